@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `A version is that of the content, on every machine and after every copy`() throws {
+    @Test func `A map's version depends on its content only`() throws {
         let folder = try Folder()
         let entry = folder.entry("a", "one/map.mbtiles", "one/map.mbtiles")
         let version = try ServedStyle(entry).version
@@ -66,7 +66,7 @@ import Testing
         #expect(try ServedStyle(entry).version != edited)
     }
 
-    @Test func `Two entries of one style with other maps have keys of their own`() throws {
+    @Test func `Two entries of one style with different maps have different cache keys`() throws {
         let folder = try Folder()
         folder.run("touch -d 2001-01-01 'two & a half/map.mbtiles'")
         let (one, two) = ("one/map.mbtiles", "two & a half/map.mbtiles")
@@ -76,7 +76,7 @@ import Testing
         #expect(first.data != second.data)
     }
 
-    @Test func `Each map has an address, each source its own map`() throws {
+    @Test func `Each map of a style has its own address`() throws {
         let folder = try Folder()
         let service = try Service {
             $0.styles = [
@@ -106,7 +106,7 @@ import Testing
         service.stop()
     }
 
-    @Test func `What was reloaded stays when files change at the same time`() throws {
+    @Test func `A reload keeps entries whose files change meanwhile`() throws {
         let folder = try Folder()
         let entries = ["a", "b"].map { folder.entry($0, "one/map.mbtiles", "one/map.mbtiles") }
         var configuration = ServerConfiguration(styles: entries)

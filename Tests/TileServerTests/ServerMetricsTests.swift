@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct ServerMetricsTests {
     private let tile = "/day/15/18654/9484.png"
 
-    @Test func `Each answer is counted by where it came from, and by its status`() throws {
+    @Test func `Each answer is counted by origin and status`() throws {
         let folder = "/tmp/metrics-test-\(getpid())"
         defer { _ = system("rm -rf \(folder)") }
         let service = try Service(cache: folder)
@@ -41,7 +41,7 @@ import Testing
         service.stop()
     }
 
-    @Test func `Who joins a drawing is counted as joined`() throws {
+    @Test func `Requests that join a drawing are counted as joined`() throws {
         let service = try Service(threads: 0)
         let done = Monitor(0)
         for _ in 0..<5 {
@@ -58,7 +58,7 @@ import Testing
         #expect(service.count("queue_length") == 0 && service.count("drawings") == 0)
     }
 
-    @Test func `Reloads and what they left as it was are counted`() throws {
+    @Test func `Reloads and unchanged entries are counted`() throws {
         let folder = "/tmp/metrics-reload-\(getpid())"
         let map = folder + ".mbtiles"
         defer { _ = system("rm -rf \(folder) \(map)") }

@@ -14,7 +14,7 @@ struct TileRouteTests {
                 scale: scale, format: format))
     }
 
-    @Test func `Our own tile paths and those of TileServer GL name the same tiles`() throws {
+    @Test func `Tile paths of this server and of TileServer GL give the same tiles`() throws {
         for prefix in ["", "/styles"] {
             #expect(try TileRoute(path: "\(prefix)/day/3/1/2.png") == tile("day", 3, 1, 2))
             #expect(
@@ -30,7 +30,7 @@ struct TileRouteTests {
         #expect(try TileRoute(path: "/styles/512/day.json") == .tileJSON(style: "day", side: 512))
     }
 
-    @Test func `Maps are named by their id or not at all`() throws {
+    @Test func `A map is addressed by its id, or without one`() throws {
         let tile = try #require(TileID(z: 3, x: 1, y: 2))
         #expect(try TileRoute(path: "/data/3/1/2.pbf") == .vectorTile(map: nil, tile))
         #expect(try TileRoute(path: "/data/oslo/3/1/2.pbf") == .vectorTile(map: "oslo", tile))
@@ -49,7 +49,7 @@ struct TileRouteTests {
         ("/day/%00/1/2.png", 400), ("/day/%zz/1/2.png", 400), ("/day/3/1/%ff.png", 400),
         ("/viewer/.", 400), ("/data/3/1/2.png", 400), ("/fonts.json", 200),
     ])
-    func `What is no address of ours is refused`(path: String, status: Int) {
+    func `Unknown paths are refused with their status`(path: String, status: Int) {
         do {
             let route = try TileRoute(path: path)
             #expect(status == 200, "\(route)")
@@ -58,7 +58,7 @@ struct TileRouteTests {
         }
     }
 
-    @Test func `Random paths never do more than be refused`() {
+    @Test func `Random paths are refused without a trap`() {
         var generator = SystemRandomNumberGenerator()
         let words = [
             "day", "3", "%", "@2x", ".png", "/", "..", "static", "data", "\u{7f}", "é", "-",
@@ -85,19 +85,19 @@ struct LanguageChoiceTests {
         ("nb-NO, nb;q=0.9, en;q=0.5", ["nb", "en"]), ("en;q=0.1,sv;q=0.9", ["sv", "en"]),
         ("*", []), ("", []), ("en;q=0", []), ("de-AT,fi", ["fi"]), ("xx,,;;=,en", ["en"]),
     ])
-    func `A browser's languages are taken in its order, as far as the map has them`(
+    func `Accept-Language is followed as far as the map has the languages`(
         field: String, expected: [String]
     ) throws {
         #expect(try codes(nil, field, ["en", "nb", "sv", "fi"]) == expected)
     }
 
-    @Test func `What an address says comes before what a browser says`() throws {
+    @Test func `The query's language is preferred to Accept-Language`() throws {
         #expect(try codes("lang=fi", "en", ["en", "fi"]) == ["fi"])
         #expect(try codes("lang=", "en", ["en", "fi"]) == [])
         #expect(throws: (any Error).self) { try codes("lang=zz9", "en", ["en"]) }
     }
 
-    @Test func `Few pictures come of many wishes`() throws {
+    @Test func `Many language lists share few distinct pictures`() throws {
         let wishes = ["en,de,fr,it,es", "en,pt,da", "en", "en,zz"]
         #expect(Set(try wishes.map { try codes(nil, $0, ["en", "nb"]) }).count == 1)
     }

@@ -98,7 +98,7 @@ extension HTTPResponse {
     private static let tile = "/day/15/18654/9484.png"
     private let tile = Self.tile
 
-    @Test func `A tile is what the command line draws, and drawn once`() throws {
+    @Test func `A tile equals the command line's and is drawn once`() throws {
         let service = try Service()
         let first = service.get(tile)
         #expect(first.status == 200 && first.field("content-type") == "image/png")
@@ -133,7 +133,8 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Whoever has a tile is told so without drawing, also after a restart`() throws {
+    @Test func `A tile with a current ETag gets 304 without drawing, also after a restart`() throws
+    {
         let service = try Service()
         let tag = try #require(service.get(tile).field("etag"))
         service.stop()
@@ -147,7 +148,7 @@ extension HTTPResponse {
         next.stop()
     }
 
-    @Test func `Tiles on disk outlive the process, and a new map that has the same data`() throws {
+    @Test func `Cached tiles survive a restart and a map with the same data`() throws {
         let folder = "/tmp/server-cache-\(getpid())"
         let map = "/tmp/server-copy-\(getpid()).mbtiles"
         defer { _ = system("rm -rf \(folder) \(map)") }
@@ -174,7 +175,7 @@ extension HTTPResponse {
         third.stop()
     }
 
-    @Test func `A map that is replaced is seen, and a bad one leaves the old one`() throws {
+    @Test func `A replaced map is reloaded, and a broken one is ignored`() throws {
         let map = "/tmp/server-bad-\(getpid()).mbtiles"
         defer { unlink(map) }
         _ = system("cp \(try Service.map.get()) \(map)")
@@ -197,7 +198,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Outside the data one blank tile stands for all`() throws {
+    @Test func `Outside the map's data all requests share one blank tile`() throws {
         let service = try Service()
         // All at once, before any is drawn.
         let answers = Monitor<[Int]>([])
@@ -219,7 +220,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `A full queue refuses at once and says when to ask again`() throws {
+    @Test func `A full queue answers 503 with Retry-After`() throws {
         let service = try Service(threads: 0, queue: 4)
         var refused = 0
         for place in 0..<10 {
@@ -242,7 +243,7 @@ extension HTTPResponse {
         #expect(refused == 8, "the other half is for others")
     }
 
-    @Test func `A peer that keeps its claims holds nobody up for long`() throws {
+    @Test func `A peer process that keeps its claims delays drawing only briefly`() throws {
         let folder = "/tmp/server-claim-\(getpid())"
         defer { _ = system("rm -rf \(folder)") }
         let service = try Service(cache: folder)
@@ -262,7 +263,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `A style that is served names no layer without its source`() throws {
+    @Test func `A served style has no layer without a source`() throws {
         let folder = "/tmp/server-style-\(getpid())"
         defer { _ = system("rm -rf \(folder)") }
         _ = system("mkdir \(folder)")
@@ -289,7 +290,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `A body has a limited number of markers and shapes`() throws {
+    @Test func `The number of markers and shapes in a body is limited`() throws {
         let service = try Service(threads: 1)
         let place = "[24.94,60.17]"
         func status(_ kind: String, _ part: String, _ count: Int) -> Int {
@@ -304,7 +305,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Documents name tiles by the address that was asked`() throws {
+    @Test func `Documents use the requested host in tile addresses`() throws {
         let service = try Service()
         let host = [HTTPRequest.Field("host", "tiles.example:8080")]
         let about = try JSONValue(parsing: service.get("/day.json", fields: host).body)
@@ -322,7 +323,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Vector tiles are sent as they are stored`() throws {
+    @Test func `Vector tiles are sent as stored, unpacked for clients without gzip`() throws {
         let service = try Service()
         let packed = service.get(
             "/data/14/9327/4742.pbf", fields: [HTTPRequest.Field("accept-encoding", "br, gzip")])
@@ -363,7 +364,7 @@ extension HTTPResponse {
         ),
         ("/none/static/24.94,60.17,14/300x200.png", nil, 404, "text/plain; charset=utf-8"),
     ])
-    func `Static pictures are drawn, or refused in a sentence`(
+    func `Static pictures are drawn, or refused with a reason`(
         path: String, query: String?, status: Int, type: String
     ) throws {
         let service = try Service(threads: 1)
@@ -401,7 +402,7 @@ extension HTTPResponse {
         ("/day/static/auto/300x200.gif", 400), (tile, 405), ("/day/15/18654/9484/dirty", 413),
         ("/none/route/300x200.png", 404), ("/day/route/9000x9000.png", 400),
     ])
-    func `What is wrong with a request is told before its body has come`(
+    func `An invalid request is refused before its body arrives`(
         path: String, status: Int
     ) throws {
         let service = try Service(threads: 0)
@@ -412,7 +413,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Whoever has a picture of a place is told so without drawing`() throws {
+    @Test func `A static picture with a current ETag gets 304 without drawing`() throws {
         let service = try Service(threads: 1)
         let path = "/day/static/24.94,60.17,14/300x200.png"
         let tag = try #require(service.get(path).field("etag"))
@@ -424,7 +425,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `A style is read once, and names the address that each asked`() throws {
+    @Test func `A style is read once and sent with the requested host`() throws {
         let style = "/tmp/server-style-\(getpid()).json"
         defer { unlink(style) }
         _ = system("cp \(ProjectFiles.root)/styles/day.json \(style)")
@@ -472,7 +473,7 @@ extension HTTPResponse {
         ("/day/route/3d/300x200.png", nil, 404, "text/plain; charset=utf-8"),
         ("/none/route/300x200.png", nil, 404, "text/plain; charset=utf-8"),
     ])
-    func `A posted route is drawn whole or as a driver sees it, or refused in a sentence`(
+    func `A posted route is drawn as overview or drive, or refused with a reason`(
         path: String, query: String?, status: Int, type: String
     ) throws {
         let service = try Service(threads: 1)
@@ -483,8 +484,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `A route is what the command line draws, and nothing else is taken for one`() throws
-    {
+    @Test func `A route picture equals the command line's, other bodies are refused`() throws {
         let service = try Service(threads: 1)
         let path = "/day/route/300x200.png"
         let frame = service.get(path, "view=3d&at=35%25", method: .post, body: Self.route)
@@ -508,7 +508,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Pictures of a folder are a sheet for viewers that draw vector tiles themselves`()
+    @Test func `A sprite folder is served as a sprite sheet`()
         throws
     {
         let service = try Service(threads: 1)
@@ -530,7 +530,7 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Tiles can be marked as dirty only by the operator's leave`() throws {
+    @Test func `Tiles can be marked as dirty only if the configuration allows it`() throws {
         let service = try Service()
         #expect(service.get("/day/15/18654/9484/dirty", method: .post).status == 403)
         service.stop()

@@ -15,7 +15,7 @@ import Testing
         return service.service.health.isGood
     }
 
-    @Test func `Health and log tell of a map that is destroyed in its place, until it is whole`()
+    @Test func `Health and log report a damaged map until it is repaired`()
         throws
     {
         let map = "/tmp/server-trouble-\(getpid()).mbtiles"
@@ -38,7 +38,7 @@ import Testing
         service.stop()
     }
 
-    @Test func `A wrong request is no trouble of ours`() throws {
+    @Test func `A client's error does not change the health`() throws {
         let service = try Service()
         #expect(isFoundGood(service))
         #expect(service.get("/day/static/auto/9x9.png", method: .post, body: [1]).status == 400)
@@ -47,7 +47,7 @@ import Testing
         service.stop()
     }
 
-    @Test func `A trial follows each failure, each catalog, and each trial that failed`() throws {
+    @Test func `A health check follows each failure, reload and failed check`() throws {
         let catalog = try Service().service.catalog
         let other = try Catalog(catalog.configuration, generation: 1)
         let thread = DrawingThread()
@@ -65,7 +65,7 @@ import Testing
         #expect(health.isGood && health.begins(with: other))
     }
 
-    @Test func `A storm of failures is a line a second`() {
+    @Test func `Many failures are logged once a second`() {
         let lines = Lines()
         let log = ServerLog(.warning) { lines.add($0) }
         for place in 0..<5000 { log.failed(path: "/day/\(place)", HTTPRefusal(500, "broken")) }

@@ -16,7 +16,7 @@ struct CacheTroubleTests {
         return false
     }
 
-    @Test func `A folder that is removed is made anew, and told of once`() throws {
+    @Test func `A removed cache folder is made again, with one warning`() throws {
         let folder = Folder()
         let warnings = Warnings()
         let cache = try TileCache(
@@ -56,7 +56,7 @@ struct CacheTroubleTests {
         cache.close()
     }
 
-    @Test func `Uses are noted although no tile is written`() throws {
+    @Test func `Uses of tiles are recorded although no tile is written`() throws {
         let folder = Folder()
         let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep([try key(1): tile()])
@@ -74,7 +74,7 @@ struct CacheTroubleTests {
         cache.close()
     }
 
-    @Test func `A file system without locks lets everybody draw`() throws {
+    @Test func `Without file locks every process may draw`() throws {
         // No file can be made there, so there is no lock either.
         #expect(TileClaim("/proc/none", byte: 5)?.isLocked == false)
         let folder = Folder()
@@ -88,7 +88,7 @@ struct CacheTroubleTests {
         cache.close()
     }
 
-    @Test func `A ruined file is removed by one process only`() throws {
+    @Test func `A damaged cache file is removed by one process only`() throws {
         let folder = Folder()
         let place = CacheFolder(path: folder.cache)
         try place.prepare()
@@ -104,7 +104,7 @@ struct CacheTroubleTests {
         withExtendedLifetime((first, second)) {}
     }
 
-    @Test func `A file that is ruined while it is used is replaced`() throws {
+    @Test func `A cache file damaged in use is replaced`() throws {
         let folder = Folder()
         let warnings = Warnings()
         let cache = try TileCache(

@@ -3,7 +3,7 @@ import Testing
 @testable import TileServer
 
 struct RecentlyUsedTests {
-    @Test func `What was not used for longest goes first`() {
+    @Test func `The least recently used value is removed first`() {
         var kept = RecentlyUsed<Int, String>(capacity: 3)
         for key in 1...3 { kept.keep("\(key)", of: key, cost: 1) }
         #expect(kept.value(of: 1) == "1")
@@ -12,7 +12,7 @@ struct RecentlyUsedTests {
         #expect([1, 3, 4].allSatisfy { kept.value(of: $0) == "\($0)" })
     }
 
-    @Test func `It agrees with a simple list whatever is done`() {
+    @Test func `Random operations agree with a simple list`() {
         var generator = SystemRandomNumberGenerator()
         var kept = RecentlyUsed<Int, Int>(capacity: 50)
         var list: [(key: Int, value: Int, cost: Int)] = []
@@ -38,7 +38,7 @@ struct RecentlyUsedTests {
         }
     }
 
-    @Test func `What costs more than all room is not kept`() {
+    @Test func `A value that costs more than the capacity is not kept`() {
         var kept = RecentlyUsed<Int, Int>(capacity: 10)
         kept.keep(1, of: 1, cost: 5)
         kept.keep(2, of: 2, cost: 11)

@@ -6,7 +6,7 @@ import Testing
 @testable import TileServer
 
 struct TileCacheTests {
-    @Test func `What was kept is found, at once and by the next process`() throws {
+    @Test func `A cached tile is found immediately and by the next process`() throws {
         let folder = Folder()
         let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
@@ -23,7 +23,7 @@ struct TileCacheTests {
         next.close()
     }
 
-    @Test func `A tile with a changed bit is absent, and healed by the next one`() throws {
+    @Test func `A tile with a changed bit counts as missing and is replaced`() throws {
         let folder = Folder()
         let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
@@ -48,7 +48,7 @@ struct TileCacheTests {
     }
 
     @Test(arguments: ["empty", "text", "cut", "flipped", "folder"])
-    func `A ruined file makes room for a new one`(_ damage: String) throws {
+    func `A damaged cache file is replaced by a new one`(_ damage: String) throws {
         let folder = Folder()
         let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep(try Dictionary(uniqueKeysWithValues: (0..<50).map { (try key($0), tile()) }))
@@ -81,7 +81,7 @@ struct TileCacheTests {
         healed.close()
     }
 
-    @Test func `A full cache keeps its size, its low zooms, and what was used last`() throws {
+    @Test func `A full cache keeps low zooms and recently used tiles`() throws {
         let folder = Folder()
         let capacity = TileCache.smallestCapacity
         let cache = try TileCache(folder: folder.cache, maximumBytes: capacity)
@@ -107,7 +107,7 @@ struct TileCacheTests {
         next.close()
     }
 
-    @Test func `Old tiles are drawn anew`() throws {
+    @Test func `Tiles beyond their age are drawn again`() throws {
         let folder = Folder()
         let origin = CachedTile.Origin(data: 1, inputs: 2)
         let cache = try TileCache(
@@ -124,7 +124,7 @@ struct TileCacheTests {
         next.close()
     }
 
-    @Test func `One process at a time may draw`() throws {
+    @Test func `Only one process may claim a metatile`() throws {
         let folder = Folder()
         let first = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let second = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
@@ -155,7 +155,7 @@ struct TileCacheTests {
         "tiles.sqlite", "tiles.sqlite-wal", "tiles.sqlite-shm", "tiles.sqlite-journal",
         "drawing.lock", "reserve",
     ])
-    func `A link in the place of a file is not followed`(_ name: String) throws {
+    func `A symbolic link in place of the cache file is refused`(_ name: String) throws {
         let folder = Folder()
         _ = system("cd '\(folder.path)' && mkdir cache; echo own > own; ln -s ../own cache/\(name)")
         #expect(throws: TileCacheError.self) {

@@ -46,7 +46,7 @@ struct HTTPConnectionTests {
     private let late = HTTPResponse(body: Array("<late>".utf8))
 
     @Test(arguments: ["1.0", "1.1"])
-    func `Who has closed only the side that sends gets the answer`(version: String) throws {
+    func `A client that closed its sending side gets the answer`(version: String) throws {
         let late = try LateServer()
         let client = Client(late.server)
         client.send("GET /later HTTP/\(version)\r\nHost: a\r\n\r\n")
@@ -62,7 +62,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `Whoever sends all requests at once and closes that side gets all answers`() throws {
+    @Test func `A client that pipelines requests and stops sending gets all answers`() throws {
         let late = try LateServer()
         let client = Client(late.server)
         client.send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /later HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -73,7 +73,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `A thousand who go away at once are all noticed`() throws {
+    @Test func `A thousand disconnects at once are all noticed`() throws {
         let late = try LateServer()
         var exchanges: [HTTPExchange] = []
         for _ in 0..<1000 {
@@ -88,7 +88,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `What a head is refused for is told before the body has come`() throws {
+    @Test func `A refused request head is answered before the body arrives`() throws {
         let late = try LateServer()
         let client = Client(late.server)
         client.send("POST /nothing HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n")
@@ -101,7 +101,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `All bodies together have a limit, and leave room when they are answered`() throws {
+    @Test func `All request bodies share a limit, freed when answered`() throws {
         let late = try LateServer { $0.allBodiesBytes = 100 }
         func post(_ count: Int) -> Client {
             let client = Client(late.server)
@@ -129,7 +129,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `A client of HTTP 1.0 is told that its connection stays open`() throws {
+    @Test func `An HTTP 1.0 client gets Connection: keep-alive`() throws {
         let late = try LateServer()
         let client = Client(late.server)
         client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
@@ -141,7 +141,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `Connections wait long for another request while there are few of them`() throws {
+    @Test func `Idle connections are kept longer while there are few`() throws {
         let late = try LateServer {
             $0.connections = 4
             $0.idleSeconds = 30
@@ -163,7 +163,7 @@ struct HTTPConnectionTests {
         late.server.stop()
     }
 
-    @Test func `Nobody is let in while what runs is finished`() throws {
+    @Test func `No connection is accepted while the server stops`() throws {
         let late = try LateServer()
         let client = Client(late.server)
         client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -178,7 +178,7 @@ struct HTTPConnectionTests {
         stop.join()
     }
 
-    @Test func `Answers and refusals have the fields that all have`() throws {
+    @Test func `Answers and refusals have the common header fields`() throws {
         let late = try LateServer()
         for (request, status) in [
             ("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 200),

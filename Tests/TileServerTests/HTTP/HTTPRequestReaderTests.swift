@@ -13,7 +13,7 @@ struct HTTPRequestReaderTests {
         if case .refused(let refusal) = outcome(text) { refusal.status } else { nil }
     }
 
-    @Test func `A plain request is read whole`() throws {
+    @Test func `A simple request is read completely`() throws {
         let text = "GET /day/1/2/3.png?lang=nb HTTP/1.1\r\nHost: a:8080\r\nX-A:  b c \r\n\r\n"
         guard case .head(let request, let length) = outcome(text + "GET") else {
             return #expect(Bool(false), "not read")
@@ -27,7 +27,7 @@ struct HTTPRequestReaderTests {
         #expect(request.staysOpen)
     }
 
-    @Test func `No beginning of a request is taken for a whole one`() {
+    @Test func `A truncated request is incomplete at every length`() {
         let text = Array("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".utf8)
         for count in 1..<text.count {
             guard case .incomplete = reader.read(text[..<count]) else {
@@ -42,7 +42,7 @@ struct HTTPRequestReaderTests {
         ("HTTP/1.0", "", false), ("HTTP/1.0", "Connection: Keep-Alive\r\n", true),
         ("HTTP/1.1", "Connection: x, close\r\n", false),
     ])
-    func `A connection stays open as the version and the client say`(
+    func `Keep-alive follows HTTP version and Connection header`(
         version: String, field: String, staysOpen: Bool
     ) {
         guard case .head(let request, _) = outcome("GET / \(version)\r\nHost: a\r\n\(field)\r\n")
@@ -95,11 +95,11 @@ struct HTTPRequestReaderTests {
         ("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: a\r\n\r\n", 417),
     ])
-    func `What another server might read differently is refused`(text: String, expected: Int) {
+    func `Requests that servers read differently are refused`(text: String, expected: Int) {
         #expect(status(text) == expected)
     }
 
-    @Test func `Headers that are too large are refused before they have an end`() {
+    @Test func `Too large headers are refused before they are complete`() {
         #expect(status("GET /" + String(repeating: "a", count: 9000)) == 414)
         #expect(status("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 9000)) == 431)
         let fields = (0..<70).map { "X\($0): a\r\n" }.joined()
@@ -120,7 +120,7 @@ struct HTTPRequestReaderTests {
         ("\"a\"", true), ("\"b\", W/\"a\" ", true), ("*", true), ("\"b\"", false), ("a", false),
         ("", false), ("W/", false),
     ])
-    func `Only who has the same is told that it has not changed`(list: String, isKnown: Bool) {
+    func `A matching If-None-Match gets 304, others the full answer`(list: String, isKnown: Bool) {
         let fields = [HTTPRequest.Field("if-none-match", list)]
         let response = HTTPResponse(
             type: "a/b", body: [1],
@@ -134,7 +134,7 @@ struct HTTPRequestReaderTests {
         #expect(response.unlessKnown(to: posted).status == 200)
     }
 
-    @Test func `Refusals are short`() {
+    @Test func `Refusal bodies are short`() {
         #expect(HTTPRefusal(400, String(repeating: "ø", count: 9000)).reason.utf8.count <= 500)
     }
 }

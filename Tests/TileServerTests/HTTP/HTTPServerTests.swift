@@ -33,7 +33,7 @@ struct HTTPServerTests {
         server.stop()
     }
 
-    @Test func `A body is taken for a body and not for a request`() throws {
+    @Test func `A request inside a body is not executed`() throws {
         let server = try server { HTTPResponse(body: $0.request.body) }
         let client = Client(server)
         client.send(
@@ -51,7 +51,7 @@ struct HTTPServerTests {
         "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\r\nHost: a\r\n X: b\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n",
     ])
-    func `What could hide a second request is answered once and the connection closed`(
+    func `An ambiguous request gets one 400 and a closed connection`(
         text: String
     ) throws {
         let server = try server { _ in HTTPResponse(body: [65]) }
@@ -63,7 +63,7 @@ struct HTTPServerTests {
         server.stop()
     }
 
-    @Test func `An answer may come later, from another thread`() throws {
+    @Test func `An answer may be sent later by another thread`() throws {
         let exchanges = Locked<[HTTPExchange]>([])
         let server = try server { exchange in
             exchanges.withLock { $0.append(exchange) }
@@ -89,7 +89,7 @@ struct HTTPServerTests {
         server.stop()
     }
 
-    @Test func `Who goes away is noticed`() throws {
+    @Test func `A disconnected client is noticed`() throws {
         let exchanges = Locked<HTTPExchange?>(nil)
         let server = try server { exchange in
             exchanges.withLock { $0 = exchange }
@@ -110,7 +110,7 @@ struct HTTPServerTests {
         #expect(server.connectionCount == 0)
     }
 
-    @Test func `Slow requests end at their time, whatever they send`() throws {
+    @Test func `A slow request is answered 408 at its time limit`() throws {
         var limits = HTTPLimits()
         limits.requestSeconds = 1
         let server = try server(limits) { _ in HTTPResponse() }
