@@ -8,7 +8,7 @@ import Tracks
         Array("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>".utf8)
     }
 
-    @Test func `a point brings its time, its height and what any maker's extension tells`() throws {
+    @Test func `a track point has time, height and values of extensions`() throws {
         let bytes = Self.gpx(
             """
             <trkpt lat="59.9" lon="10.7"><ele>12.5</ele><time>2025-06-16T12:00:00.25+02:00</time>
@@ -29,7 +29,7 @@ import Tracks
         #expect(track.clock == .utc)
     }
 
-    @Test func `fixes that are no place are counted and passed over`() throws {
+    @Test func `fixes with invalid coordinates are counted and skipped`() throws {
         let track = try TrackReader.read(
             bytes: Self.gpx(
                 #"<trkpt lat="59.9" lon="1555.6"/><trkpt lat="59.9" lon="10"/><trkpt lon="x"/>"#
@@ -38,7 +38,7 @@ import Tracks
         #expect(track.report[.badFix] == 3)
     }
 
-    @Test func `a place that the receiver repeats without a fix is none`() throws {
+    @Test func `a point with fix "none" is skipped`() throws {
         let track = try TrackReader.read(
             bytes: Self.gpx(
                 #"<trkpt lat="59.9" lon="10"><fix>3d</fix></trkpt>"#
@@ -47,7 +47,7 @@ import Tracks
         #expect(track.report[.badFix] == 1)
     }
 
-    @Test func `segments in the wrong order are put in the order of their times`() throws {
+    @Test func `segments are sorted by time`() throws {
         let text = """
             <gpx><trk><name> Late  one </name><trkseg>
             <trkpt lat="2" lon="2"><time>2025-01-02T00:00:00Z</time></trkpt></trkseg></trk>
@@ -72,14 +72,14 @@ import Tracks
         ),
         ("<gpx><trk>", "a.gpx: it ends too early, at line 1, column 11: an element is not closed"),
     ])
-    func `what is no track is refused in one line`(text: String, message: String) {
+    func `GPX without a track is refused in one line`(text: String, message: String) {
         let error = #expect(throws: TrackError.self) {
             try TrackReader.read(bytes: Array(text.utf8), named: "a.gpx")
         }
         #expect(error?.description.hasPrefix(message) == true)
     }
 
-    @Test func `more points than the limit are refused before they are kept`() {
+    @Test func `more points than the limit are refused`() {
         var limits = TrackLimits()
         limits.points = 2
         let bytes = Self.gpx(String(repeating: #"<trkpt lat="1" lon="2"/>"#, count: 3))
@@ -98,7 +98,7 @@ import Tracks
             ("brussels-heartrate-untimed", 80), ("simulated-oslo-radhuset-carl-berner", 645),
             ("simulated-oslo-e18-tunnel-west", 286), ("gpx10-speed-element", 3),
         ])
-    func `every point of a real file arrives`(file: String, count: Int) throws {
+    func `every point of a real file is read`(file: String, count: Int) throws {
         let path = SharedData.path("data/gpx/\(file).gpx")
         let track = try TrackReader.read(bytes: ProjectFiles.read(path), named: file)
         #expect(track.points.count + track.report[.badFix] == count)

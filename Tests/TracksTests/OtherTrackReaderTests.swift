@@ -13,7 +13,7 @@ import Testing
         $GPRMC,000001,V,,,,,,,010126,,
         """
 
-    @Test func `RMC and GGA make one fix, and midnight begins a new day`() throws {
+    @Test func `RMC and GGA sentences make one fix, and midnight starts a new day`() throws {
         let plain = Self.sentences.replacing("*66", with: "")
         let track = try TrackReader.read(bytes: Array(plain.utf8), named: "log.nmea")
         #expect(track.points.map(\.time) == [1_767_225_599, 1_767_225_600])
@@ -24,13 +24,13 @@ import Testing
         #expect(track.clock == .utc)
     }
 
-    @Test func `a sentence with a wrong checksum is counted and passed over`() throws {
+    @Test func `a sentence with a wrong checksum is counted and skipped`() throws {
         let text = Self.sentences.replacing("*66", with: "*00")
         let track = try TrackReader.read(bytes: Array(text.utf8), named: "log.nmea")
         #expect(track.report[.wrongChecksum] == 1)
     }
 
-    @Test func `no valid fix is an error`() {
+    @Test func `a log without a valid fix is refused`() {
         let error = #expect(throws: TrackError.self) {
             try TrackReader.read(
                 bytes: Array("$GPRMC,000001,V,,,,,,,010126,,\n".utf8), named: "log")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(.needsShared("data/traces"))
-    func `a trace of barefoot has its zone`() throws {
+    func `a barefoot trace is read with its time zone`() throws {
         let path = SharedData.path("data/traces/munich-car-barefoot-x0001-001.json")
         let track = try TrackReader.read(bytes: ProjectFiles.read(path), named: "trace")
         #expect(track.points.count == 1194)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlainDecimalTests {
-    @Test func `a plain number is read as Swift reads it`() throws {
+    @Test func `a plain decimal number is parsed as Swift's Double does`() throws {
         var random = SeededRandom(seed: 17)
         for _ in 0..<20_000 {
             let digits = String(Int.random(in: 0..<1_000_000_000_000_000, using: &random))
@@ -20,7 +20,7 @@ import Testing
         "", "-", ".5", "5.", "1.2.3", "+1", "1e5", "0x10", "1 2", "--1", "1-", "nan",
         "1234567890123456",
     ])
-    func `what is not plain is left to others`(text: String) {
+    func `other number formats give nil`(text: String) {
         #expect(Double(plainDecimal: text[...].utf8) == nil)
     }
 }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64(0), 1, 2, 3, 1 << 63])
-    func `nothing within the asked distance of the ends is left`(fingerprint: UInt64) throws {
+    func `a private distance removes all samples near both ends`(fingerprint: UInt64) throws {
         let whole = try trip(fingerprint: fingerprint)
         let cut = try #require(PrivacyZones(ends: 300).applied(to: whole))
         let ends = [whole.samples[0], whole.samples[200]].map(\.coordinate)
@@ -33,7 +33,7 @@ import Testing
         #expect(cut.distance < 1400)
     }
 
-    @Test func `channels and totals end where the trip does`() throws {
+    @Test func `channels and totals are cut with the trip`() throws {
         let cut = try #require(PrivacyZones(ends: 300).applied(to: trip()))
         let fuel = try #require(cut.channels[.fuelUsed])
         #expect(fuel.times.first == 0 && fuel.values.first == 0)
@@ -42,7 +42,7 @@ import Testing
         #expect(abs(used - cut.duration / 100) < 1e-9)
     }
 
-    @Test func `a zone on the way is a gap without distance, channel, fault or fuel`() throws {
+    @Test func `a private zone on the way is a gap without any data`() throws {
         let whole = try trip()
         let zones = PrivacyZones(circles: [
             PrivacyZones.Circle(center: whole.samples[100].coordinate, radius: 200)
@@ -60,7 +60,7 @@ import Testing
         #expect(cut.moment(at: middle).state == .noPosition(since: cut.samples[gap.sample].time))
     }
 
-    @Test func `a zone between two fixes is cut as well`() throws {
+    @Test func `a private zone between two fixes is cut too`() throws {
         let far = Coordinate(longitude: 10.7, latitude: 59.9)
         let points = [0.0, 10].map {
             TrackPoint(far.moved(by: $0 * 90, bearing: 90), time: 1_750_000_000 + $0)
@@ -74,14 +74,14 @@ import Testing
         #expect(cut.distance == 0)
     }
 
-    @Test func `the cut is the same for the same file, and another for another`() throws {
+    @Test func `the same file is cut at the same point, other files at others`() throws {
         let zones = PrivacyZones(ends: 300)
         let cuts = try (0..<20).map { try zones.applied(to: trip(fingerprint: UInt64($0)))?.start }
         #expect(try zones.applied(to: trip(fingerprint: 3))?.start == cuts[3])
         #expect(Set(cuts).count > 5)
     }
 
-    @Test func `of a trip that is private as a whole nothing is left`() throws {
+    @Test func `a trip inside private zones gives nil`() throws {
         #expect(try PrivacyZones(ends: 5000).applied(to: trip()) == nil)
     }
 }

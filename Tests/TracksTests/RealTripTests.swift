@@ -17,7 +17,7 @@ import Tracks
             ("oslo-nordmarka-bike-gap", 997, 22.17, true), ("stockholm-car-gap", 862, 2.93, true),
             ("visnjan-car", 104, 2.70, true),
         ])
-    func `a track becomes the trip that it was`(
+    func `each real track gives a trip of known length`(
         file: String, points: Int, kilometres: Double, isTimed: Bool
     ) throws {
         let bytes = try ProjectFiles.read(SharedData.path("data/gpx/\(file).gpx"))

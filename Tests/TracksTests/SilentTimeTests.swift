@@ -22,7 +22,7 @@ import Tracks
 
     private let logged = ChannelSeries((0..<60).map { (Double($0), $0 < 30 ? 20 : 0) })
 
-    @Test func `a log's speed tells how far it was through a tunnel`() {
+    @Test func `logged speed gives the distance through a tunnel`() {
         let numbers = TripStatistics(trip(logged))
         // From second 9 to 29 at 20 m/s, then a second of braking.
         #expect(abs(numbers.distance - (180 + 410)) < 0.01)
@@ -31,7 +31,7 @@ import Tracks
         #expect(numbers.unknownDistance == 0)
     }
 
-    @Test func `without a log the way is as long as the crow flies, and no part of the distance`() {
+    @Test func `without a log a tunnel's straight line is unknown distance`() {
         let numbers = TripStatistics(trip())
         #expect(abs(numbers.distance - 180) < 0.01)
         #expect(abs(numbers.unknownDistance - 410) < 0.5)
@@ -39,7 +39,7 @@ import Tracks
         #expect(abs(TripStatistics(trip(sparse)).unknownDistance - 410) < 0.5)
     }
 
-    @Test func `what is withheld, and a recorder's pause, do not count`() {
+    @Test func `private gaps and pauses add no distance`() {
         for kind in [TripGap.Kind.withheld, .pause] {
             let numbers = TripStatistics(trip(kind: kind, logged))
             #expect(abs(numbers.distance - 180) < 0.01)

@@ -54,7 +54,7 @@ import Testing
         ("1750075200250", 1_750_075_200.25, .utc), ("12:00:00", 43_200, .elapsed),
         ("12.5", 12.5, .elapsed),
     ])
-    func `a time is read as loggers write it`(
+    func `times are read in the formats of loggers`(
         cell: String, time: Double, clock: TrackClock
     ) throws {
         let track = try Self.read("Time;Speed\n\(cell);36\n")
@@ -62,7 +62,7 @@ import Testing
         #expect(track.clock == clock)
     }
 
-    @Test func `the order of a date is told by the whole column`() throws {
+    @Test func `the order of day and month follows from the whole column`() throws {
         let american = try Self.read("Date,Time,Speed\n7/1/2021,10:00:00,1\n7/13/2021,10:00:00,2\n")
         let european = try Self.read("Date,Time,Speed\n7/1/2021,10:00:00,1\n13/7/2021,10:00:00,2\n")
         #expect(american.channels[.speed]?.times == [1_625_133_600, 1_626_170_400])
@@ -71,7 +71,7 @@ import Testing
         #expect(unproved.notes == ["dates such as 7/1/2021 were read with the month first"])
     }
 
-    @Test func `the receiver's clock counts, unless it is silent`() throws {
+    @Test func `the GPS clock is preferred to the device's where it has values`() throws {
         let head = "Device Time,GPS Time,Speed\n"
         let both = "16-Jun-2025 14:00:00.0,Mon Jun 16 12:00:00 GMT 2025,36\n"
         let silent = "16-Jun-2025 14:00:00.0,-,36\n"
@@ -89,14 +89,14 @@ import Testing
         #expect(quoted.points.map(\.coordinate.longitude) == [10.7])
     }
 
-    @Test func `of a column that comes twice the first counts`() throws {
+    @Test func `of repeated columns the first is used`() throws {
         let track = try Self.read("time,rpm,rpm\n0,800,900\n")
         #expect(track.channels[.rpm]?.values == [800])
         #expect(
             track.notes == ["the column 'rpm' was passed over: an earlier one tells the same"])
     }
 
-    @Test func `a column in a strange unit is passed over and named`() throws {
+    @Test func `a column with an unknown unit is skipped with a note`() throws {
         let track = try Self.read("time,rpm,Coolant temperature (psi)\n0,800,900\n")
         #expect(track.channels.keys.sorted() == [.rpm])
         #expect(
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func `columns can be named by hand`() throws {
+    @Test func `columns can be assigned by options`() throws {
         let columns = try TrackColumns("time=When, lat=Y,lon=X,rpm=Engine (turns)")
         let track = try Self.read("When,X,Y,Engine (turns)\n0,10.7,59.9,800\n", columns: columns)
         #expect(track.points.map(\.coordinate) == [Coordinate(longitude: 10.7, latitude: 59.9)])
@@ -113,7 +113,7 @@ import Testing
         #expect(throws: TrackColumnsError(pair: "wheels=4")) { try TrackColumns("wheels=4") }
     }
 
-    @Test func `fault codes come with what the car froze`() throws {
+    @Test func `fault codes have their freeze frame values`() throws {
         let track = try Self.read(
             "time,rpm,DTC,020C\n0,800,-,-\n5,900,P0301;U0100,3100\n6,9,P0301,-\n")
         #expect(
@@ -123,7 +123,7 @@ import Testing
             ])
     }
 
-    @Test func `a log's start above its header counts`() throws {
+    @Test func `a log's start time above its header is used`() throws {
         let track = try Self.read(
             "# StartTime = 06/16/2025 12:00:00.000 PM\nTime (sec),Engine RPM (RPM)\n0.5,800\n")
         #expect(track.channels[.rpm]?.times == [1_750_075_200.5])
@@ -133,14 +133,14 @@ import Testing
     @Test(arguments: [
         "a,b\n1,2\n", "just words\n", "time,rpm\n", "\u{1}\u{2}", "lat\n1\n",
     ])
-    func `a table that tells nothing is refused in one line`(text: String) {
+    func `a table without known columns is refused in one line`(text: String) {
         let error = #expect(throws: TrackError.self) { try Self.read(text) }
         #expect(error?.description.hasPrefix("log.csv: it is ") == true)
         #expect(error?.description.contains("\n") == false)
     }
 
     @Test(.needsShared("data/obd/twizy-T1-2021-07-01.csv"))
-    func `the Twizy's log has its places, both speeds, limits and the battery`() throws {
+    func `the Twizy's log has positions, both speeds, limits and battery`() throws {
         let track = try Self.shared("obd/twizy-T1-2021-07-01.csv")
         #expect(track.points.count == 4535)
         #expect(track.clock == .local)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(.needsShared("data/obd/carobd-drive7-no-gps.csv"))
-    func `a log without clock and places has its channels, a row a second`() throws {
+    func `a log without times and positions has one row per second`() throws {
         let track = try Self.shared("obd/carobd-drive7-no-gps.csv")
         #expect(track.points.isEmpty)
         #expect(track.clock == .elapsed)
@@ -172,7 +172,7 @@ import Testing
         #expect(trip.moment(at: 50).state == .noPosition(since: 0))
     }
 
-    @Test func `rows that name their quantity are channels`() throws {
+    @Test func `a table with one quantity per row is read as channels`() throws {
         let track = try Self.read(
             """
             "SECONDS";"PID";"VALUE";"UNITS";"LATITUDE";"LONGTITUDE"

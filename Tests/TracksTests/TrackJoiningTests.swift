@@ -27,20 +27,20 @@ import Testing
         return Track(channels: [.speed: ChannelSeries(speeds)], clock: clock)
     }
 
-    @Test func `channels come over on the clock of the track`() throws {
+    @Test func `joined channels use the track's clock`() throws {
         let joined = try track().joining(log(from: Self.start + 2.5), named: "log", offset: -2.5)
         #expect(joined.channels[.speed]?.times.first == Self.start)
         #expect(joined.points.count == 600)
     }
 
-    @Test func `a log without a clock begins with the track`() throws {
+    @Test func `a log without times starts with the track`() throws {
         let joined = try track().joining(log(from: 0, clock: .elapsed), named: "log")
         #expect(joined.channels[.speed]?.times.first == Self.start)
         #expect(joined.notes == ["log has no clock: it begins with the track"])
     }
 
     @Test(arguments: [-7200.0, 3600, 100_000])
-    func `times that do not meet are told with both ranges and the best offset`(
+    func `logs that do not overlap are refused with ranges and best offset`(
         shift: Double
     ) throws {
         let error = #expect(throws: TrackError.self) {
@@ -54,7 +54,7 @@ import Testing
             "\(words)")
     }
 
-    @Test func `without speeds the starts are put together`() {
+    @Test func `without speeds the suggested offset aligns the starts`() {
         let other = Track(channels: [.rpm: ChannelSeries([(time: 0.0, value: 800.0), (5, 900)])])
         let error = #expect(throws: TrackError.self) { try track().joining(other, named: "log") }
         #expect(error?.cure == "an offset of 1750000000s would fit best")

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [0, 30, 60])
-    func `a jump is dropped wherever it comes, also first`(index: Int) throws {
+    func `a jump is dropped at any position, also the first`(index: Int) throws {
         var points = Self.drive(61)
         points[index].coordinate.latitude += 1
         let trip = try Self.trip(points)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [-1e6, 1e6])
-    func `one wrong time costs one fix, be it in the past or in the future`(shift: Double) throws {
+    func `a wrong time in the past or future drops one fix`(shift: Double) throws {
         var points = Self.drive(61)
         points[20].time = points[20].time.map { $0 + shift }
         let trip = try Self.trip(points)
@@ -62,14 +62,14 @@ import Testing
         #expect(trip.samples[30...200].allSatisfy { (9...13).contains($0.speed) })
     }
 
-    @Test func `what is said twice counts once`() throws {
+    @Test func `repeated fixes are dropped`() throws {
         let points = Self.drive(61)
         let trip = try Self.trip(points.flatMap { [$0, $0] })
         #expect(trip.report.counts == [.duplicate: 61])
         #expect(trip.samples.count == 61)
     }
 
-    @Test func `a time without fixes on the way is a gap that adds no distance`() throws {
+    @Test func `a time without fixes while moving is a gap without distance`() throws {
         let points = Self.drive(200)
         let trip = try Self.trip(Array(points[..<60] + points[120...]))
         #expect(trip.gaps == [TripGap(after: 59, seconds: 61, kind: .noPosition)])
@@ -93,7 +93,7 @@ import Testing
         #expect(trip.moment(at: 500).speed == 0)
     }
 
-    @Test func `trembling while standing is no way, and the course is held`() throws {
+    @Test func `noise while standing adds no distance and keeps the course`() throws {
         var points = Self.drive(60)
         let place = points[59].coordinate
         var random = SeededRandom(seed: 7)
@@ -112,7 +112,7 @@ import Testing
         #expect(trip.stops.count == 1)
     }
 
-    @Test func `a track without times is driven at constant speed, and says so`() throws {
+    @Test func `a track without times gets constant speed and a note`() throws {
         let points = Self.drive(61).map { TrackPoint($0.coordinate) }
         let trip = try Self.trip(points)
         #expect(!trip.isTimed)
@@ -121,7 +121,7 @@ import Testing
         #expect(abs(trip.duration - 600 / (50 / 3.6)) < 0.1)
     }
 
-    @Test func `times that all equal are not believed`() throws {
+    @Test func `a track whose times are all equal is treated as untimed`() throws {
         let points = Self.drive(61).map { TrackPoint($0.coordinate, time: 1_750_000_000) }
         let trip = try Self.trip(points)
         #expect(!trip.isTimed)
@@ -129,7 +129,7 @@ import Testing
             trip.notes == ["its times can't be right: a constant speed of 50 km/h was assumed"])
     }
 
-    @Test func `speeds in kilometres an hour are found out`() throws {
+    @Test func `speeds in km/h are recognised and converted`() throws {
         let points = Self.drive(61).map { point in
             var point = point
             point.speed = 36
@@ -140,7 +140,7 @@ import Testing
         #expect(trip.notes == ["the speeds of its points are km/h, as its places tell"])
     }
 
-    @Test func `the way across the antimeridian is short`() throws {
+    @Test func `a trip across the antimeridian goes the short way`() throws {
         let start = Coordinate(longitude: 179.999, latitude: -17)
         let points = (0..<60).map { second in
             TrackPoint(start.moved(by: Double(second) * 10, bearing: 90), time: Double(second))
@@ -167,7 +167,7 @@ import Testing
         #expect(abs(trip.distance - 1180) < 1)
     }
 
-    @Test func `no fix is an error, one is a trip`() throws {
+    @Test func `a track without fixes is refused, one fix is a trip`() throws {
         #expect(throws: TrackError.self) { try Self.trip([]) }
         let trip = try Self.trip(Self.drive(1))
         #expect(trip.samples.count == 1)
@@ -184,7 +184,7 @@ import Testing
         #expect(trip.moment(at: 10).speed == 10)
     }
 
-    @Test func `ten hours at 1 Hz are cleaned at once`() throws {
+    @Test func `ten hours at 1 Hz are cleaned within two seconds`() throws {
         let points = Self.drive(36_000)
         let time = ContinuousClock().measure { _ = try? Self.trip(points) }
         #expect(time < .seconds(2), "\(time)")

@@ -33,7 +33,7 @@ import Testing
         #expect(TripStatistics(trip, limits: trip.samples.map { _ in nil }).secondsOverLimit == nil)
     }
 
-    @Test func `a speed that is logged between two fixes counts for as long as it holds`() throws {
+    @Test func `a speed logged between fixes counts for its own duration`() throws {
         let speeds = ChannelSeries(
             (0..<240).map { (Self.start + Double($0) / 2, $0 % 2 == 0 ? 7 : 9) })
         let limits: [Double?] = (0..<121).map { $0 < 40 ? 8 : nil }
@@ -62,7 +62,7 @@ import Testing
         #expect(flow.fuelByHour { _ in 0 }.keys.sorted() == [15])
     }
 
-    @Test func `heights smaller than the noise are no climb`() throws {
+    @Test func `height changes within the noise are not climb`() throws {
         var points = TripCleanerTests.drive(121)
         for index in points.indices { points[index].elevation = index % 2 == 0 ? 100 : 103 }
         #expect(TripStatistics(try TripCleanerTests.trip(points)).climb == 0)
@@ -103,7 +103,7 @@ import Testing
         #expect(abs(events[3].force - 0.9) < 1e-9)
     }
 
-    @Test func `many trips add up`() throws {
+    @Test func `statistics of several trips are summed`() throws {
         let one = TripStatistics(try trip())
         let both = TripStatistics(of: [one, one])
         #expect(both.distance == one.distance * 2)
@@ -112,7 +112,7 @@ import Testing
         #expect(both.start == one.start)
     }
 
-    @Test func `a trip is split at long gaps, and its parts begin anew`() throws {
+    @Test func `a trip is split at long gaps, and each part starts at 0`() throws {
         let points = TripCleanerTests.drive(300)
         let trip = try TripCleanerTests.trip(
             Array(points[..<100] + points[130..<200] + points[260...]))
@@ -125,7 +125,7 @@ import Testing
         #expect(parts.map { $0.report[.gap] } == [1, 0])
     }
 
-    @Test func `each part of a trip tells what was cleaned away in its time`() throws {
+    @Test func `each part of a split trip reports the fixes dropped in its time`() throws {
         var points = TripCleanerTests.drive(300)
         points[20].time = Self.start - 1000
         points[50].coordinate.latitude += 1
@@ -145,7 +145,7 @@ import Testing
         #expect(hidden.split(atGapsOf: 60).map(\.report.rejected) == [2, 2])
     }
 
-    @Test func `fixes without a place stand with the trip in which, or after which, they were`()
+    @Test func `fixes without a position are reported with the trip before or around them`()
         throws
     {
         func row(_ longitude: Double, _ clock: String) -> String {
