@@ -103,7 +103,7 @@ import VectorTile
         #expect(error?.reason == reason)
     }
 
-    @Test func `tags beyond the tables are left out`() throws {
+    @Test func `a feature's tags beyond the key and value tables are left out`() throws {
         // Keys: "k". Values: true. Tags: (0, 0), (1, 0), (0, 9), and half a pair.
         let feature: [UInt8] = [0x12, 7, 0, 0, 1, 0, 0, 9, 0, 0x18, 1, 0x22, 3, 0x09, 2, 2]
         let layer: [UInt8] =

@@ -29,7 +29,7 @@ import VectorTile
         expectSame(layer)
     }
 
-    @Test func `a broken feature has no parts and harms no neighbour`() throws {
+    @Test func `a broken feature has no parts, and its neighbours keep theirs`() throws {
         var random = SeededRandom(seed: 3)
         let whole = tile(of: (0..<12).map { _ in DrawnFeature.random(using: &random) })
         var broken = 0

@@ -4,7 +4,8 @@ import Testing
 import VectorTile
 
 @Suite struct VectorTileRoundTripTests {
-    @Test(arguments: 0..<40) func `what is encoded decodes to the same`(seed: UInt64) throws {
+    @Test(arguments: 0..<40) func `random features decode as they were encoded`(seed: UInt64) throws
+    {
         var random = SeededRandom(seed: seed)
         let drawn = (0..<30).map { _ in DrawnFeature.random(using: &random) }
         let bytes = tile(of: drawn)
@@ -34,7 +35,7 @@ import VectorTile
         .number(.leastNonzeroMagnitude), .bool(true), .bool(false), .string(""),
         .string("Ålesund"), .string(String(repeating: "x", count: 300)),
     ])
-    func `a value survives`(value: PropertyValue) throws {
+    func `each kind of value decodes as it was encoded`(value: PropertyValue) throws {
         var layer = VectorTileLayerEncoder(name: "a")
         layer.append(
             id: nil, kind: .point, properties: [("key", value)], geometry: .point(x: 1, y: 2))
@@ -47,7 +48,7 @@ import VectorTile
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a number that nobody can compute with is no value`(number: Double) throws {
+    func `NaN and infinity decode as null`(number: Double) throws {
         var layer = VectorTileLayerEncoder(name: "a")
         layer.append(
             id: nil, kind: .point, properties: [("key", .number(number))],
@@ -59,7 +60,7 @@ import VectorTile
         #expect(decoded.value(of: feature, key: 0) == .null)
     }
 
-    @Test func `null is a property that a feature does not have`() throws {
+    @Test func `a null property is not encoded`() throws {
         var layer = VectorTileLayerEncoder(name: "a")
         layer.append(
             id: 7, kind: .point, properties: [("key", .null)], geometry: .point(x: 1, y: 2))
