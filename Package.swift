@@ -109,7 +109,7 @@ let package = Package(
             }),
 
         // MARK: Colours, Cairo, text, the rasteriser, picture encoders
-        module("Graphics", ["CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform", "Formats"]),
+        module("Graphics", ["CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform", "Formats"], exclude: ["Glyphs/README.md"]),
 
         // MARK: The map's SQLite file, PMTiles
         module("MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"], exclude: ["README.md"]),
@@ -191,6 +191,7 @@ let package = Package(
         benchmark("picture-timings", "PictureTimings", ["Graphics", "MapRenderer", "Parameters", "MapPictures"]),
         benchmark("movie-timings", "MovieTimings", ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes", "Overlays", "Movies"]),
         benchmark("text-timings", "TextTimings", ["Graphics"]),
+        benchmark("rasterizer-timings", "RasterizerTimings", ["Geometry", "VectorTile", "Graphics", "MapStore"]),
 
         // MARK: Tests
         .target(
