@@ -126,14 +126,14 @@ struct TilePoints {
             reach + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
         for tile in tiles.tiles(of: source, within: margin) {
             guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
-            let extent = Int32(clamping: features.layer.extent)
+            let tileExtent = Int32(clamping: features.layer.extent)
             let window = LayerFeatures.Window(
                 area: features.area(ViewWindow(box)), reach: reach)
             let geometry = features.geometry
             let points = geometry.points
             features.forEach(in: window) { index, _, context in
                 for point in points[geometry.points(of: index)]
-                where (0..<extent).contains(point.x) && (0..<extent).contains(point.y) {
+                where (0..<tileExtent).contains(point.x) && (0..<tileExtent).contains(point.y) {
                     let place = features.transform.point(point)
                     guard near.contains(place) else { continue }
                     guard let perspective else {

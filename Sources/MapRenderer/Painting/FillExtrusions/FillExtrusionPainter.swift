@@ -121,7 +121,7 @@ struct FillExtrusionPainter {
         into bucket: inout FillExtrusionBucket
     ) {
         let geometry = features.geometry
-        let extent = Int32(clamping: features.layer.extent)
+        let tileExtent = Int32(clamping: features.layer.extent)
         let lowest = perspective.planeRow(scale: Self.farthest)
         let seen = LayerFeatures.Window(
             area: features.area(reach.window), reach: PixelGeometry.polygonReach)
@@ -142,7 +142,7 @@ struct FillExtrusionPainter {
                 lowest: reach.lowestRow(height: height) + Self.seam)
             for part in parts {
                 bucket.addRing(
-                    geometry.points[geometry.part(part)], extent: extent, features.transform)
+                    geometry.points[geometry.part(part)], extent: tileExtent, features.transform)
             }
             let base = heights.base * pixelsPerMeter * remains
             guard let cleared = clearing?.look(bucket.openRings, height: height) else {
