@@ -225,7 +225,7 @@ struct ManeuverFitter {
         to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
     ) -> ManeuverArrowOverlay.Reach {
         let size = viewport.size
-        func extent(_ meters: Double) -> Double {
+        func span(_ meters: Double) -> Double {
             guard
                 let place = drive.course.coordinate(at: turn.stretch.lowerBound - meters)
             else { return 0 }
@@ -236,7 +236,7 @@ struct ManeuverFitter {
         var (low, high) = (0.0, distance * Self.longest)
         for _ in 0..<10 {
             let middle = (low + high) / 2
-            if extent(middle) < Self.share * size.height { low = middle } else { high = middle }
+            if span(middle) < Self.share * size.height { low = middle } else { high = middle }
         }
         let plane =
             viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))
