@@ -89,9 +89,9 @@ extension PlanarParts {
                 let py = y - a.planarY
                 if (a.planarY > y) != (b.planarY > y), px < dx * py / dy { isInside.toggle() }
                 let square = dx * dx + dy * dy
-                let share = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
-                let offX = px - share * dx
-                let offY = py - share * dy
+                let fraction = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+                let offX = px - fraction * dx
+                let offY = py - fraction * dy
                 least = min(least, offX * offX + offY * offY)
                 a = b
             }

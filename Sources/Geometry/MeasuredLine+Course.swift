@@ -60,14 +60,14 @@ extension MeasuredLine<Coordinate> {
         var (east, north, total) = (0.0, 0.0, 0.0)
         var index = segment(at: max(distance - behind, 0))
         while index + 1 < points.count, distances[index] < distance + ahead {
-            let share =
+            let fraction =
                 weight(upTo: distances[index + 1] - distance)
                 - weight(upTo: distances[index] - distance)
-            if share > 0 {
+            if fraction > 0 {
                 let angle = points[index].bearing(to: points[index + 1]) * .pi / 180
-                east += sin(angle) * share
-                north += cos(angle) * share
-                total += share
+                east += sin(angle) * fraction
+                north += cos(angle) * fraction
+                total += fraction
             }
             index += 1
         }

@@ -38,7 +38,7 @@ struct ImportMonitor {
         progress(
             ImportProgress(
                 stage: stage, done: done, total: total, unit: unit,
-                share: parts.share(in: stage)))
+                fraction: parts.fraction(in: stage)))
     }
 }
 
@@ -82,7 +82,7 @@ final class StageParts: Sendable {
     }
 
     /// How much of the whole import is done, from 0 to 1, where stages before one are done.
-    func share(in stage: ImportProgress.Stage) -> Double {
+    func fraction(in stage: ImportProgress.Stage) -> Double {
         let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
         var isBefore = true
@@ -150,5 +150,5 @@ package struct ImportProgress: Hashable, Sendable {
     /// What the two count.
     package let unit: Unit
     /// How much of the whole import is done, from 0 to 1: an estimate from what the stages of large files take.
-    package let share: Double
+    package let fraction: Double
 }

@@ -53,10 +53,10 @@ package struct DrawingMemory: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
-    ///   - share: of the usual amounts, above 0; half as much costs a few percent of time.
-    package init(renderers: Int, share: Double = 1) {
-        let share = min(max(share, 1.0 / 64), 64)
-        func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
+    ///   - fraction: of the usual amounts, above 0; half as much costs a few percent of time.
+    package init(renderers: Int, fraction: Double = 1) {
+        let fraction = min(max(fraction, 1.0 / 64), 64)
+        func part(_ usual: Double) -> Int { Int((usual * fraction).rounded()) }
         let own = Double(min(max(renderers, 1), 1000))
         tileBytes = part(32 * 1_048_576)
         rasterTileBytes = part(64 * 1_048_576 / own)

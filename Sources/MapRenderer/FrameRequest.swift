@@ -140,10 +140,10 @@ extension FrameRequest {
         from first: TileID, columns: Int, rows: Int, side: Double = 256, pixelRatio: Double = 1,
         languages: [String] = []
     ) -> FrameRequest {
-        let share = 1 / Double(1 << first.z)
+        let fraction = 1 / Double(1 << first.z)
         let center = WorldPoint(
-            x: (Double(first.x) + Double(columns) / 2) * share,
-            y: (Double(first.y) + Double(rows) / 2) * share)
+            x: (Double(first.x) + Double(columns) / 2) * fraction,
+            y: (Double(first.y) + Double(rows) / 2) * fraction)
         return FrameRequest(
             camera: Camera(
                 center: center.coordinate, zoom: Double(first.z) - (side == 512 ? 0 : 1)),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program where `make install` puts it: `bin/render` with `share/render/styles` beside.
+/// The program where `make install` puts it: `bin/render` with `fraction/render/styles` beside.
 @Suite struct InstalledProgramTests {
     private let prefix: TestFolder
     private let map: URL

@@ -71,7 +71,7 @@ import Testing
         #expect(abs(near.position.offset - 30) < 0.5 && !near.position.isOffRoute)
         let far = try #require(route.state(at: .coordinate(Fixture.place(-60, 400))))
         #expect(far.position.isOffRoute && abs(far.position.distance - 400) < 0.5)
-        #expect(route.state(at: .share(0.5))?.position.isOffRoute == false)
+        #expect(route.state(at: .fraction(0.5))?.position.isOffRoute == false)
     }
 
     @Test func `times fall back from steps to limits to the kind of road`() throws {

@@ -309,7 +309,7 @@ import Testing
             var shares: [Double] = []
             _ = try Importer(options: ImportOptions(threads: threads)).run(
                 inputs: [ImportFixture.sample], writer: MapWriter(path: path),
-                progress: { shares.append($0.share) })
+                progress: { shares.append($0.fraction) })
             #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 }, "\(shares)")
             #expect(shares.count > 10)
             #expect((shares.first ?? 1) < 0.05 && (shares.last ?? 0) > 0.99)

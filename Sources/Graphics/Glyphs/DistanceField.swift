@@ -59,10 +59,10 @@ struct DistanceField {
             for row in rows {
                 let y = Float(row) + 0.5 - start.y
                 // The library's `clamped` and `pointwiseMin` go number by number.
-                var share = along + y * perLength.y
-                share.replace(with: 0, where: share .< 0)
-                share.replace(with: 1, where: share .> 1)
-                let (dx, dy) = (x - share * way.x, y - share * way.y)
+                var fraction = along + y * perLength.y
+                fraction.replace(with: 0, where: fraction .< 0)
+                fraction.replace(with: 1, where: fraction .> 1)
+                let (dx, dy) = (x - fraction * way.x, y - fraction * way.y)
                 let square = dx * dx + dy * dy
                 let place = (row * field.stride + column) * MemoryLayout<Float>.stride
                 let known = bytes.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)

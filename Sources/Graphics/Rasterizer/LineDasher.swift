@@ -70,7 +70,7 @@ public final class LineDasher {
             SubpixelPoint(
                 nearX: Double(a.x) + dx * way / length, y: Double(a.y) + dy * way / length)
         }
-        let seen = box.share(of: a, b) ?? (start: 2, end: 2)
+        let seen = box.fraction(of: a, b) ?? (start: 2, end: 2)
         let (seenStart, seenEnd) = (seen.start * length, seen.end * length)
         let hiddenEnd = min(seen.start, 1) * length
         var way = 0.0
@@ -146,7 +146,7 @@ struct SubpixelBox {
     /// Which part of a straight piece lies inside, as shares of its length; `nil` if none does.
     ///
     /// Y. Liang, B. Barsky, "A new concept and method for line clipping", 1984.
-    func share(of a: SubpixelPoint, _ b: SubpixelPoint) -> (start: Double, end: Double)? {
+    func fraction(of a: SubpixelPoint, _ b: SubpixelPoint) -> (start: Double, end: Double)? {
         let (x, y) = (Double(a.x), Double(a.y))
         let (dx, dy) = (Double(b.x) - x, Double(b.y) - y)
         var (start, end) = (0.0, 1.0)

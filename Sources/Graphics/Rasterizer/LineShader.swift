@@ -133,11 +133,11 @@ public final class LineShader {
     public func paint(
         through mask: CoverageMask, full: Int, opacity: Double, on canvas: PixelCanvas
     ) {
-        let share = UInt32((min(max(opacity, 0), 1) * 256).rounded())
+        let fraction = UInt32((min(max(opacity, 0), 1) * 256).rounded())
         if mask.clip.window == clip.window, canvas.holds(clip.window) {
             colors.withUnsafeBufferPointer { colors in
                 var sink = ShadingSink(
-                    canvas: canvas, colors: colors, window: clip.window, opacity: share)
+                    canvas: canvas, colors: colors, window: clip.window, opacity: fraction)
                 mask.sweep(full: full, into: &sink)
             }
         }
@@ -174,9 +174,9 @@ private struct ShadingSink: CoverageSink {
 
     mutating func pixel(_ x: Int, cover: UInt32) {
         let color = colors[(y - window.minY) * window.width + x - window.minX]
-        let share = (cover &* opacity &+ 128) &>> 8
+        let fraction = (cover &* opacity &+ 128) &>> 8
         let place = canvas.base + y * canvas.stride + x
-        place.pointee = PixelMath.over(place.pointee, PixelMath.scaled(color, share))
+        place.pointee = PixelMath.over(place.pointee, PixelMath.scaled(color, fraction))
     }
 
     mutating func run(_ x: Int, count: Int, cover: UInt32) {

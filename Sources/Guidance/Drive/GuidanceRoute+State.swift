@@ -14,7 +14,7 @@ extension GuidanceRoute {
             state(at: distance, offset: asked.distance(to: line.point(at: distance)))
         // Where two of them lie in one place, the place alone does not tell which is meant.
         case .maneuver(let number): state(at: distance, before: announced(from: number - 1))
-        case .meters, .share: state(at: distance)
+        case .meters, .fraction: state(at: distance)
         }
     }
 
@@ -145,8 +145,8 @@ extension GuidanceRoute {
         let distance = line.clamped(distance)
         let segment = line.segment(at: distance)
         let span = line.distances[segment + 1] - line.distances[segment]
-        let share = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
-        return times[segment] + (times[segment + 1] - times[segment]) * share
+        let fraction = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
+        return times[segment] + (times[segment + 1] - times[segment]) * fraction
     }
 
     /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.

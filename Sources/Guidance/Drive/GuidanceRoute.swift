@@ -118,8 +118,8 @@ package struct GuidanceRoute: Sendable {
     /// - Parameter distance: metres from the start.
     /// - Returns: the zoom.
     package func calmZoom(at distance: Double) -> Double {
-        let share = length > 0 ? line.clamped(distance) / length : 0
-        return min(calmZooms?.zoom(atShare: share) ?? 0, zoom(at: distance))
+        let fraction = length > 0 ? line.clamped(distance) / length : 0
+        return min(calmZooms?.zoom(atFraction: fraction) ?? 0, zoom(at: distance))
     }
 
     /// Whether a driver is told of a step's maneuver.
@@ -144,7 +144,7 @@ package struct GuidanceRoute: Sendable {
     package func distance(of place: RoutePlace) -> Double? {
         switch place {
         case .meters(let meters): line.clamped(meters)
-        case .share(let share): line.clamped(share * length)
+        case .fraction(let fraction): line.clamped(fraction * length)
         case .maneuver(let number): viewDistance(ofManeuver: number)
         case .coordinate(let coordinate): line.nearest(to: coordinate).position.distance
         }

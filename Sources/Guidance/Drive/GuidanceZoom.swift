@@ -39,11 +39,11 @@ extension GuidanceRoute {
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the way on.
-            let share =
+            let fraction =
                 ahead > 0
                 ? (approach - ahead) / (approach * 2 / 3)
                 : 1 + ahead / departure(afterManeuver: number)
-            let part = min(max(share, 0), 1)
+            let part = min(max(fraction, 0), 1)
             nearest = max(nearest, part * part * (3 - 2 * part))
         }
         return nearest

@@ -64,8 +64,8 @@ struct RoundaboutArm {
             for (one, other) in zip(line, line.dropFirst()) {
                 let (near, far) = (middle.distance(to: one), middle.distance(to: other))
                 guard far >= meters else { continue }
-                let share = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
-                return one.point(toward: other, share: share)
+                let fraction = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
+                return one.point(toward: other, fraction: fraction)
             }
             return line.last ?? middle
         }

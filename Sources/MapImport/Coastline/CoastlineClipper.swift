@@ -153,11 +153,11 @@ struct CoastlineClipper {
         crossings.append(Crossing(points: points, start: start.place, end: end.place))
     }
 
-    private static func point(_ a: Coordinate, _ b: Coordinate, at share: Double) -> Coordinate {
-        if share <= 0 { return a }
-        if share >= 1 { return b }
+    private static func point(_ a: Coordinate, _ b: Coordinate, at fraction: Double) -> Coordinate {
+        if fraction <= 0 { return a }
+        if fraction >= 1 { return b }
         return Coordinate(
-            longitude: a.longitude + (b.longitude - a.longitude) * share,
-            latitude: a.latitude + (b.latitude - a.latitude) * share)
+            longitude: a.longitude + (b.longitude - a.longitude) * fraction,
+            latitude: a.latitude + (b.latitude - a.latitude) * fraction)
     }
 }

@@ -74,10 +74,10 @@ struct AreaSegments: Sendable {
     ) -> Double {
         let (x, y) = (b.x - a.x, b.y - a.y)
         let length = x * x + y * y
-        let share =
+        let fraction =
             length > 0
             ? min(max(((point.x - a.x) * x + (point.y - a.y) * y) / length, 0), 1) : 0
-        let (dx, dy) = (a.x + share * x - point.x, a.y + share * y - point.y)
+        let (dx, dy) = (a.x + fraction * x - point.x, a.y + fraction * y - point.y)
         return dx * dx + dy * dy
     }
 }

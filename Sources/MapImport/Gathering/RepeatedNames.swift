@@ -8,7 +8,7 @@ struct NamedPlace: Sendable {
     /// Where its label stands.
     let point: FixedPoint
     /// Its area as a share of the world square; 0 for a point.
-    let share: Double
+    let fraction: Double
     /// How much it matters; the higher stays.
     let rank: Int32
     /// Its places in the feature store of the block.
@@ -45,7 +45,7 @@ struct RepeatedNames {
     ///   - place: the point of interest.
     ///   - first: where the features of its block begin in the feature store.
     mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
-        let radius = (max(place.share, 0) / .pi).squareRoot() * FixedPoint.worldSide
+        let radius = (max(place.fraction, 0) / .pi).squareRoot() * FixedPoint.worldSide
         let latitude = place.point.worldPoint.coordinate.latitude * .pi / 180
         let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
         places[place.name, default: []].append(

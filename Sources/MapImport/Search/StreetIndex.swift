@@ -137,9 +137,9 @@ struct StreetIndex {
         for (a, b) in zip(points, points.dropFirst()) {
             let step = a.coordinate.distance(to: b.coordinate)
             if step >= rest && step > 0 {
-                let share = rest / step
+                let fraction = rest / step
                 func between(_ a: Int32, _ b: Int32) -> Int32 {
-                    Int32((Double(a) + (Double(b) - Double(a)) * share).rounded())
+                    Int32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
                 }
                 return FixedCoordinate(
                     longitude: between(a.longitude, b.longitude),

@@ -23,9 +23,9 @@ struct DriveCamera: Hashable {
     var isFitted = false
 
     /// The camera between two, as a share of the way from one to the other, eased at both ends.
-    static func between(_ one: DriveCamera, _ other: DriveCamera, share: Double) -> DriveCamera {
-        let share = min(max(share, 0), 1)
-        let eased = share * share * (3 - 2 * share)
+    static func between(_ one: DriveCamera, _ other: DriveCamera, fraction: Double) -> DriveCamera {
+        let fraction = min(max(fraction, 0), 1)
+        let eased = fraction * fraction * (3 - 2 * fraction)
         return DriveCamera(
             zoom: one.zoom + (other.zoom - one.zoom) * eased,
             pitch: one.pitch + (other.pitch - one.pitch) * eased,
@@ -85,7 +85,7 @@ extension Drive {
             Self.departure, max(next.gap - fit(to: next).distance, min(25, next.gap / 2), 1))
         return .between(
             fit(to: last).camera(at: 0), camera,
-            share: (distance - last.stretch.upperBound) / departure)
+            fraction: (distance - last.stretch.upperBound) / departure)
     }
 
     private func approach(
@@ -101,7 +101,7 @@ extension Drive {
             return usual
         }
         return .between(
-            usual, fit.camera(at: ahead), share: (fit.distance + easing - ahead) / easing)
+            usual, fit.camera(at: ahead), fraction: (fit.distance + easing - ahead) / easing)
     }
 
     private func fit(to turn: TurnAhead) -> ManeuverFit {

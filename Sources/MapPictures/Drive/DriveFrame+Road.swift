@@ -31,7 +31,7 @@ extension DriveFrame {
         let link =
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
-        let shade = UndergroundOverlay(share: underground, color: theme.underground)
+        let shade = UndergroundOverlay(fraction: underground, color: theme.underground)
         return [shade, alternatives, line] + link + arrow(of: drive, reach: reach)
             + stops(theme, in: viewport) + accuracy
     }

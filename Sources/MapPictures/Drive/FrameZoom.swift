@@ -11,7 +11,7 @@ import Geometry
 /// into the zoom and a quarter into the way. `@2x` changes nothing, since pixels are logical ones.
 enum FrameZoom {
     /// The share of a change of room that the zoom follows.
-    static let share = 0.75
+    static let fraction = 0.75
     /// How much nearer a tilted view is: it shows the way ahead foreshortened, to the horizon.
     static let nearer = 0.5
 
@@ -28,7 +28,7 @@ enum FrameZoom {
     ) -> Double {
         let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
         let ratio = max(room(size, anchor: anchor, view: view) / usual, 0.05)
-        let suited = zoom + offset(zoom, view) + share * log2(ratio)
+        let suited = zoom + offset(zoom, view) + fraction * log2(ratio)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 

@@ -14,7 +14,7 @@ struct ManeuverFitter {
     private let frames: [DriveFrame]
 
     /// The share of the picture's height that an arrow should have.
-    static let share = 0.26
+    static let fraction = 0.26
     /// From where a maneuver is looked at, in metres.
     static let distance = 200.0
     /// The share of the way to the maneuver that its arrow may cover.
@@ -115,7 +115,7 @@ struct ManeuverFitter {
         let usual = frame.usualCamera
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
-        var best: (fit: ManeuverFit, share: Double)?
+        var best: (fit: ManeuverFit, fraction: Double)?
         // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
         var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
@@ -131,13 +131,15 @@ struct ManeuverFitter {
                     index < known.count
                     ? known[index] : sight(of: frame, through: camera, isLong: demand.isLong)
                 if index >= known.count { sights[demand.isLong, default: []].append(sight) }
-                guard let sight, let share = share(sight, demand, clearOf: taken) else { continue }
+                guard let sight, let fraction = fraction(sight, demand, clearOf: taken) else {
+                    continue
+                }
                 camera.reach = sight.reach
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
-                if share >= Self.share * 0.98 { return fit }
-                if share > best?.share ?? 0 { best = (fit, share) }
+                if fraction >= Self.fraction * 0.98 { return fit }
+                if fraction > best?.fraction ?? 0 { best = (fit, fraction) }
             }
         }
         return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
@@ -168,7 +170,7 @@ struct ManeuverFitter {
         /// Around the vehicle, where it stands aside.
         let vehicle: [ScreenBox]
         /// The share of the picture's height that it has.
-        let share: Double
+        let fraction: Double
     }
 
     /// What is seen of the maneuver through a camera.
@@ -202,7 +204,7 @@ struct ManeuverFitter {
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
             return Sight(
-                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, share: 1)
+                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
@@ -210,14 +212,14 @@ struct ManeuverFitter {
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return Sight(
-            reach: reach, boxes: boxes, box: box, vehicle: vehicle, share: side / size.height)
+            reach: reach, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
     }
 
     /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
-    private func share(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+    private func fraction(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
         let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
         let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
-        return isHidden ? nil : sight.share
+        return isHidden ? nil : sight.fraction
     }
 
     /// How far the arrow must reach to be as large as it should.
@@ -236,7 +238,7 @@ struct ManeuverFitter {
         var (low, high) = (0.0, distance * Self.longest)
         for _ in 0..<10 {
             let middle = (low + high) / 2
-            if span(middle) < Self.share * size.height { low = middle } else { high = middle }
+            if span(middle) < Self.fraction * size.height { low = middle } else { high = middle }
         }
         let plane =
             viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))

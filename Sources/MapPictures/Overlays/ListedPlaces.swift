@@ -175,9 +175,9 @@ extension PlaceRecord {
     /// What is older than ten minutes fades, down to two fifths after a day.
     static func opacity(age: Double?) -> Double {
         guard let age, age > 600 else { return 1 }
-        let share = log(min(age, 86_400) / 600) / log(144.0)
+        let fraction = log(min(age, 86_400) / 600) / log(144.0)
         // Few steps, so that pins share their pictures.
-        return 1 - 0.6 * (share * 6).rounded() / 6
+        return 1 - 0.6 * (fraction * 6).rounded() / 6
     }
 
     /// A status in a language; as the data call it where the program does not know it.

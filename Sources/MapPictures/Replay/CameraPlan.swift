@@ -107,15 +107,16 @@ struct CameraPlan: Sendable {
             bearing: Bearing.positive(piece.bearing.value(at: moment)),
             pitch: piece.pitch.value(at: moment))
         camera.fieldOfView = piece.fieldOfView.value(at: moment)
-        let share = piece.seconds > 0 ? moment / piece.seconds : 0
+        let fraction = piece.seconds > 0 ? moment / piece.seconds : 0
         let turns = piece.turns[
-            min(max(Int(share * Double(piece.turns.count)), 0), piece.turns.count - 1)]
+            min(max(Int(fraction * Double(piece.turns.count)), 0), piece.turns.count - 1)]
         let nearer = camera.pitch > 20 ? 0.5 : 0.25
         return PlannedView(
             camera: camera,
             anchor: ScreenPoint(
                 x: piece.anchorX.value(at: moment), y: piece.anchorY.value(at: moment)),
-            labels: .drive(zoom: piece.labelZooms.zoom(atShare: share) + nearer, turns: turns),
+            labels: .drive(
+                zoom: piece.labelZooms.zoom(atFraction: fraction) + nearer, turns: turns),
             course: Bearing.positive(piece.course.value(at: moment)))
     }
 }
@@ -165,16 +166,16 @@ struct SmoothCurve: Sendable {
         guard controls.count > 1 else { return controls.first ?? 0 }
         let place = min(max(time / step, 0), Double(controls.count - 1))
         let index = min(Int(place), controls.count - 2)
-        let share = place - Double(index)
+        let fraction = place - Double(index)
         func control(_ offset: Int) -> Double {
             controls[min(max(index + offset, 0), controls.count - 1)]
         }
-        let rest = 1 - share
+        let rest = 1 - fraction
         let weights = (
             rest * rest * rest / 6,
-            (3 * share * share * share - 6 * share * share + 4) / 6,
+            (3 * fraction * fraction * fraction - 6 * fraction * fraction + 4) / 6,
             (3 * rest * rest * rest - 6 * rest * rest + 4) / 6,
-            share * share * share / 6
+            fraction * fraction * fraction / 6
         )
         return control(-1) * weights.0 + control(0) * weights.1 + control(1) * weights.2
             + control(2) * weights.3

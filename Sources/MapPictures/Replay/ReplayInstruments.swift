@@ -73,9 +73,9 @@ struct ReplayInstruments: Sendable {
             while next < samples.count - 1, samples[next].distance < distance { next += 1 }
             guard let one = known[next - 1], let other = known[next] else { return known[next] }
             let span = samples[next].distance - samples[next - 1].distance
-            let share =
+            let fraction =
                 span > 0 ? min(max((distance - samples[next - 1].distance) / span, 0), 1) : 0
-            return one + share * (other - one)
+            return one + fraction * (other - one)
         }
         return .init(quantity.onStrip, values: values, position: 0)
     }

@@ -86,7 +86,7 @@ package enum ShippedFiles {
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Where the files of a program or a library may lie: `share/render/styles` beside its `bin` or `lib`, or the `styles` of
+    /// Where the files of a program or a library may lie: `fraction/render/styles` beside its `bin` or `lib`, or the `styles` of
     /// the source tree that it was built in.
     ///
     /// - Parameter program: its path.

@@ -197,11 +197,11 @@ private struct NearestBorder {
             let length = hypot(point.x - last.x, point.y - last.y)
             let count = min(max(Int((length / near * 4).rounded(.up)), 1), 10_000)
             for step in 1...count {
-                let share = Double(step) / Double(count)
+                let fraction = Double(step) / Double(count)
                 result.append(
                     WorldPoint(
-                        x: last.x + (point.x - last.x) * share,
-                        y: last.y + (point.y - last.y) * share))
+                        x: last.x + (point.x - last.x) * fraction,
+                        y: last.y + (point.y - last.y) * fraction))
             }
             last = point
         }

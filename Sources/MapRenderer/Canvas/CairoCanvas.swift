@@ -165,8 +165,8 @@ final class CairoCanvas: Canvas {
             let middle = ScreenBox(around: corners).center
             for (index, corner) in corners.enumerated() {
                 let (x, y) = (corner.x - middle.x, corner.y - middle.y)
-                let share = 1 + 1.5 * seam / max((x * x + y * y).squareRoot(), 1)
-                let place = (x: middle.x + x * share, y: middle.y + y * share)
+                let fraction = 1 + 1.5 * seam / max((x * x + y * y).squareRoot(), 1)
+                let place = (x: middle.x + x * fraction, y: middle.y + y * fraction)
                 if index == 0 {
                     context.move(x: place.x, y: place.y)
                 } else {

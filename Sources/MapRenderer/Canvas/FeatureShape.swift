@@ -162,10 +162,10 @@ struct RingGrower {
             let next = index + 1 < ring.count ? ring[index + 1] : first
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
-            let share = distance * min(1 / max(1 + cosine, 1e-6), 2)
+            let fraction = distance * min(1 / max(1 + cosine, 1e-6), 2)
             // Rounded for itself, so that a ring grows alike wherever it stands.
             let step = SubpixelPoint(
-                nearX: (before.x + after.x) * share, y: (before.y + after.y) * share)
+                nearX: (before.x + after.x) * fraction, y: (before.y + after.y) * fraction)
             ring[index] = SubpixelPoint(x: point.x &+ step.x, y: point.y &+ step.y)
             before = after
         }

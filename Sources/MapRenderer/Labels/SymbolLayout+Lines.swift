@@ -88,7 +88,8 @@ extension SymbolLayout {
         let middle = layout.middle(index)
         guard !crossings.isEmpty else { return middle }
         let (start, end) = (middle - layout.stretch / 2, middle + layout.stretch / 2)
-        let needed = layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingShare
+        let needed =
+            layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingFraction
         var best: Double?
         func look(from low: Double, to high: Double) {
             let free = high - low - needed
@@ -110,7 +111,7 @@ extension SymbolLayout {
     }
 
     /// How far letters keep from the middle of a crossing street, in sizes of the letters.
-    private static let crossingShare = 0.5
+    private static let crossingFraction = 0.5
     /// Pixels that a name keeps from a crossing where there is room.
     private static let farthestInset = 16.0
 
@@ -125,7 +126,7 @@ extension SymbolLayout {
         let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
         return LineLayout(
             subject: subject, count: count, stretch: stretch,
-            slack: min(room * Self.longestShare, Self.farthestSlide), needed: needed,
+            slack: min(room * Self.longestFraction, Self.farthestSlide), needed: needed,
             room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
     }
 
@@ -208,7 +209,7 @@ extension SymbolLayout {
 
     /// How much of the room beside a label its slides use: not all, so that labels of one street
     /// stay apart.
-    private static let longestShare = 0.7
+    private static let longestFraction = 0.7
 
     /// Whether letters follow lines.
     var isTextAlongLine: Bool { placement != .point && text.alignment != .viewport }

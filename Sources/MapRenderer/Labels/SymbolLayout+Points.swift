@@ -160,7 +160,7 @@ extension SymbolLayout {
         return Spot(
             anchor: anchor,
             shift: StyleOffset(
-                x: (1 - 2 * anchor.shareX) * room, y: (1 - 2 * anchor.shareY) * room),
+                x: (1 - 2 * anchor.fractionX) * room, y: (1 - 2 * anchor.fractionY) * room),
             isVariable: false)
     }
 
@@ -168,15 +168,15 @@ extension SymbolLayout {
     private func shift(
         _ subject: SymbolFeature, anchor: SymbolAnchor, isVariable: Bool
     ) -> StyleOffset {
-        let x = 1 - 2 * anchor.shareX
-        let y = 1 - 2 * anchor.shareY
+        let x = 1 - 2 * anchor.fractionX
+        let y = 1 - 2 * anchor.fractionY
         guard let radius = subject.radialOffset else {
             guard isVariable else { return subject.offset }
             // With variable anchors an offset counts away from the anchor, whichever is chosen.
             return StyleOffset(x: abs(subject.offset.x) * x, y: abs(subject.offset.y) * y)
         }
-        let share = x != 0 && y != 0 ? 0.5.squareRoot() : 1
-        return StyleOffset(x: x * radius * share, y: y * radius * share)
+        let fraction = x != 0 && y != 0 ? 0.5.squareRoot() : 1
+        return StyleOffset(x: x * radius * fraction, y: y * radius * fraction)
     }
 
     // MARK: Boxes
@@ -197,9 +197,9 @@ extension SymbolLayout {
         var result = Boxes()
         if let shaped = spot.isColumn ? subject.column : subject.shaped {
             let left =
-                point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.shareX
+                point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.fractionX
             let top =
-                point.y + spot.shift.y + text.translate.y - shaped.height * spot.anchor.shareY
+                point.y + spot.shift.y + text.translate.y - shaped.height * spot.anchor.fractionY
             let box = ScreenBox(
                 minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
             result.text = box

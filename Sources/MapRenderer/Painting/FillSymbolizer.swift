@@ -71,10 +71,10 @@ struct FillSymbolizer {
                 pass.addArea()
                 waiting = plain
             } else if let image {
-                let share = opacity.value(in: properties)
+                let fraction = opacity.value(in: properties)
                 guard
                     let paint = pass.patterns.paint(
-                        image.name, opacity: share, shift: pass.translation.offset)
+                        image.name, opacity: fraction, shift: pass.translation.offset)
                 else { return }
                 pass.addArea()
                 pass.paint(paint)

@@ -125,9 +125,11 @@ package struct DensityGrid {
         // The kernel is a product of its two directions.
         let horizontal = across.map { Float(kernel(left + (Double($0) + 0.5) * cell - x, radius)) }
         for row in down {
-            let share = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
+            let fraction = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
             let start = row * columns + across.lowerBound
-            for index in horizontal.indices { values[start + index] += horizontal[index] * share }
+            for index in horizontal.indices {
+                values[start + index] += horizontal[index] * fraction
+            }
         }
     }
 
@@ -136,8 +138,8 @@ package struct DensityGrid {
     private static let smallest = 1.0 / 255 / 16
 
     private func kernel(_ distance: Double, _ radius: Double) -> Double {
-        let share = 3 * distance / radius
-        return exp(-0.5 * share * share)
+        let fraction = 3 * distance / radius
+        return exp(-0.5 * fraction * fraction)
     }
 
     /// The cells whose middles lie within reach.

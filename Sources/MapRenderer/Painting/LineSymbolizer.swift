@@ -77,10 +77,10 @@ struct LineSymbolizer {
             guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
             let nearest = pass.nearestScale(index)
-            let share = look.blendDashes(scale: nearest)
+            let fraction = look.blendDashes(scale: nearest)
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
-                color.value(in: properties), opacity: opacity.value(in: properties) * share)
+                color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
             // Colours along a line are found on the plane, not where a tilted view shows it.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil

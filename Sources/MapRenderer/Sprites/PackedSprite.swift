@@ -134,8 +134,8 @@ extension Surface {
                         distance = min(distance, (dx * dx + dy * dy).squareRoot() - 0.5)
                     }
                 }
-                let share = 0.75 + (inside ? distance : -distance) / 8
-                return UInt32(min(max(share, 0), 1) * 255 + 0.5) << 24
+                let fraction = 0.75 + (inside ? distance : -distance) / 8
+                return UInt32(min(max(fraction, 0), 1) * 255 + 0.5) << 24
             }
         }
         return try Surface(pixels: pixels, width: width)

@@ -59,8 +59,8 @@ package struct RouteLineOverlay: Overlay {
 
     /// Pixels across: a little wider than the roads of the day style at each zoom.
     func width(zoom: Double) -> Double {
-        let share = min(max((zoom - 8) / 10, 0), 1)
-        let full = 4 + (Self.maximumWidth - 4) * share * share
+        let fraction = min(max((zoom - 8) / 10, 0), 1)
+        let full = 4 + (Self.maximumWidth - 4) * fraction * fraction
         return role == .main ? full : full * 0.8
     }
 

@@ -135,7 +135,9 @@ struct ShadeRamp {
             rest = UInt32(((1 - min(max(alpha, 0), 1)) * 256).rounded())
             // With what is left no channel comes to more than 255.
             let most = Double(256 - rest) * 255
-            func part(_ share: Double) -> UInt32 { UInt32(min(max(share, 0), 1) * most) + 128 }
+            func part(_ fraction: Double) -> UInt32 {
+                UInt32(min(max(fraction, 0), 1) * most) + 128
+            }
             redBlue = part(color.red) << 16 | part(color.blue)
             alphaGreen = part(1) << 16 | part(color.green)
         }

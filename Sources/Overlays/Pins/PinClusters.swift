@@ -170,11 +170,11 @@ struct PinCluster {
     /// The cluster of both.
     func joined(with other: PinCluster) -> PinCluster {
         let sum = Double(count + other.count)
-        let share = Double(other.count) / sum
+        let fraction = Double(other.count) / sum
         return PinCluster(
             place: WorldPoint(
-                x: place.x + (other.place.x - place.x) * share,
-                y: place.y + (other.place.y - place.y) * share),
+                x: place.x + (other.place.x - place.x) * fraction,
+                y: place.y + (other.place.y - place.y) * fraction),
             count: count + other.count)
     }
 }

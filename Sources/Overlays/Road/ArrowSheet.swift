@@ -68,9 +68,9 @@ struct ArrowSheet {
         guard isStanding else { return RoadArrow.reach * scale }
         // A small picture has little room; in a large one it is no smaller a part.
         let height = plane.viewport.size.height
-        let share = scale / max(scale, Self.least)
+        let fraction = scale / max(scale, Self.least)
         return max(
-            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * share, 36 * scale)
+            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * fraction, 36 * scale)
     }
 
     /// The scale of an arrow that would be too low in a picture, as where its whole way runs across
@@ -108,11 +108,11 @@ struct ArrowSheet {
             }
             let step = hypot(point.x - last.x, point.y - last.y)
             guard step < left else {
-                let share = left / max(step, 1e-9)
+                let fraction = left / max(step, 1e-9)
                 found.append(
                     PlanePoint(
-                        x: last.x + (point.x - last.x) * share,
-                        y: last.y + (point.y - last.y) * share))
+                        x: last.x + (point.x - last.x) * fraction,
+                        y: last.y + (point.y - last.y) * fraction))
                 break
             }
             left -= step
@@ -129,11 +129,11 @@ struct ArrowSheet {
         for place in line {
             if let last = result.last, point(place) == nil {
                 for step in 1...16 {
-                    let share = Double(step) / 16
+                    let fraction = Double(step) / 16
                     result.append(
                         PlanePoint(
-                            x: last.x + (place.x - last.x) * share,
-                            y: last.y + (place.y - last.y) * share))
+                            x: last.x + (place.x - last.x) * fraction,
+                            y: last.y + (place.y - last.y) * fraction))
                 }
                 return result
             }

@@ -33,10 +33,10 @@ enum CornerRounding {
     /// A quadratic Bézier curve around a corner.
     private static func curve(
         _ before: PlanePoint, _ corner: PlanePoint, _ after: PlanePoint, reach: Double,
-        before shareBefore: Double, after shareAfter: Double
+        before fractionBefore: Double, after fractionAfter: Double
     ) -> [PlanePoint] {
-        let toBefore = length(corner, before) * shareBefore
-        let toAfter = length(corner, after) * shareAfter
+        let toBefore = length(corner, before) * fractionBefore
+        let toAfter = length(corner, after) * fractionAfter
         let distance = min(reach, toBefore, toAfter)
         guard distance > 0.01 else { return [corner] }
         let start = point(from: corner, to: before, at: distance)
@@ -58,8 +58,8 @@ enum CornerRounding {
     private static func point(
         from: PlanePoint, to: PlanePoint, at distance: Double
     ) -> PlanePoint {
-        let share = distance / max(length(from, to), 0.001)
+        let fraction = distance / max(length(from, to), 0.001)
         return PlanePoint(
-            x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+            x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
     }
 }

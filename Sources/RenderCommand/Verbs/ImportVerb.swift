@@ -173,7 +173,7 @@ extension ProgressStep {
             }
         self.init(
             stage: progress.stage.rawValue, done: Double(progress.done),
-            total: Double(progress.total), unit: unit, overall: progress.share)
+            total: Double(progress.total), unit: unit, overall: progress.fraction)
     }
 }
 

@@ -8,7 +8,7 @@ final class HTTPBodyRoom: Sendable {
     init(bytes: Int) { self.bytes = bytes }
 
     /// A part of the room, which is free again when nobody holds it any more.
-    final class Share: Sendable {
+    final class Reservation: Sendable {
         private let room: HTTPBodyRoom
         private let bytes: Int
         private let client: String
@@ -35,7 +35,7 @@ final class HTTPBodyRoom: Sendable {
     ///   - client: who takes it. A quarter of the room is the most for one, but for this machine,
     ///     where a proxy speaks for many.
     /// - Returns: the part; it is free again with its last holder.
-    func share(_ bytes: Int, for client: String) -> Share? {
+    func reservation(_ bytes: Int, for client: String) -> Reservation? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in
             let own = taken.clients[client, default: 0]
@@ -44,6 +44,6 @@ final class HTTPBodyRoom: Sendable {
             taken.clients[client] = own + bytes
             return true
         }
-        return isFree ? Share(bytes, of: self, for: client) : nil
+        return isFree ? Reservation(bytes, of: self, for: client) : nil
     }
 }

@@ -161,7 +161,7 @@ final class HTTPConnection {
     private func expectBody(of request: HTTPRequest) {
         waiting = request
         if let response = loop.admit(request) { return dismiss(response) }
-        guard let room = loop.room.share(request.bodyLength, for: client) else {
+        guard let room = loop.room.reservation(request.bodyLength, for: client) else {
             let refusal = HTTPRefusal(503, "too much is sent at the moment; send again")
             loop.refused(refusal, client)
             return dismiss(

@@ -62,8 +62,8 @@ import Testing
     func `pictures of usual sizes show a sensible way ahead, larger ones more`(view: RouteView) {
         let usual = ahead((1280, 720), view)
         for size in Self.sizes.prefix(5) {
-            let share = ahead(size, view) / usual
-            #expect((0.75...2.1).contains(share), "\(size): \(share)")
+            let fraction = ahead(size, view) / usual
+            #expect((0.75...2.1).contains(fraction), "\(size): \(fraction)")
         }
         #expect(ahead((640, 360), view) < usual && usual < ahead((1920, 1080), view))
         #expect(zoom(16, (390, 844), view) < zoom(16, (720, 1280), view))

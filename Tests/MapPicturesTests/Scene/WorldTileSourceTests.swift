@@ -306,10 +306,10 @@ import VectorTile
     }
 
     /// A tile whose sea is a box, in shares of it.
-    private static func tile(seaUpTo share: Double) throws -> VectorTile {
+    private static func tile(seaUpTo fraction: Double) throws -> VectorTile {
         var layer = VectorTileLayerEncoder(name: "ocean")
         var geometry = TileGeometry()
-        let right = Int32(share * 4096)
+        let right = Int32(fraction * 4096)
         geometry.appendPart(
             [(-64, -64), (right, -64), (right, 4160), (-64, 4160)].map(TilePoint.init))
         layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)

@@ -49,11 +49,11 @@ extension RoadGraph {
             let (dx, dy) = (end.x - start.x, end.y - start.y)
             let square = dx * dx + dy * dy
             let length = square.squareRoot()
-            let share =
+            let fraction =
                 square > 0 ? min(max(-(start.x * dx + start.y * dy) / square, 0), 1) : 0
-            let (x, y) = (start.x + share * dx, start.y + share * dy)
+            let (x, y) = (start.x + fraction * dx, start.y + fraction * dy)
             if x * x + y * y < best.square {
-                best = (along + share * length, x * x + y * y, dx, dy)
+                best = (along + fraction * length, x * x + y * y, dx, dy)
             }
             along += length
             start = end

@@ -128,8 +128,8 @@ private struct PassageTimes {
         guard let start = one.time, let end = other.time, other.distance > one.distance else {
             return other.time ?? one.time
         }
-        let share = (distance - one.distance) / (other.distance - one.distance)
-        return start + min(max(share, 0), 1) * (end - start)
+        let fraction = (distance - one.distance) / (other.distance - one.distance)
+        return start + min(max(fraction, 0), 1) * (end - start)
     }
 
     /// The first mark at a distance or beyond.

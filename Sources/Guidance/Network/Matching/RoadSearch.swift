@@ -136,17 +136,17 @@ struct RoadSearch {
     private mutating func begin(on edge: Int, rest: Float, _ limit: Float) {
         if let back = graph.reverse(of: edge) {
             let whole = self.reach(of: back, after: Reach(seconds: 0, meters: 0))
-            let share = whole.meters > 0 ? rest / whole.meters : 0
+            let fraction = whole.meters > 0 ? rest / whole.meters : 0
             improve(
                 UInt32(back), previous: -1,
                 Reach(
-                    seconds: Self.uTurn.seconds - whole.seconds * share, meters: -rest,
+                    seconds: Self.uTurn.seconds - whole.seconds * fraction, meters: -rest,
                     turns: Self.uTurn.cost))
         }
         let whole = self.reach(of: edge, after: Reach(seconds: 0, meters: 0))
-        let share = whole.meters > 0 ? rest / whole.meters : 0
+        let fraction = whole.meters > 0 ? rest / whole.meters : 0
         guard rest <= limit else { return }
-        relax(from: edge, label: -1, Reach(seconds: whole.seconds * share, meters: rest))
+        relax(from: edge, label: -1, Reach(seconds: whole.seconds * fraction, meters: rest))
     }
 
     /// What it takes to come to the end of an edge.

@@ -67,8 +67,8 @@ struct PlanComparison: Sendable {
         }
         guard !isAway else { return nil }
         let span = after.time - before.time
-        let share = span > 0 ? (seconds - before.time) / span : 0
-        return before.distance + share * max(after.distance - before.distance, 0)
+        let fraction = span > 0 ? (seconds - before.time) / span : 0
+        return before.distance + fraction * max(after.distance - before.distance, 0)
     }
 
     private static func marks(of trip: Trip, along line: MeasuredLine<Coordinate>) -> [Mark] {

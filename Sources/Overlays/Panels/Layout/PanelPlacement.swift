@@ -59,8 +59,8 @@ package struct PanelPlacement {
     /// The root of the area, so that upright and wide pictures get panels of one size; larger ones
     /// grow less than the picture, small ones stay readable.
     static func unit(for size: ScreenSize) -> Double {
-        let share = max(size.width * size.height, 1) / (960 * 540)
-        return min(max(share.squareRoot(), 0.5), 1.75)
+        let fraction = max(size.width * size.height, 1) / (960 * 540)
+        return min(max(fraction.squareRoot(), 0.5), 1.75)
     }
 
     private mutating func place(
