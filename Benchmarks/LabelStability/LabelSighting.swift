@@ -34,13 +34,13 @@ struct LabelSighting {
         let point = frame.viewport.screen(label.place)
         let scale = frame.viewport.scale(at: label.place)
         let reach = reach * Self.size(scale)
-        let room = ScreenBox(
+        let space = ScreenBox(
             minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach,
             maxY: point.y + reach)
         let size = frame.viewport.size
-        return room.minX >= Self.margin && room.maxX <= size.width - Self.margin
-            && room.minY >= Self.margin && room.maxY <= size.height - Self.margin
-            && !frame.obstacles.contains { $0.intersects(room) }
+        return space.minX >= Self.margin && space.maxX <= size.width - Self.margin
+            && space.minY >= Self.margin && space.maxY <= size.height - Self.margin
+            && !frame.obstacles.contains { $0.intersects(space) }
             && (frame.viewport.perspective == nil || scale >= label.leastScale * 1.05)
             && !isHidden(in: frame)
     }

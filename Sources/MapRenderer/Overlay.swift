@@ -73,7 +73,7 @@ extension Overlay {
     /// The texts of items that found no room.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         items(in: viewport).filter { $0.label == .dropped }.map {
-            DroppedText($0.name, text: $0.text, reason: .room)
+            DroppedText($0.name, text: $0.text, reason: .space)
         }
     }
 

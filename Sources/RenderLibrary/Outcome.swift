@@ -33,17 +33,17 @@ extension render_error {
     /// Notes a status and a line, cut where there is no room for the next character.
     fileprivate mutating func tell(_ status: render_status, _ line: String) {
         self.status = status
-        withUnsafeMutableBytes(of: &message) { room in
+        withUnsafeMutableBytes(of: &message) { capacity in
             var length = 0
             for character in line.unicodeScalars {
                 let bytes = UTF8.encode(character) ?? UTF8.encodedReplacementCharacter
-                guard length + bytes.count < room.count else { break }
+                guard length + bytes.count < capacity.count else { break }
                 for byte in bytes {
-                    room[length] = byte
+                    capacity[length] = byte
                     length += 1
                 }
             }
-            room[length] = 0
+            capacity[length] = 0
         }
     }
 }

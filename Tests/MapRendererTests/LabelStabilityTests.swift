@@ -45,11 +45,11 @@ import Testing
         frames.allSatisfy { frame in
             let point = frame.viewport.screen(label.place)
             let reach = max(label.box.width, label.box.height) + 24
-            let room = ScreenBox(
+            let space = ScreenBox(
                 minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach,
                 maxY: point.y + reach)
-            return room.minX > 0 && room.maxX < 640 && room.minY > 0 && room.maxY < 480
-                && !frame.obstacles.contains { $0.intersects(room) }
+            return space.minX > 0 && space.maxX < 640 && space.minY > 0 && space.maxY < 480
+                && !frame.obstacles.contains { $0.intersects(space) }
                 && frame.viewport.scale(at: label.place) > 0.8
         }
     }

@@ -150,13 +150,13 @@ struct SubpixelBox {
         let (x, y) = (Double(a.x), Double(a.y))
         let (dx, dy) = (Double(b.x) - x, Double(b.y) - y)
         var (start, end) = (0.0, 1.0)
-        for (way, room) in [(-dx, x - minX), (dx, maxX - x), (-dy, y - minY), (dy, maxY - y)] {
+        for (way, space) in [(-dx, x - minX), (dx, maxX - x), (-dy, y - minY), (dy, maxY - y)] {
             if way == 0 {
-                if room < 0 { return nil }
+                if space < 0 { return nil }
             } else if way < 0 {
-                start = max(start, room / way)
+                start = max(start, space / way)
             } else {
-                end = min(end, room / way)
+                end = min(end, space / way)
             }
         }
         return start <= end ? (start, end) : nil

@@ -111,10 +111,10 @@ struct CoastlineClipper {
         let beginnings = runs.indices.filter { !runs[$0].startsAtEdge }
         for from in runs.indices where !runs[from].endsAtEdge {
             guard let end = runs[from].points.last else { continue }
-            let room = edge.nearest(to: end).distance
+            let space = edge.nearest(to: end).distance
             for to in beginnings {
                 let width = edge.distance(end, runs[to].points[0])
-                guard width < room, width < edge.nearest(to: runs[to].points[0]).distance,
+                guard width < space, width < edge.nearest(to: runs[to].points[0]).distance,
                     width < best?.width ?? .infinity
                 else { continue }
                 if from == to && !isNearlyClosed(runs[from].points, gap: width) { continue }

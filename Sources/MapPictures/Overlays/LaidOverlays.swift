@@ -229,7 +229,7 @@ struct LaidOverlays {
         }
         if extras.showsNorthArrow, camera.bearing != 0 {
             let side = 2 * NorthArrowOverlay.radius
-            if let box = words.room(
+            if let box = words.space(
                 for: PictureParameter.northArrow.name, width: side, height: side)
             {
                 words.overlays.append(NorthArrowOverlay(in: box, theme: theme))
@@ -237,7 +237,7 @@ struct LaidOverlays {
         }
         if !extras.logo.isEmpty, let icon = overlays.icon(of: extras.logo, named: "logo") {
             let size = LogoOverlay.size(of: icon, in: words.size)
-            if let box = words.room(
+            if let box = words.space(
                 for: PictureParameter.logo.definition.name, width: size.width,
                 height: size.height, corners: [.bottomLeft, .topRight, .topLeft, .bottomRight])
             {

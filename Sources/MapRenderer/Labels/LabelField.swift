@@ -144,7 +144,7 @@ final class LabelField {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                !source.room.isSpent
+                !source.space.isSpent
             else { continue }
             let found = source.candidates(of: cell, layers: layer..<done.lowest)
             done.lowest = layer

@@ -46,11 +46,11 @@ final class LabelProjection {
 
     /// Whether a flat picture shows a label with its room; in a tilted one it must lie in
     /// ``TiltedVisibility/picture``.
-    func visibility(of room: ScreenBox) -> LabelWindow.Visibility {
+    func visibility(of space: ScreenBox) -> LabelWindow.Visibility {
         guard let tilted else {
-            return window.visibility(of: room.offset(x: window.corner.x, y: window.corner.y))
+            return window.visibility(of: space.offset(x: window.corner.x, y: window.corner.y))
         }
-        return tilted.picture.holds(room) ? .shown : .cut
+        return tilted.picture.holds(space) ? .shown : .cut
     }
 
     /// Where a point of the field lies on the plane of the picture.

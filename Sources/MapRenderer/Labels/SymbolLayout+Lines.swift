@@ -53,10 +53,10 @@ extension SymbolLayout {
                     .few(within: layout.slack),
                     priority(.insideTile))
                 result.append(first)
-                guard layout.room >= Self.leastRoom else { continue }
+                guard layout.space >= Self.leastSpace else { continue }
                 result.append(
                     lineCandidate(
-                        subject, along: path, at: layout.middle(index), .all(within: layout.room),
+                        subject, along: path, at: layout.middle(index), .all(within: layout.space),
                         priority(.secondTry), after: first))
             }
         }
@@ -74,7 +74,7 @@ extension SymbolLayout {
         /// Pixels of line that a label takes.
         let needed: Double
         /// How far each may slide when it is tried again, in pixels; 0 if it is not.
-        let room: Double
+        let space: Double
 
         /// Where the middle of a stretch lies, in pixels along the line.
         func middle(_ index: Int) -> Double { (Double(index) + 0.5) * stretch }
@@ -123,11 +123,11 @@ extension SymbolLayout {
         guard length >= max(needed, 1), line.course.points.count > 1 else { return nil }
         let count = count(along: length, needed: needed)
         let stretch = length / Double(count)
-        let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
+        let space = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
         return LineLayout(
             subject: subject, count: count, stretch: stretch,
-            slack: min(room * Self.longestFraction, Self.farthestSlide), needed: needed,
-            room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
+            slack: min(space * Self.longestFraction, Self.farthestSlide), needed: needed,
+            space: isCurved(subject) ? min(space, farthestSpace(subject)) : 0)
     }
 
     /// How many labels a line gets.
@@ -192,7 +192,7 @@ extension SymbolLayout {
 
     /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
     /// is left out.
-    private func farthestRoom(_ subject: SymbolFeature) -> Double {
+    private func farthestSpace(_ subject: SymbolFeature) -> Double {
         let reach = neededLength(subject) / 2 + across(subject)
         return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
     }
@@ -205,7 +205,7 @@ extension SymbolLayout {
 
     private static let farthestSecondSlide = 160.0
     /// Pixels below which a second try would find nothing new.
-    private static let leastRoom = 8.0
+    private static let leastSpace = 8.0
 
     /// How much of the room beside a label its slides use: not all, so that labels of one street
     /// stay apart.
@@ -267,10 +267,10 @@ extension SymbolLayout {
                 fontSize: words.font.size, maximumAngle: text.maxAngle, seen: view,
                 offset: subject.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
-                    let room = box.expanded(by: text.padding)
+                    let space = box.expanded(by: text.padding)
                         .offset(x: text.translate.x, y: text.translate.y)
-                    boxes.append(room)
-                    return subject.icon != nil || isFree(room)
+                    boxes.append(space)
+                    return subject.icon != nil || isFree(space)
                 })
         else { return nil }
         let point = path.point(at: distance)

@@ -160,18 +160,18 @@ extension SymbolLayout {
         _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint,
         turned degrees: Double = 0
     ) -> LabelFootprint {
-        let room = uprightRoom(
+        let space = uprightSpace(
             subject, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
         func shape(_ box: ScreenBox) -> CollisionShape {
             .turning(
                 CollisionShape.Turning(anchor: point, box: box, radius: 0))
         }
         var parts: LabelParts = []
-        if room.text != nil { parts.insert(.text) }
-        if room.icon != nil { parts.insert(.icon) }
+        if space.text != nil { parts.insert(.text) }
+        if space.icon != nil { parts.insert(.icon) }
         return LabelFootprint(
-            anchor: point, text: room.text.map { [shape($0)] } ?? [],
-            icon: room.icon.map { [shape($0)] } ?? [], parts: parts)
+            anchor: point, text: space.text.map { [shape($0)] } ?? [],
+            icon: space.icon.map { [shape($0)] } ?? [], parts: parts)
     }
 
     /// The room of a label on a line; `nil` if the line is too short or bends too much there.

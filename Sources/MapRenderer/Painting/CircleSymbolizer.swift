@@ -98,7 +98,7 @@ struct CircleSymbolizer {
 /// then: below dozens of others nothing shows of them unless all are nearly invisible.
 struct DiscBudget {
     private let pixels: Int
-    private var room: Int
+    private var budget: Int
     /// The first layer of which discs were given up.
     private(set) var shortLayer: String?
 
@@ -114,7 +114,7 @@ struct DiscBudget {
     ///   - height: likewise.
     init(width: Int, height: Int) {
         pixels = max(width * height, 1)
-        room = min(pixels * Self.frameDepth, Self.maximumPixels * 4)
+        budget = min(pixels * Self.frameDepth, Self.maximumPixels * 4)
     }
 
     /// What the user should know; `nil` if nothing is missing.
@@ -134,7 +134,7 @@ struct DiscBudget {
     mutating func affordable(
         _ discs: [Disc], of layer: StyleLayer, size: (width: Int, height: Int)
     ) -> ArraySlice<Disc> {
-        var rest = max(min(pixels * Self.layerDepth, Self.maximumPixels, room), pixels)
+        var rest = max(min(pixels * Self.layerDepth, Self.maximumPixels, budget), pixels)
         for index in discs.indices.reversed() {
             let count = discs[index].pixelCount(width: size.width, height: size.height)
             guard count <= rest else {
@@ -142,7 +142,7 @@ struct DiscBudget {
                 return discs[(index + 1)...]
             }
             rest -= count
-            room -= count
+            budget -= count
             if discs[index].hides(width: size.width, height: size.height) { return discs[index...] }
         }
         return discs[...]

@@ -106,9 +106,9 @@ struct PanelPen {
     ///   - picture: as large as the square in device pixels, or smaller.
     ///   - box: where it goes.
     func picture(_ picture: CanvasPicture, in box: ScreenBox) {
-        func snapped(_ origin: Double, _ place: Double, _ room: Double, _ pixels: Int) -> Int? {
+        func snapped(_ origin: Double, _ place: Double, _ space: Double, _ pixels: Int) -> Int? {
             Int(
-                exactly: ((origin + (place + room / 2) * scale) * pixelRatio - Double(pixels) / 2)
+                exactly: ((origin + (place + space / 2) * scale) * pixelRatio - Double(pixels) / 2)
                     .rounded())
         }
         let pixels = picture.pixels

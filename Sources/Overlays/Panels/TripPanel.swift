@@ -31,13 +31,13 @@ package struct TripPanel: Panel {
         let most = min(width, 300)
         guard most > 90, !texts.isEmpty else { return nil }
         let margin = 16.0
-        let room = most - 2 * margin
+        let space = most - 2 * margin
         let rest = [timeLeft, distanceLeft].filter { !$0.isEmpty }.joined(separator: "  ·  ")
         let large = PanelText(
-            arrival.isEmpty ? rest : arrival, size: 27, weight: 700, width: room - 28,
+            arrival.isEmpty ? rest : arrival, size: 27, weight: 700, width: space - 28,
             shaper: resources.shaper)
         let small = PanelText(
-            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: room,
+            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: space,
             shaper: resources.shaper)
         let wide = min(max(large.width + 28, small.width, 130) + 2 * margin, most)
         let fraction = progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }

@@ -186,7 +186,7 @@ package struct ManeuverArrowOverlay: Overlay {
             sheet.beginning(
                 of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
                 length: reach),
-            least: RoadArrow.headRoom * scale)
+            least: RoadArrow.headSpace * scale)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = before.reversed() + way.compactMap(sheet.point)
         points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
@@ -204,16 +204,16 @@ package struct ManeuverArrowOverlay: Overlay {
             reach = max(reach, length(start + atLeast.after, from: start, on: sheet))
         }
         // What comes after the next maneuver is no part of this one.
-        let room = min(most, end - start)
+        let space = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(reach, gore > start ? length(gore, from: start, on: sheet) : 0)
-        let free = room < most ? length(start + room, from: start, on: sheet) : .infinity
+        let free = space < most ? length(start + space, from: start, on: sheet) : .infinity
         let length = max(min(wanted, free - least / 4), least)
         let line = line(
             from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
         var after = ArrowReach.trimmed(sheet.beginning(of: line, length: length), least: least)
         if start + most >= course.length {
-            let missing = RoadArrow.headRoom * scale - (MeasuredLine(after)?.length ?? 0)
+            let missing = RoadArrow.headSpace * scale - (MeasuredLine(after)?.length ?? 0)
             extend(&after, beyond: start, by: missing, on: sheet)
         }
         return after

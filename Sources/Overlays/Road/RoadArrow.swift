@@ -29,7 +29,7 @@ struct RoadArrow {
     /// Pixels between the two sides of a turn back: room for the head beside the shaft.
     private static let hairpin = 21.0
     /// Pixels after a turn without which the head would not lie in the turn's direction.
-    static let headRoom = 23.0
+    static let headSpace = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0
 

@@ -13,7 +13,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
     /// The file for more than a few values; `nil` where all is to lie in memory.
-    private var room: ScratchRoom?
+    private var reservation: ScratchReservation?
     /// Whether the values lie there.
     private(set) var isInFile = false
 
@@ -25,7 +25,9 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// An empty array.
     ///
     /// - Parameter memory: whose limit it is subject to; `nil` for an array in memory.
-    public init(in memory: ScratchMemory? = nil) { room = memory.map(ScratchRoom.init) }
+    public init(in memory: ScratchMemory? = nil) {
+        reservation = memory.map(ScratchReservation.init)
+    }
 
     deinit {
         if !isInFile { base?.deallocate() }
@@ -114,14 +116,14 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     func grow() {
         let stride = MemoryLayout<Element>.stride
         let doubled = max(capacity * 2, 16)
-        guard let room, isInFile || doubled * stride > Self.mostBytesInMemory else {
+        guard let reservation, isInFile || doubled * stride > Self.mostBytesInMemory else {
             return growInMemory(to: doubled)
         }
         let wanted = max(isInFile ? capacity / 2 * 3 : doubled, Self.leastBytes / stride)
-        guard let larger = room.grow(to: wanted * stride) else {
+        guard let larger = reservation.grow(to: wanted * stride) else {
             growInMemory(to: wanted)
             // Where the disk is full it is not asked again.
-            return self.room = nil
+            return self.reservation = nil
         }
         let elements = larger.bindMemory(to: Element.self, capacity: wanted)
         if !isInFile, let base {

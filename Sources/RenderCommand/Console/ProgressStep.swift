@@ -86,13 +86,13 @@ struct ProgressStep: Hashable, Sendable {
     func bar(elapsed: Double, began: Double = 0, width: Int) -> String {
         let head = NumberText.padded(stage, 26)
         let tail = facts(elapsed: elapsed, began: began).joined(separator: "  ")
-        let room = min(width - head.count - (overall == nil ? 36 : 48), 40)
-        guard room >= 10, let fraction = overall ?? fraction else {
+        let space = min(width - head.count - (overall == nil ? 36 : 48), 40)
+        guard space >= 10, let fraction = overall ?? fraction else {
             return String((head + tail).prefix(max(width - 1, 0)))
         }
-        let filled = Int((fraction * Double(room)).rounded(.down))
+        let filled = Int((fraction * Double(space)).rounded(.down))
         let bar =
-            String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
+            String(repeating: "#", count: filled) + String(repeating: "-", count: space - filled)
         return String((head + "[" + bar + "]  " + tail).prefix(width - 1))
     }
 }

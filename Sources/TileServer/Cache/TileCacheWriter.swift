@@ -83,7 +83,7 @@ final class TileCacheWriter {
         do {
             do {
                 try write(&rest, batch.uses)
-            } catch let error as SQLiteError where error.isDiskFull && makeRoom() {
+            } catch let error as SQLiteError where error.isDiskFull && makeSpace() {
                 try write(&rest, batch.uses)
             }
         } catch {
@@ -124,7 +124,7 @@ final class TileCacheWriter {
     /// Removes tiles from a full disk until the reserve, which is used meanwhile, is there again.
     ///
     /// - Returns: whether there is room now.
-    private func makeRoom() -> Bool {
+    private func makeSpace() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()
         for _ in 0..<Self.mostRounds where !cache.place.hasReserve {

@@ -1,7 +1,7 @@
 import Platform
 
 /// The memory that the bodies of all requests may take together.
-final class HTTPBodyRoom: Sendable {
+final class HTTPBodyBudget: Sendable {
     private let taken = Locked((total: 0, clients: [String: Int]()))
     private let bytes: Int
 
@@ -9,18 +9,18 @@ final class HTTPBodyRoom: Sendable {
 
     /// A part of the room, which is free again when nobody holds it any more.
     final class Reservation: Sendable {
-        private let room: HTTPBodyRoom
+        private let budget: HTTPBodyBudget
         private let bytes: Int
         private let client: String
 
-        fileprivate init(_ bytes: Int, of room: HTTPBodyRoom, for client: String) {
+        fileprivate init(_ bytes: Int, of budget: HTTPBodyBudget, for client: String) {
             self.bytes = bytes
-            self.room = room
+            self.budget = budget
             self.client = client
         }
 
         deinit {
-            room.taken.withLock { taken in
+            budget.taken.withLock { taken in
                 taken.total -= bytes
                 let own = taken.clients[client, default: bytes] - bytes
                 taken.clients[client] = own > 0 ? own : nil

@@ -76,9 +76,9 @@ struct FixTimes {
             var end = first + 1
             while end < fixes.count, fixes[end].time == time { end += 1 }
             if end - first > 1, let usual {
-                let room = end < fixes.count ? min(fixes[end].time - time, usual) : usual
+                let space = end < fixes.count ? min(fixes[end].time - time, usual) : usual
                 for index in first..<end {
-                    fixes[index].time += room * Double(index - first) / Double(end - first)
+                    fixes[index].time += space * Double(index - first) / Double(end - first)
                 }
                 for _ in (first + 1)..<end { report.count(.timeStandingStill, at: time) }
             }

@@ -59,12 +59,12 @@ struct FillExtrusionPainter {
 
     /// The prisms of one layer over all tiles of its source, as many as there is room for.
     func prisms(
-        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, room: Int
+        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, budget: Int
     ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
         guard remains > 0 else { return bucket }
         for features in tiles { collect(features, look, into: &bucket) }
-        bucket.keepNearest(min(Self.mostPrisms, room))
+        bucket.keepNearest(min(Self.mostPrisms, budget))
         return bucket
     }
 

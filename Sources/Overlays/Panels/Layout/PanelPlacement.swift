@@ -47,7 +47,7 @@ package struct PanelPlacement {
         for name in PanelName.byImportance where !layout[name].isHidden {
             guard let panel = panels.first(where: { $0.name == name }) else { continue }
             if omitted.contains(name) {
-                drop(panel, .room)
+                drop(panel, .space)
             } else {
                 place(panel, layout[name], resources)
             }
@@ -74,8 +74,8 @@ package struct PanelPlacement {
         for place in places {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
-                let room = area.width / scale
-                guard let drawing = panel.drawing(with: resources, width: width(panel, room))
+                let space = area.width / scale
+                guard let drawing = panel.drawing(with: resources, width: width(panel, space))
                 else {
                     continue
                 }
@@ -93,7 +93,7 @@ package struct PanelPlacement {
                 return
             }
         }
-        drop(panel, isFitting ? .room : .tooWide)
+        drop(panel, isFitting ? .space : .tooWide)
     }
 
     private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
@@ -105,9 +105,9 @@ package struct PanelPlacement {
     }
 
     /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
-    private func width(_ panel: any Panel, _ room: Double) -> Double {
-        guard panel.name == .banner else { return room }
-        return isUpright || room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+    private func width(_ panel: any Panel, _ space: Double) -> Double {
+        guard panel.name == .banner else { return space }
+        return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
     }
 
     /// What a panel keeps clear of besides the panels before it.
