@@ -58,10 +58,11 @@ extension GuidanceRoute {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
         // Where no limit holds one drives as fast as the route's times have it, and fast.
-        let usual = state.speedLimit == .unlimited ? max(state.usualSpeed, 130) : state.usualSpeed
+        let standard =
+            state.speedLimit == .unlimited ? max(state.defaultSpeed, 130) : state.defaultSpeed
         return StageDistances(
             isMotorway: state.roadClasses.contains(.motorway),
-            speed: state.speedLimit?.kilometersPerHour ?? usual)
+            speed: state.speedLimit?.kilometersPerHour ?? standard)
     }
 
     /// What was said last of the maneuver that comes next at a place.

@@ -110,7 +110,7 @@ extension GuidanceRoute {
     /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
     /// they are left out.
     func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
-        let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
+        let reach = min(max(defaultSpeed(at: distance) / 3.6 * 25, 250), 1_200)
         let all =
             hasEngineLanes || roads.lanes.isEmpty
             ? engineLanes(at: distance, horizon: distance + reach)

@@ -47,7 +47,7 @@ extension GuidanceRoute {
             remainingDistance: length - distance, remainingTime: time(from: distance, to: length),
             progress: length > 0 ? distance / length : 1, stops: stops(at: distance),
             tunnel: tunnels.first { $0.contains(distance) },
-            usualSpeed: usualSpeed(at: distance))
+            defaultSpeed: defaultSpeed(at: distance))
     }
 
     /// Where a vehicle is at a distance from the start, in metres.
@@ -150,7 +150,7 @@ extension GuidanceRoute {
     }
 
     /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.
-    func usualSpeed(at distance: Double) -> Double {
+    func defaultSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)
         return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40

@@ -15,13 +15,13 @@ extension GuidanceRoute {
     /// - Returns: the zoom.
     package func zoom(at distance: Double) -> Double {
         let distance = line.clamped(distance)
-        let near = nearness(at: distance, speed: usualSpeed(at: distance))
+        let near = nearness(at: distance, speed: defaultSpeed(at: distance))
         return min(baseZoom(at: distance) + 0.9 * near, 17.6)
     }
 
     /// The zoom far from maneuvers.
     package func baseZoom(at distance: Double) -> Double {
-        min(max(17 - 1.15 * log2(max(usualSpeed(at: distance), 10) / 25), 13.8), 17)
+        min(max(17 - 1.15 * log2(max(defaultSpeed(at: distance), 10) / 25), 13.8), 17)
     }
 
     /// From 0 far from maneuvers to 1 at one.

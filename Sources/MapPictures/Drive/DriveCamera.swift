@@ -77,8 +77,8 @@ extension Drive {
         else { return nil }
         let distance = frame.state.position.distance
         guard let (last, next) = plan.guidance.turns(at: distance) else { return nil }
-        let usual = frame.usualCamera
-        let camera = approach(to: next, from: usual, at: distance)
+        let standard = frame.defaultCamera
+        let camera = approach(to: next, from: standard, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }
         // Where the next maneuver is shown there is no time left to go back slowly.
         let departure = min(
@@ -89,19 +89,19 @@ extension Drive {
     }
 
     private func approach(
-        to turn: TurnAhead, from usual: DriveCamera, at distance: Double
+        to turn: TurnAhead, from standard: DriveCamera, at distance: Double
     ) -> DriveCamera {
         let ahead = max(turn.stretch.lowerBound - distance, 0)
         let fit = fit(to: turn)
-        let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).usualSpeed
+        let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).defaultSpeed
         let easing = min(min(max(speed / 3.6 * 10, 120), 350), max(turn.gap - fit.distance, 1))
         guard ahead < fit.distance + easing else {
-            var usual = usual
-            usual.omitted = fit.camera.omitted
-            return usual
+            var standard = standard
+            standard.omitted = fit.camera.omitted
+            return standard
         }
         return .between(
-            usual, fit.camera(at: ahead), fraction: (fit.distance + easing - ahead) / easing)
+            standard, fit.camera(at: ahead), fraction: (fit.distance + easing - ahead) / easing)
     }
 
     private func fit(to turn: TurnAhead) -> ManeuverFit {

@@ -70,7 +70,7 @@ package struct DriveFrame {
     var look: DriveLook { description.look }
 
     /// The camera far from maneuvers, or the zoom that was asked for.
-    var usualCamera: DriveCamera {
+    var defaultCamera: DriveCamera {
         let zoom =
             view.zoom
             ?? suited(guidance.baseZoom(at: state.position.distance), description.size.size)

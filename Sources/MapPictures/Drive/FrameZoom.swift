@@ -26,8 +26,8 @@ enum FrameZoom {
     static func zoom(
         _ zoom: Double, size: ScreenSize, anchor: ScreenPoint, view: RouteView
     ) -> Double {
-        let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
-        let ratio = max(space(size, anchor: anchor, view: view) / usual, 0.05)
+        let standard = 720 * (view == .northUp ? 0.5 : view.defaultAnchor.y)
+        let ratio = max(space(size, anchor: anchor, view: view) / standard, 0.05)
         let suited = zoom + offset(zoom, view) + fraction * log2(ratio)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }

@@ -71,7 +71,7 @@ struct ManeuverFitter {
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
-            let viewport = frame.viewport(frame.usualCamera)
+            let viewport = frame.viewport(frame.defaultCamera)
             let placement = frame.placement(of: drive, in: viewport, without: omitted)
             return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
@@ -112,7 +112,7 @@ struct ManeuverFitter {
         guard let frame = frames.first else {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
-        let usual = frame.usualCamera
+        let standard = frame.defaultCamera
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
         var best: (fit: ManeuverFit, fraction: Double)?
@@ -122,10 +122,12 @@ struct ManeuverFitter {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
             let known = sights[demand.isLong] ?? []
             for (index, change) in changes.enumerated() {
-                var camera = usual
-                camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
+                var camera = standard
+                camera.pitch = max(
+                    standard.pitch - change.pitch, min(Self.leastPitch, standard.pitch))
                 camera.zoom = min(
-                    max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+                    max(standard.zoom + change.zoom, Camera.zooms.lowerBound),
+                    Camera.zooms.upperBound)
                 camera.shift = ScreenPoint(x: back.x * change.shift, y: back.y * change.shift)
                 let sight =
                     index < known.count
@@ -142,7 +144,7 @@ struct ManeuverFitter {
                 if fraction > best?.fraction ?? 0 { best = (fit, fraction) }
             }
         }
-        return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
+        return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
     }
 
     /// Where the vehicle makes room for the maneuver: away from it, as far as the farther of both axes
@@ -151,7 +153,7 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
             return ScreenPoint(x: 0, y: 0)
         }
-        let viewport = frame.viewport(frame.usualCamera)
+        let viewport = frame.viewport(frame.defaultCamera)
         let (from, to) = (viewport.screen(frame.vehicle), viewport.screen(place))
         let (across, down) = (from.x - to.x, from.y - to.y)
         let most = max(abs(across), abs(down))

@@ -30,7 +30,7 @@ struct ReplayInstruments: Sendable {
         _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String
     ) {
         self.route = route
-        self.names = names ?? Self.usual(for: route.trip)
+        self.names = names ?? Self.standard(for: route.trip)
         self.line = line
         self.strip = Self.strip(
             of: strip ?? (route.trip.isTimed ? .speed : .elevation), route.trip)
@@ -45,7 +45,7 @@ struct ReplayInstruments: Sendable {
     }
 
     /// Instruments that tell something, and none that a panel of the road tells already.
-    private static func usual(for trip: Trip) -> Set<PanelName> {
+    private static func standard(for trip: Trip) -> Set<PanelName> {
         var names: Set<PanelName> = [.distance, .strip, .notice, .line]
         if trip.start != nil { names.insert(.clock) }
         let channels: [(Channel, PanelName)] = [

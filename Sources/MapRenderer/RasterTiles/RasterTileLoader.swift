@@ -29,7 +29,7 @@ final class RasterTileLoader {
     /// Pixels that the frame may yet decode.
     private var budget = Int.max
     /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
-    private static let usualBudget = 12 << 20
+    private static let defaultBudget = 12 << 20
     private static let depth = 8
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
@@ -46,7 +46,7 @@ final class RasterTileLoader {
     ///
     /// - Parameter pixels: of the frame that begins.
     func beginFrame(pixels: Int) {
-        budget = Self.usualBudget + Self.depth * pixels
+        budget = Self.defaultBudget + Self.depth * pixels
         notes = []
         drawnCount = 0
     }

@@ -47,8 +47,8 @@ struct ArrowSheet {
         let zoom = viewport.camera.zoom
         let point = plane.nearest(place)
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
-        let usual = min(max((zoom - 10) / 6.5, 0.5), 1.15)
-        guard isStanding else { return usual }
+        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        guard isStanding else { return standard }
         // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
         let across = plane.scale(at: point).across

@@ -19,13 +19,13 @@ struct RoadArrow {
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
     /// How wide its dark edge is.
-    var casing: Double { Self.usualCasing * scale }
+    var casing: Double { Self.defaultCasing * scale }
 
     /// Pixels before and after a maneuver at scale 1.
     static let reach = 60.0
     /// Pixels after a maneuver that head and a little shaft need at scale 1.
     static let leastAfter = 30.0
-    private static let usualCasing = 2.4
+    private static let defaultCasing = 2.4
     /// Pixels between the two sides of a turn back: room for the head beside the shaft.
     private static let hairpin = 21.0
     /// Pixels after a turn without which the head would not lie in the turn's direction.
@@ -55,7 +55,7 @@ struct RoadArrow {
         shaft = path.part(0...end)
         let middle = min(whole / 2, end)
         farHalf = path.part(middle...end)
-        let joint = max(end - length * 0.3 - Self.usualCasing * scale, 0)
+        let joint = max(end - length * 0.3 - Self.defaultCasing * scale, 0)
         neck = path.part(min(middle, joint)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
     }

@@ -152,10 +152,10 @@ struct CaseBuilder {
         // An axis may say nothing in a place, by null; where it is wrong that was told.
         for name in wanted.axes where values[name] == nil { values[name] = "" }
         for file in [OutputOptions.picture, OutputOptions.report] { values[file.name] = nil }
-        let usual = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
+        let standard = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
         let template =
             wanted.values["output"] ?? common.output
-            ?? PlacedValue(value: .string(usual), place: "output")
+            ?? PlacedValue(value: .string(standard), place: "output")
         let (picture, report) = (OutputOptions.picture, OutputOptions.report)
         guard let path = path(template, values, &faults) else { return nil }
         let told = wanted.values[report.name].flatMap { placed in

@@ -84,9 +84,9 @@ final class CasePainter {
         let options = [
             ReplayOptions.threads.definition: "1", ReplayOptions.progress.definition: "none",
         ]
-        for (option, usual) in options
+        for (option, standard) in options
         where command.verb.options.contains(option) && !arguments.values.isGiven(option) {
-            arguments.values.add(usual, for: option)
+            arguments.values.add(standard, for: option)
         }
         // What is told would be noted of the case.
         arguments.values.turn(OutputOptions.verbose, on: false)

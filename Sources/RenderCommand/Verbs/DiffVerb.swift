@@ -23,7 +23,7 @@ struct DiffVerb: Verb {
         "output", short: "o", "FILE", .file,
         help: "A picture of the differences (PNG): changes red, edges yellow.")
     private static let threshold = Parameter<Int>(
-        count: "threshold", "N", 0...255, usual: "0",
+        count: "threshold", "N", 0...255, defaultValue: "0",
         help: "By how much a channel of a pixel may be off, 0 to 255.")
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 

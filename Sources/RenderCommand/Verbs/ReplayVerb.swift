@@ -95,7 +95,7 @@ struct ReplayVerb: PictureVerb {
 
     /// The frames that are wanted, as far as there are any.
     private func frames(of plan: ReplayPlan, _ arguments: ParsedArguments) throws -> Range<Int> {
-        let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.usualMaximum
+        let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.defaultMaximum
         let wanted = try arguments.value(ReplayOptions.frames)
         let count = wanted.map { Double($0.count) } ?? plan.frameCount
         guard count <= Double(most) else {

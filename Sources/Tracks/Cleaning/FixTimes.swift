@@ -69,14 +69,14 @@ struct FixTimes {
     /// Spreads fixes of one time over what follows until the next time, as loggers need it that
     /// write whole seconds or minutes.
     private mutating func spreadEqualTimes() {
-        let usual = usualInterval
+        let standard = defaultInterval
         var first = 0
         while first < fixes.count {
             let time = fixes[first].time
             var end = first + 1
             while end < fixes.count, fixes[end].time == time { end += 1 }
-            if end - first > 1, let usual {
-                let space = end < fixes.count ? min(fixes[end].time - time, usual) : usual
+            if end - first > 1, let standard {
+                let space = end < fixes.count ? min(fixes[end].time - time, standard) : standard
                 for index in first..<end {
                     fixes[index].time += space * Double(index - first) / Double(end - first)
                 }
@@ -87,7 +87,7 @@ struct FixTimes {
     }
 
     /// Half of the steps from one time to the next are shorter; `nil` where no time passes.
-    private var usualInterval: Double? {
+    private var defaultInterval: Double? {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
         return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
     }

@@ -36,7 +36,7 @@ import Testing
     @Test func `without options a drive begins at its start, as usual`() throws {
         let (drive, moment) = try parse([])
         #expect(moment == DriveMoment(.meters(0)))
-        #expect(drive.view.zoom == nil && !drive.view.isImperial && drive.size == .usual)
+        #expect(drive.view.zoom == nil && !drive.view.isImperial && drive.size == .standard)
     }
 
     @Test func `a country is two letters`() throws {

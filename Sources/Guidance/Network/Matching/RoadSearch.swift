@@ -152,7 +152,7 @@ struct RoadSearch {
     /// What it takes to come to the end of an edge.
     private func reach(of edge: Int, after start: Reach) -> Reach {
         let length = Float(graph.length(of: edge))
-        let speed = max(Float(graph.usualSpeeds[edge]) / 3.6, 1)
+        let speed = max(Float(graph.defaultSpeeds[edge]) / 3.6, 1)
         return Reach(
             seconds: start.seconds + length / speed, meters: start.meters + length,
             turns: start.turns)

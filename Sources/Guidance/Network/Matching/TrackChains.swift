@@ -20,7 +20,7 @@ struct TrackChains {
     /// What may be dearer than the best way to an observation and still win later.
     private static let beam = 14.0
     /// What ways from an observation to the next hardly ever cost more than the straight line would.
-    private static let usualCost = 14.0
+    private static let defaultCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
@@ -121,7 +121,7 @@ struct TrackChains {
             (sources.first.map { candidates[$0].total } ?? 0)
             + model.cost(driven: step.straight, straight: step.straight)
         // Most ways are near the straight line: only where none is found are others looked for.
-        for most in [least + Self.usualCost, .infinity] {
+        for most in [least + Self.defaultCost, .infinity] {
             var reached = found
             for index in reached.indices { reached[index].total = .infinity }
             for previous in sources {

@@ -53,12 +53,12 @@ struct StripPanel: Panel {
 
     private static let height = 66.0
     /// On pictures that are not wide it goes from side to side.
-    private static let (usualWidth, wideSpace) = (430.0, 760.0)
+    private static let (defaultWidth, wideSpace) = (430.0, 760.0)
 
     /// Measures it.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard let range, width > 160 else { return nil }
-        let wide = width < Self.wideSpace ? width : Self.usualWidth
+        let wide = width < Self.wideSpace ? width : Self.defaultWidth
         let (top, bottom) = (22.0, Self.height - 9)
         let shape = points(range, left: 12, right: wide - 12, top: top, bottom: bottom)
         func label(_ text: String) -> PanelText {

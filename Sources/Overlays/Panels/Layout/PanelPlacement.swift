@@ -69,7 +69,7 @@ package struct PanelPlacement {
         guard !panel.texts.isEmpty else { return }
         let places =
             entry.place.map { [$0] }
-            ?? [PanelPlace.usual(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
+            ?? [PanelPlace.standard(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
         var isFitting = false
         for place in places {
             for shrink in [1, 0.85, 0.7] {

@@ -66,9 +66,9 @@ struct TableLayout {
 
     /// The unit of a column; `nil` for one that the role can't have, unless the user chose the column.
     private static func unit(_ name: String?, of role: ColumnRole, isSaid: Bool) -> ColumnUnit? {
-        let usual = ColumnUnit(usualFor: role.dimension)
-        guard let name, role.dimension != .none else { return usual }
-        return ColumnUnit(name, of: role.dimension) ?? (isSaid ? usual : nil)
+        let standard = ColumnUnit(standardFor: role.dimension)
+        guard let name, role.dimension != .none else { return standard }
+        return ColumnUnit(name, of: role.dimension) ?? (isSaid ? standard : nil)
     }
 
     /// Whether the table tells where or what the vehicle was.
