@@ -29,7 +29,7 @@ struct ImportMonitor {
     ///   - unit: what both count.
     ///   - part: how much of its time is over, from 0 to 1; `nil` where that is what is done of all.
     /// - Throws: ``OSMImportError/cancelled``.
-    func tell(
+    func report(
         _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit,
         part: Double? = nil
     ) throws {
@@ -57,7 +57,7 @@ struct ProgressCounter {
 
     /// Does one item's work.
     mutating func step(_ work: () throws -> Void) throws {
-        if done.isMultiple(of: 1000) { try monitor.tell(stage, done, of: total, .items) }
+        if done.isMultiple(of: 1000) { try monitor.report(stage, done, of: total, .items) }
         try work()
         done += 1
     }

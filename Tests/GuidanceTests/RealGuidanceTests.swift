@@ -74,8 +74,8 @@ struct RealGuidanceTests {
     @Test(arguments: names)
     func `a roundabout is one maneuver until it is left`(name: String) throws {
         let route = try Self.read(name)
-        let told = route.maneuvers.map { route.steps[$0] }
-        for (index, step) in told.enumerated() where step.step.maneuver.type.entersRoundabout {
+        let reported = route.maneuvers.map { route.steps[$0] }
+        for (index, step) in reported.enumerated() where step.step.maneuver.type.entersRoundabout {
             let next = try #require(route.state(at: step.start - 0.05).next)
             guard next.stepIndex == route.maneuvers[index] else { continue }
             let middle = (next.stretch.lowerBound + next.stretch.upperBound) / 2

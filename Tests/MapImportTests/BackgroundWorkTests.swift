@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `what came of the work is there as often as one asks`() throws {
-        let work = try BackgroundWork(0, isCancelled: { false }) { tell in
-            try tell { $0 = 3 }
+        let work = try BackgroundWork(0, isCancelled: { false }) { report in
+            try report { $0 = 3 }
             return "done"
         }
         for _ in 0..<3 { #expect(try work.wait(for: { _ in false }) == "done") }
@@ -32,8 +32,8 @@ import Testing
     }
 
     @Test func `an error of the work is thrown as often as one asks`() throws {
-        let work = try BackgroundWork<Int, Int>(0, isCancelled: { false }) { tell in
-            try tell { $0 += 1 }
+        let work = try BackgroundWork<Int, Int>(0, isCancelled: { false }) { report in
+            try report { $0 += 1 }
             throw Broken()
         }
         for _ in 0..<3 {
@@ -45,8 +45,8 @@ import Testing
     @Test func `who waits is woken by news that are taken out, and when the work has ended`() throws
     {
         let progress = Progress()
-        let work = try BackgroundWork([Int](), isCancelled: { false }) { tell in
-            try tell { $0.append(7) }
+        let work = try BackgroundWork([Int](), isCancelled: { false }) { report in
+            try report { $0.append(7) }
             _ = progress.wait(for: 1)
             return "done"
         }
@@ -65,8 +65,8 @@ import Testing
     }
 
     @Test func `work that nobody wants any more is told when it tells something`() throws {
-        let work = try BackgroundWork<Int, Int>(0, isCancelled: { true }) { tell in
-            try tell { $0 = 1 }
+        let work = try BackgroundWork<Int, Int>(0, isCancelled: { true }) { report in
+            try report { $0 = 1 }
             return 2
         }
         #expect(throws: OSMImportError.cancelled) { try work.wait(for: { _ in false }) }
@@ -77,10 +77,10 @@ import Testing
     @Test func `who lets go of it stops the work, and waits for its end`() throws {
         let progress = Progress()
         var work: BackgroundWork<Int, Int>? = try BackgroundWork(0, isCancelled: { false }) {
-            tell in
+            report in
             do {
                 while true {
-                    try tell { $0 += 1 }
+                    try report { $0 += 1 }
                     progress.reach(1)
                 }
             } catch {

@@ -53,18 +53,18 @@ struct DrivenManeuvers {
         let (from, to) = (roads[passage - 1], roads[passage])
         let course = courseBefore(passage)
         let turn = Bearing.turn(courseAfter(passage) - course)
-        func told(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
+        func reported(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
             Maneuver(
                 type: type, direction: direction ?? ManeuverDirection(turning: turn),
                 location: run.line.point(at: run.passages[passage].stretch.lowerBound),
                 bearingBefore: Bearing.positive(course),
                 bearingAfter: Bearing.positive(course + turn))
         }
-        if graph.reverse(of: edge) == next { return told(.turn, .uTurn(drivingOn: nil)) }
+        if graph.reverse(of: edge) == next { return reported(.turn, .uTurn(drivingOn: nil)) }
         let others = arms(at: graph.target(of: edge), from: edge, except: next, course)
         let type = type(from, to, turn: turn, others)
-        if let type { return told(type, side(of: type, turn: turn, others)) }
-        return from.label == to.label ? nil : told(.newName)
+        if let type { return reported(type, side(of: type, turn: turn, others)) }
+        return from.label == to.label ? nil : reported(.newName)
     }
 
     /// What is done where one goes from a road to another; `nil` where one just follows the road.
@@ -115,8 +115,8 @@ struct DrivenManeuvers {
             let rival = others.min(by: { $0.turn.magnitude < $1.turn.magnitude })
         else { return plain }
         let isRight = turn > rival.turn
-        let isTold = isRight ? turn >= Self.bend : turn <= -Self.bend
-        return isTold ? plain : isRight ? .slightRight : .slightLeft
+        let isReported = isRight ? turn >= Self.bend : turn <= -Self.bend
+        return isReported ? plain : isRight ? .slightRight : .slightLeft
     }
 
     /// The other roads that one may take at a junction, drives left out.

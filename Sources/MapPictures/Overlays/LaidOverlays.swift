@@ -49,7 +49,7 @@ struct LaidOverlays {
             guard overlays.pictures[name]?.isEmpty != true else { continue }
             notes.append("icon '\(PrintableText.short(name))' is missing: a plain pin stands there")
         }
-        tellOfHidden(places, in: viewport)
+        reportHidden(places, in: viewport)
         let pins = pins(of: places, chosen: chosen, worldSize: viewport.worldSize)
         var words = PictureWords(
             size: viewport.size, taken: request.overlays.flatMap { $0.obstacles(in: viewport) },
@@ -108,7 +108,7 @@ struct LaidOverlays {
     }
 
     /// Notes how many places the picture does not show.
-    private mutating func tellOfHidden(_ places: [ListedPlace], in viewport: Viewport) {
+    private mutating func reportHidden(_ places: [ListedPlace], in viewport: Viewport) {
         let shown = places.count { place in
             let point = viewport.screen(place.pin.place.coordinate)
             return (0...viewport.size.width).contains(point.x)

@@ -67,11 +67,11 @@ struct PictureWords {
 
     /// The report tells of the words of a placard that finds no room.
     private mutating func omit(_ placard: Placard, name: String) {
-        tell(placard, name: name, .space)
+        report(placard, name: name, .space)
         notes.append("the \(name) finds no room in the picture")
     }
 
-    private mutating func tell(
+    private mutating func report(
         _ placard: Placard, name: String, _ reason: FrameContents.DroppedLabel.Reason
     ) {
         let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
@@ -85,7 +85,7 @@ struct PictureWords {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
         guard !isWide || inset.height <= 30 else { return true }
-        tell(placard, name: name, isWide ? .space : .tooWide)
+        report(placard, name: name, isWide ? .space : .tooWide)
         return false
     }
 

@@ -70,7 +70,7 @@ struct WorldUnderlay {
             let windows =
                 joined.map { Self.windows(around: [shares(of: $0.reach)]) } ?? [Self.window]
             add(layer, within: windows, to: &merged) { point, properties in
-                !isTold(properties, at: point, layer: name, in: seam.names)
+                !isReported(properties, at: point, layer: name, in: seam.names)
             }
             if name == "ocean", let coast = seam.coast { add(coast.bays, to: &merged) }
             if let joined { add(joined, to: &merged) }
@@ -200,7 +200,7 @@ struct WorldUnderlay {
                 if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
-                return !isTold(properties, at: point, layer: name, in: seam.names)
+                return !isReported(properties, at: point, layer: name, in: seam.names)
             }
             if hasBays, let coast = seam.coast { add(coast.bays, to: &merged) }
             if let joined { add(joined, to: &merged) }
@@ -212,7 +212,7 @@ struct WorldUnderlay {
     }
 
     /// Whether the extract tells a name of the world.
-    private func isTold(
+    private func isReported(
         _ properties: [(key: String, value: PropertyValue)], at point: ScreenPoint, layer: String,
         in known: NeighbouringNames?
     ) -> Bool {

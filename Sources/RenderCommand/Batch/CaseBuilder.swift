@@ -158,13 +158,15 @@ struct CaseBuilder {
             ?? PlacedValue(value: .string(standard), place: "output")
         let (picture, report) = (OutputOptions.picture, OutputOptions.report)
         guard let path = path(template, values, &faults) else { return nil }
-        let told = wanted.values[report.name].flatMap { placed in
+        let reported = wanted.values[report.name].flatMap { placed in
             placed.value.isNull ? nil : self.path(placed, values, &faults)
         }
         var arguments = arguments
         arguments.values.replace([FilePath.joined(folder, path)], for: picture)
-        if let told { arguments.values.replace([FilePath.joined(folder, told)], for: report) }
-        return CaseCommand(verb: verb, arguments: arguments, output: path, report: told)
+        if let reported {
+            arguments.values.replace([FilePath.joined(folder, reported)], for: report)
+        }
+        return CaseCommand(verb: verb, arguments: arguments, output: path, report: reported)
     }
 
     private func path(

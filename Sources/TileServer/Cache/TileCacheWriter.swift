@@ -50,13 +50,13 @@ final class TileCacheWriter {
     private func lookAtFolder(isRuined: Bool) {
         if isRuined, (try? opened()) != nil { discard() }
         guard file != nil, cache.place.identity != identity else { return }
-        cache.tell(.moved, "was removed or replaced; it is used anew")
+        cache.report(.moved, "was removed or replaced; it is used anew")
         forget()
         _ = try? opened()
     }
 
     private func discard() {
-        cache.tell(.ruined, "was ruined; its tiles are drawn again")
+        cache.report(.ruined, "was ruined; its tiles are drawn again")
         cache.place.discard(identity)
         forget()
     }
@@ -89,7 +89,7 @@ final class TileCacheWriter {
         } catch {
             cache.counts.withLock { $0.unwritten += rest.count }
             if (error as? SQLiteError)?.isRuined == true { return discard() }
-            cache.tell(.unwritten, "is not written: \(error)")
+            cache.report(.unwritten, "is not written: \(error)")
         }
     }
 

@@ -53,10 +53,10 @@ struct FixTimes {
         kept.reserveCapacity(fixes.count)
         for fix in fixes {
             if let last = kept.last, last.point.coordinate == fix.point.coordinate {
-                let told =
+                let reported =
                     fix.point.speed
                     ?? speed?.value(at: fix.time, greatestAge: Channel.speed.greatestAge)
-                if last.time == fix.time || told ?? 0 > 3 {
+                if last.time == fix.time || reported ?? 0 > 3 {
                     report.count(.duplicate, at: fix.time)
                     continue
                 }
