@@ -12,7 +12,7 @@ import Testing
     private final class Progress: Sendable {
         private let place = Monitor<Int>(0)
 
-        func reach(_ place: Int) { self.place.withLock { $0 = max($0, place) } }
+        func extent(_ place: Int) { self.place.withLock { $0 = max($0, place) } }
 
         /// Waits until a place is reached; `false` if it takes far too long.
         func wait(for place: Int) -> Bool {
@@ -60,7 +60,7 @@ import Testing
         #expect(taken == [7] && work.news == [])
         // Nothing more is told, and the time is up.
         #expect(try work.wait(upTo: 0.01, for: { _ in false }) == nil)
-        progress.reach(1)
+        progress.extent(1)
         #expect(try work.wait(upTo: 30, for: { _ in false }) == "done")
     }
 
@@ -81,12 +81,12 @@ import Testing
             do {
                 while true {
                     try report { $0 += 1 }
-                    progress.reach(1)
+                    progress.extent(1)
                 }
             } catch {
                 // The end takes some time, in which nobody may believe that the thread is gone.
                 usleep(50_000)
-                progress.reach(error as? OSMImportError == .cancelled ? 3 : 2)
+                progress.extent(error as? OSMImportError == .cancelled ? 3 : 2)
                 throw error
             }
         }
@@ -98,9 +98,9 @@ import Testing
     @Test func `who lets go of it waits for work that tells nothing`() throws {
         let progress = Progress()
         var work: BackgroundWork<Int, Int>? = try BackgroundWork(0, isCancelled: { false }) { _ in
-            progress.reach(1)
+            progress.extent(1)
             usleep(50_000)
-            progress.reach(2)
+            progress.extent(2)
             return 1
         }
         #expect(work != nil && progress.wait(for: 1))

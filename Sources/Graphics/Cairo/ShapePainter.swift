@@ -31,7 +31,7 @@ public struct ShapePainter {
 
     /// Device pixels that the result has more than the shape on each side.
     public var margin: Int {
-        look.hasHalo ? Int(look.halo.reach(pixelRatio: pixelRatio).rounded(.up)) + 1 : 1
+        look.hasHalo ? Int(look.halo.extent(pixelRatio: pixelRatio).rounded(.up)) + 1 : 1
     }
 
     /// Paints a shape.
@@ -98,9 +98,9 @@ public struct ShapePainter {
     private func fromCoverage(
         _ field: OpacityField, scale: Float
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
-        let reach = look.hasHalo ? look.halo.reach(pixelRatio: pixelRatio) : 0
+        let extent = look.hasHalo ? look.halo.extent(pixelRatio: pixelRatio) : 0
         let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
-        let steps = Int(reach.rounded(.up))
+        let steps = Int(extent.rounded(.up))
         // The shape's edge lies half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in
             (-steps...steps).compactMap { x -> (x: Float, y: Float, fraction: Float)? in
@@ -113,7 +113,7 @@ public struct ShapePainter {
         return { x, y in
             let ink = field.opacity(x / scale, y / scale)
             var halo: Float = 0
-            for place in disc where reach > 0 && halo < 1 {
+            for place in disc where extent > 0 && halo < 1 {
                 let opacity = field.opacity((x + place.x) / scale, (y + place.y) / scale)
                 halo = max(halo, opacity * place.fraction)
             }

@@ -69,15 +69,15 @@ struct GlyphMaskMaker {
     mutating func makeHalo(
         _ halo: HaloShape, around ink: GlyphMask, pixelRatio: Double, into bytes: inout [UInt8]
     ) -> GlyphMask {
-        let reach = halo.reach(pixelRatio: pixelRatio)
-        let mask = space(margin: reach + 1, at: bytes.count)
+        let extent = halo.extent(pixelRatio: pixelRatio)
+        let mask = space(margin: extent + 1, at: bytes.count)
         guard mask.width > 0, ink.width > 0 else { return mask }
         let shift = Self.shift(to: mask)
-        field.begin(width: mask.width, height: mask.height, reach: reach)
+        field.begin(width: mask.width, height: mask.height, extent: extent)
         field.add(edges, less: shift)
         bytes.append(contentsOf: repeatElement(0, count: mask.width * mask.height))
         let (columns, rows) = (ink.left - mask.left, ink.top - mask.top)
-        let farthest = reach * reach
+        let farthest = extent * extent
         let falloff = halo.falloff(pixelRatio: pixelRatio)
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }

@@ -23,7 +23,7 @@ public struct HaloShape: Hashable, Sendable {
     }
 
     /// Device pixels around the letters that it may paint.
-    func reach(pixelRatio: Double) -> Float {
+    func extent(pixelRatio: Double) -> Float {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 
@@ -34,8 +34,8 @@ public struct HaloShape: Hashable, Sendable {
         let (fade, count) = (1.19 * blur, 8)
         return (1...count).compactMap { step in
             let fraction = Double(step) / Double(count)
-            let reach = width + fade * (1 - 2 * (fraction - 0.5 / Double(count)))
-            return reach > 0 ? (reach, fraction * fraction * (3 - 2 * fraction)) : nil
+            let extent = width + fade * (1 - 2 * (fraction - 0.5 / Double(count)))
+            return extent > 0 ? (extent, fraction * fraction * (3 - 2 * fraction)) : nil
         }
     }
 

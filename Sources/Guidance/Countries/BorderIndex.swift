@@ -86,17 +86,17 @@ struct BorderIndex: Sendable {
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - reach: metres beyond which no line counts.
+    ///   - extent: metres beyond which no line counts.
     /// - Returns: the country on the place's side and the one on the other; `nil` if no line is near.
     func sides(
-        nearestTo place: Point, within reach: Double
+        nearestTo place: Point, within extent: Double
     ) -> (here: String?, there: String?)? {
         let plane = Plane(around: place)
-        let box = plane.box(reach)
+        let box = plane.box(extent)
         var nearest: (distance: Double, piece: Piece, fraction: Double)?
         forEachPiece(touching: box) { piece in
             let (distance, fraction) = plane.nearest(piece.ends)
-            if distance <= reach, distance < nearest?.distance ?? .infinity {
+            if distance <= extent, distance < nearest?.distance ?? .infinity {
                 nearest = (distance, piece, fraction)
             }
         }
@@ -165,8 +165,8 @@ private struct Plane {
     }
 
     /// The south-western and the north-eastern corner of a box around the place.
-    func box(_ reach: Double) -> (BorderLine.Point, BorderLine.Point) {
-        let (x, y) = (Int64(reach / east), Int64(reach / north))
+    func box(_ extent: Double) -> (BorderLine.Point, BorderLine.Point) {
+        let (x, y) = (Int64(extent / east), Int64(extent / north))
         return (
             BorderLine.Point(
                 x: Int32(clamping: Int64(place.x) - x), y: Int32(clamping: Int64(place.y) - y)),

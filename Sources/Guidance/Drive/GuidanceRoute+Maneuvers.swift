@@ -5,7 +5,7 @@ extension GuidanceRoute {
     /// Degrees between what an engine tells and what is driven from which the way is believed.
     private static let contradiction = 60.0
     /// Metres before and after a maneuver that tell which way it goes.
-    private static let reach = (before: 40.0, after: 80.0)
+    private static let extent = (before: 40.0, after: 80.0)
 
     /// The steps with directions that fit the way: told left where one drives to the right, the
     /// symbol would send drivers wrong.
@@ -28,8 +28,8 @@ extension GuidanceRoute {
         guard index > 0, step.step.maneuver.type.hasTurn,
             let reported = step.step.maneuver.direction, let nominal = reported.nominalDegrees
         else { return nil }
-        let before = min(reach.before, step.start - steps[index - 1].start)
-        let after = min(reach.after, step.end - step.start)
+        let before = min(extent.before, step.start - steps[index - 1].start)
+        let after = min(extent.after, step.end - step.start)
         // Of a shorter way nobody can tell where it leads.
         guard before > 8, after > 8 else { return nil }
         let place = line.point(at: step.start)
@@ -98,7 +98,7 @@ extension ManeuverDirection {
 
 extension GuidanceRoute {
     /// Metres to a junction without a maneuver from which its lanes are shown.
-    private static let straightReach = 300.0
+    private static let straightExtent = 300.0
     /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
     /// own.
     private static let junctionWidth = 45.0
@@ -110,22 +110,22 @@ extension GuidanceRoute {
     /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
     /// they are left out.
     func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
-        let reach = min(max(defaultSpeed(at: distance) / 3.6 * 25, 250), 1_200)
+        let extent = min(max(defaultSpeed(at: distance) / 3.6 * 25, 250), 1_200)
         let all =
             hasEngineLanes || roads.lanes.isEmpty
-            ? engineLanes(at: distance, horizon: distance + reach)
-            : roadLanes(at: distance, horizon: distance + reach)
+            ? engineLanes(at: distance, horizon: distance + extent)
+            : roadLanes(at: distance, horizon: distance + extent)
         for found in all {
             let place = distance + found.distance
             guard let next else {
-                if found.distance <= Self.straightReach { return found }
+                if found.distance <= Self.straightExtent { return found }
                 continue
             }
             guard place <= next.stretch.upperBound + 1 else { return nil }
             let gap = next.stretch.lowerBound - place
             let leads = found.leads(to: next)
             let isAtManeuver = gap <= 1 || (gap <= Self.junctionWidth && leads == true)
-            let isClear = found.distance <= Self.straightReach && leads != false
+            let isClear = found.distance <= Self.straightExtent && leads != false
             if isAtManeuver || isClear {
                 return LaneGuidance(
                     lanes: found.lanes, distance: found.distance, isAtManeuver: isAtManeuver)

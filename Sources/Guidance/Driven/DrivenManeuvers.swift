@@ -14,7 +14,7 @@ struct DrivenManeuvers {
     /// Degrees from which it is felt at all.
     private static let bend = 20.0
     /// Metres before and after a junction that tell which way a road leads.
-    private static let reach = 25.0
+    private static let extent = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run
@@ -142,19 +142,19 @@ struct DrivenManeuvers {
     /// The course on the last metres before a passage.
     private func courseBefore(_ passage: Int) -> Double {
         let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start - Self.reach).bearing(to: run.line.point(at: start))
+        return run.line.point(at: start - Self.extent).bearing(to: run.line.point(at: start))
     }
 
     /// The course on the first metres of a passage and what follows it.
     private func courseAfter(_ passage: Int) -> Double {
         let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.reach))
+        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.extent))
     }
 
     /// The course on the first metres of a road that is not taken.
     private func course(of edge: Int) -> Double {
         guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
-        return line.points[0].bearing(to: line.point(at: Self.reach))
+        return line.points[0].bearing(to: line.point(at: Self.extent))
     }
 
     // MARK: Roundabouts

@@ -42,7 +42,7 @@ struct NearbyRoads {
     /// Metres across a square; places are asked for within half of one.
     private static let side = 36.0
     /// Metres beside a road from which a vehicle is not on it.
-    static let reach = 18.0
+    static let extent = 18.0
     /// Squares that one piece may touch: some ten kilometres; the rest of it is not found.
     private static let maximumSteps = 300
 
@@ -89,7 +89,7 @@ struct NearbyRoads {
     /// - Parameters:
     ///   - place: where it is.
     ///   - course: where it goes, in degrees from north.
-    /// - Returns: places on roads within ``reach`` that lead about the same way.
+    /// - Returns: places on roads within ``extent`` that lead about the same way.
     func hits(at place: Coordinate, course: Double) -> [Hit] {
         let point = plane.point(place)
         guard let middle = Self.square(point) else { return [] }
@@ -121,7 +121,7 @@ struct NearbyRoads {
         let offset = hypot(px - fraction * dx, py - fraction * dy)
         let bearing = atan2(dx, dy) * 180 / .pi
         let turn = Bearing.turn(bearing - course).magnitude
-        guard offset <= reach, turn <= 65 else { return nil }
+        guard offset <= extent, turn <= 65 else { return nil }
         return Hit(
             edge: piece.edge, along: piece.along + fraction * square.squareRoot(), offset: offset,
             turn: turn)

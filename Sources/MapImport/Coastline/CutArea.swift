@@ -33,7 +33,7 @@ struct CutArea {
     private static let mostRoads = 0.3
     /// A line that ends so far inside the box still runs on to its edge, in metres: sides of
     /// woods and squares are longer than those of houses.
-    private static let reach = 150.0
+    private static let extent = 150.0
     /// Areas of more lines or rings are left out: each is compared with each.
     static let mostLines = 300
 
@@ -61,7 +61,8 @@ struct CutArea {
         }
         guard closed.count <= Self.mostLines, others.count <= Self.mostLines else { return nil }
         let clipper = CoastlineClipper(
-            others.map(\.chain), edge: edge, reach: min(1 / 3, edge.fraction(ofMeters: Self.reach)),
+            others.map(\.chain), edge: edge,
+            extent: min(1 / 3, edge.fraction(ofMeters: Self.extent)),
             healsGaps: false)
         guard clipper.unclosed == 0, clipper.crossings.count <= Self.mostLines else { return nil }
         crossings = clipper.crossings

@@ -26,7 +26,7 @@ struct RepeatedNames {
         /// The radius of a circle of its area, in units of the grid; 0 for a point.
         let radius: Double
         /// How far from it a point of its name is the same place, in units of the grid.
-        let reach: Double
+        let extent: Double
         let rank: Int32
         /// Its features in the store.
         let features: Range<Int>
@@ -51,7 +51,7 @@ struct RepeatedNames {
         places[place.name, default: []].append(
             Place(
                 point: place.point, radius: radius,
-                reach: Self.nearMeters * perMeter + radius, rank: place.rank,
+                extent: Self.nearMeters * perMeter + radius, rank: place.rank,
                 features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
@@ -78,6 +78,6 @@ struct RepeatedNames {
 
     private static func areOne(_ a: Place, _ b: Place) -> Bool {
         let (x, y) = (Double(a.point.x) - Double(b.point.x), Double(a.point.y) - Double(b.point.y))
-        return (x * x + y * y).squareRoot() <= a.reach + b.radius
+        return (x * x + y * y).squareRoot() <= a.extent + b.radius
     }
 }

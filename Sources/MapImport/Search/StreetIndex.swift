@@ -26,7 +26,7 @@ struct StreetIndex {
     private let network: RoadGraph
 
     /// How near groups of one name must come to be one street, in metres.
-    static let reach = 500.0
+    static let extent = 500.0
 
     /// An index of a network.
     init(network: RoadGraph) {
@@ -177,7 +177,7 @@ struct StreetIndex {
             0, Double(b.south) - Double(a.north), Double(a.south) - Double(b.north))
         let eastward = max(0, Double(b.west) - Double(a.east), Double(a.west) - Double(b.east))
         let shrink = cos(Double(a.south) / FixedCoordinate.unitsPerDegree * .pi / 180)
-        return max(northward, eastward * shrink) * metersPerUnit < Self.reach
+        return max(northward, eastward * shrink) * metersPerUnit < Self.extent
     }
 
     private func entry(_ street: Street) -> SearchEntry {

@@ -16,7 +16,7 @@ struct DriveCamera: Hashable {
     /// How far the vehicle stands from its usual place, in shares of the picture.
     var shift = ScreenPoint(x: 0, y: 0)
     /// The arrow's reach; `nil` for its usual one.
-    var reach: ManeuverArrowOverlay.Reach?
+    var extent: ManeuverArrowOverlay.Extent?
     /// The panels that make room for the maneuver.
     var omitted: Set<PanelName> = []
     /// Whether a maneuver is near enough that panels keep off its arrow.
@@ -31,7 +31,7 @@ struct DriveCamera: Hashable {
             pitch: one.pitch + (other.pitch - one.pitch) * eased,
             shift: ScreenPoint(
                 x: one.shift.x + (other.shift.x - one.shift.x) * eased,
-                y: one.shift.y + (other.shift.y - one.shift.y) * eased), reach: other.reach,
+                y: one.shift.y + (other.shift.y - one.shift.y) * eased), extent: other.extent,
             omitted: other.omitted, isFitted: other.isFitted)
     }
 }
@@ -54,8 +54,8 @@ struct ManeuverFit: Hashable {
         guard zoom > 0 else { return camera }
         var near = camera
         near.zoom += zoom
-        near.reach?.before /= exp2(zoom)
-        near.reach?.after /= exp2(zoom)
+        near.extent?.before /= exp2(zoom)
+        near.extent?.after /= exp2(zoom)
         return near
     }
 }

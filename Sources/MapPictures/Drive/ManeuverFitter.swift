@@ -136,7 +136,7 @@ struct ManeuverFitter {
                 guard let sight, let fraction = fraction(sight, demand, clearOf: taken) else {
                     continue
                 }
-                camera.reach = sight.reach
+                camera.extent = sight.extent
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
@@ -164,7 +164,7 @@ struct ManeuverFitter {
     /// What is seen of a maneuver through a camera.
     private struct Sight {
         /// How far its arrow reaches.
-        let reach: ManeuverArrowOverlay.Reach?
+        let extent: ManeuverArrowOverlay.Extent?
         /// Around the arrow's parts; the destination has a mark instead.
         let boxes: [ScreenBox]
         /// Around all of them.
@@ -198,15 +198,15 @@ struct ManeuverFitter {
                     && picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
             })
         else { return nil }
-        let reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
-        let boxes = frame.arrow(of: drive, reach: reach).flatMap { $0.obstacles(in: viewport) }
+        let extent = isLong ? extent(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, extent: extent).flatMap { $0.obstacles(in: viewport) }
         guard let first = boxes.first else {
             if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
             return Sight(
-                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1)
+                extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
@@ -214,7 +214,7 @@ struct ManeuverFitter {
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return Sight(
-            reach: reach, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
+            extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
     }
 
     /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
@@ -225,9 +225,9 @@ struct ManeuverFitter {
     }
 
     /// How far the arrow must reach to be as large as it should.
-    private func reach(
+    private func extent(
         to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
-    ) -> ManeuverArrowOverlay.Reach {
+    ) -> ManeuverArrowOverlay.Extent {
         let size = viewport.size
         func span(_ meters: Double) -> Double {
             guard
@@ -246,7 +246,7 @@ struct ManeuverFitter {
             viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))
             ?? 1
         let across = 0.2 * size.width / max(plane, 0.05) * viewport.metersPerPixel
-        return ManeuverArrowOverlay.Reach(before: high, after: min(high * 0.45, across))
+        return ManeuverArrowOverlay.Extent(before: high, after: min(high * 0.45, across))
     }
 }
 

@@ -120,7 +120,7 @@ final class CairoCanvas: Canvas {
                 return
             }
             tools.dasher.forEachDash(
-                of: line, isClosed: look.isRing, in: ground, reach: look.reach
+                of: line, isClosed: look.isRing, in: ground, extent: look.extent
             ) { dash in
                 add(line: dash, isClosed: false, style: style)
             }
@@ -249,7 +249,8 @@ final class CairoCanvas: Canvas {
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {
-        raster.draw(in: clip.window.intersection(shadedLines.window(reach: look.reach))) { canvas in
+        raster.draw(in: clip.window.intersection(shadedLines.window(extent: look.extent))) {
+            canvas in
             canvas.begin(clip, projection: projection)
             canvas.lineScale = lineScale
             canvas.beginShading(x: tileCorner.x, y: tileCorner.y)

@@ -20,7 +20,7 @@ package struct LineLook {
 
     /// How far paint may stand out of the feature's shape: a pointed corner does so by more than
     /// half the width.
-    var reach: Double { outerWidth + abs(offset) + 2 }
+    var extent: Double { outerWidth + abs(offset) + 2 }
 
     /// Makes dashes that can't be told apart a full line.
     ///

@@ -76,9 +76,9 @@ struct CurvedText {
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
             // The direction over a little more than the letter itself: small kinks don't shake it.
-            let reach = max(cluster.advance / 2, fontSize * 0.35)
-            let back = place(middle - reach)
-            let ahead = place(middle + reach)
+            let extent = max(cluster.advance / 2, fontSize * 0.35)
+            let back = place(middle - extent)
+            let ahead = place(middle + extent)
             let way = Way(from: back, to: ahead)
             let point = place(middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.

@@ -55,7 +55,7 @@ extension FrameLabels {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
         var found: [LabelCandidate] = []
-        let margin = LabelCandidate.farthestReach
+        let margin = LabelCandidate.farthestExtent
         for (number, group) in source.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in

@@ -150,36 +150,36 @@ extension SymbolLayout {
             priority: priority, subject: subject, collector: self,
             place: .line(path, center: center, slides: slides),
             repeatDistance: subject.text == nil
-                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
+                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestExtent),
             firstTry: first)
     }
 
     /// Around all places that a label on a line may try.
-    func lineReach(
+    func lineExtent(
         _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides
     ) -> ScreenBox {
         let half = neededLength(subject) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
-        var reach: ScreenBox
+        var extent: ScreenBox
         if isCurved(subject) {
-            reach = line.expanded(by: across(subject))
+            extent = line.expanded(by: across(subject))
         } else {
-            reach = line
+            extent = line
         }
         if !isCurved(subject) || subject.icon != nil {
             // What stands upright, or an icon that turns, at any point of the stretch.
             let origin = ScreenPoint(x: 0, y: 0)
-            var around = uprightReach(subject, around: origin)
+            var around = uprightExtent(subject, around: origin)
             let far = max(-around.minX, around.maxX, -around.minY, around.maxY) * 1.5
             if subject.text == nil || icon.alignment != .viewport {
                 around = ScreenBox(minX: -far, minY: -far, maxX: far, maxY: far)
             }
-            reach = reach.union(
+            extent = extent.union(
                 ScreenBox(
                     minX: line.minX + around.minX, minY: line.minY + around.minY,
                     maxX: line.maxX + around.maxX, maxY: line.maxY + around.maxY))
         }
-        return reach
+        return extent
     }
 
     /// How far a text along a line, which cuts corners a little, reaches to either side of it.
@@ -193,8 +193,8 @@ extension SymbolLayout {
     /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
     /// is left out.
     private func farthestSpace(_ subject: SymbolFeature) -> Double {
-        let reach = neededLength(subject) / 2 + across(subject)
-        return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
+        let extent = neededLength(subject) / 2 + across(subject)
+        return min(Self.farthestSecondSlide, LabelCandidate.farthestExtent - 1 - extent)
     }
 
     /// Pixels that any label of the layer may slide.

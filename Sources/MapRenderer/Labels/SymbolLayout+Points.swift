@@ -39,14 +39,14 @@ extension SymbolLayout {
     }
 
     /// Around all places that an upright label may try.
-    func uprightReach(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
-        var reach = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    func uprightExtent(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
+        var extent = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
         for index in 0..<uprightCount(subject) {
             let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
-            if let text = boxes.textSpace { reach = reach.union(text) }
-            if let icon = boxes.iconSpace { reach = reach.union(icon) }
+            if let text = boxes.textSpace { extent = extent.union(text) }
+            if let icon = boxes.iconSpace { extent = extent.union(icon) }
         }
-        return reach
+        return extent
     }
 
     /// The room that an upright label takes at one of its places: less work than to lay it out.

@@ -123,11 +123,11 @@ final class SymbolLayout {
     }
 
     /// Around all that a candidate may cover, in pixels of the plane.
-    func reach(of candidate: LabelCandidate) -> ScreenBox {
+    func extent(of candidate: LabelCandidate) -> ScreenBox {
         switch candidate.place {
-        case .point(let point): uprightReach(candidate.subject, around: point)
+        case .point(let point): uprightExtent(candidate.subject, around: point)
         case .line(let path, let center, let slides):
-            lineReach(candidate.subject, along: path, at: center, slides)
+            lineExtent(candidate.subject, along: path, at: center, slides)
         }
     }
 
@@ -215,13 +215,13 @@ extension SymbolLayout {
     }
 
     /// Around all that a candidate may cover under any bearing.
-    func turningReach(of candidate: LabelCandidate) -> ScreenBox {
+    func turningExtent(of candidate: LabelCandidate) -> ScreenBox {
         let subject = candidate.subject
         func upright(_ box: ScreenBox) -> ScreenBox {
             let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
-                anchor: point, box: uprightReach(subject, around: point), radius: 0
-            ).reach
+                anchor: point, box: uprightExtent(subject, around: point), radius: 0
+            ).extent
             return box.expanded(by: far * 1.5)
         }
         switch candidate.place {

@@ -39,9 +39,9 @@ struct CircleSymbolizer {
 
     /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
     /// size: all tiles agree on what reaches into them.
-    private static let largestReach = 512.0
+    private static let largestExtent = 512.0
     /// Likewise where all have the same size; tiles of so wide a surrounding are gone through.
-    private static let largestCommonReach = 2048.0
+    private static let largestCommonExtent = 2048.0
 
     /// Draws the discs of one layer over all its tiles, as many as a budget allows.
     func draw(
@@ -49,12 +49,12 @@ struct CircleSymbolizer {
         _ request: FrameRequest, within budget: inout DiscBudget
     ) {
         guard !isInvisible else { return }
-        var reach = Self.largestReach
+        var extent = Self.largestExtent
         if let radius = radius.constant, let width = strokeWidth.constant {
-            reach = min(radius + width, Self.largestCommonReach)
+            extent = min(radius + width, Self.largestCommonExtent)
         }
-        let largest = reach
-        let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
+        let largest = extent
+        let points = TilePoints(layer: layer, tiles: tiles, request: request, extent: extent)
         var discs: [(key: Double, disc: Disc)] = []
         points.forEach(movedBy: translation) { point, scale, properties in
             let disc = disc(

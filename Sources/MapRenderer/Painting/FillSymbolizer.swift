@@ -122,8 +122,8 @@ struct FillSymbolizer {
         in pass: LayerPass<some Canvas>, isOneColor: Bool,
         _ body: (EvaluationContext, () -> Bool) -> Void
     ) {
-        let reach = PixelGeometry.polygonReach
-        let window = LayerFeatures.Window(area: pass.area, reach: reach)
+        let extent = PixelGeometry.polygonExtent
+        let window = LayerFeatures.Window(area: pass.area, extent: extent)
         let geometry = pass.features.geometry
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: sortKey) {
             index, feature, properties in
@@ -132,7 +132,7 @@ struct FillSymbolizer {
                 (isOneColor || pass.features.touches(window, index))
                     && pass.shape.load(
                         index, isRing: true, of: geometry, pass.geometry,
-                        reach: reach * pass.geometry.pixelRatio)
+                        extent: extent * pass.geometry.pixelRatio)
             }
         }
     }

@@ -35,7 +35,7 @@ struct PanelPen {
     }
 
     /// Units that the shadow reaches beyond a plate.
-    static let shadowReach = 5.0
+    static let shadowExtent = 5.0
 
     /// Light comes from above.
     ///
@@ -46,7 +46,7 @@ struct PanelPen {
     private func shadow(_ box: ScreenBox, radius: Double, isHidden: Bool) {
         let unit = context.deviceScale
         let corner = context.device(x: box.minX, y: box.minY + 1)
-        let layers = stride(from: Self.shadowReach - 1, through: 0, by: -1).map { $0 * unit }
+        let layers = stride(from: Self.shadowExtent - 1, through: 0, by: -1).map { $0 * unit }
         SoftShadow(
             box: ScreenBox(
                 minX: corner.x, minY: corner.y, maxX: corner.x + box.width * unit,

@@ -93,10 +93,10 @@ package enum PinClusters {
             var grown = cluster
             for cell in Cell(cluster.place, side: side).neighbours {
                 for other in cells[cell] ?? [] where !isTaken[other] {
-                    let reach = (cluster.radius + clusters[other].radius) / worldSize
+                    let extent = (cluster.radius + clusters[other].radius) / worldSize
                     let place = clusters[other].place
                     let (dx, dy) = (place.x - cluster.place.x, place.y - cluster.place.y)
-                    guard dx * dx + dy * dy < reach * reach else { continue }
+                    guard dx * dx + dy * dy < extent * extent else { continue }
                     isTaken[other] = true
                     grown = grown.joined(with: clusters[other])
                 }

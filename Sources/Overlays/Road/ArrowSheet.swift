@@ -64,13 +64,13 @@ struct ArrowSheet {
     private static let unreadable = 0.1
 
     /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
-    func reach(_ scale: Double) -> Double {
-        guard isStanding else { return RoadArrow.reach * scale }
+    func extent(_ scale: Double) -> Double {
+        guard isStanding else { return RoadArrow.extent * scale }
         // A small picture has little room; in a large one it is no smaller a part.
         let height = plane.viewport.size.height
         let fraction = scale / max(scale, Self.least)
         return max(
-            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * fraction, 36 * scale)
+            min(RoadArrow.extent * scale, height * 0.13), height * 0.07 * fraction, 36 * scale)
     }
 
     /// The scale of an arrow that would be too low in a picture, as where its whole way runs across

@@ -22,7 +22,7 @@ struct RoadArrow {
     var casing: Double { Self.defaultCasing * scale }
 
     /// Pixels before and after a maneuver at scale 1.
-    static let reach = 60.0
+    static let extent = 60.0
     /// Pixels after a maneuver that head and a little shaft need at scale 1.
     static let leastAfter = 30.0
     private static let defaultCasing = 2.4
@@ -45,7 +45,7 @@ struct RoadArrow {
         var simplifier = Simplifier()
         simplifier.simplify(line: line[...], tolerance: 1.6 * scale, into: &thin)
         let spread = Hairpin.spread(thin, gap: Self.hairpin * scale, turnsRight: turnsRight)
-        let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
+        let rounded = CornerRounding.rounded(line: spread, extent: 16 * scale)
         let length = Self.headLength * scale
         guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
         let whole = Self.straightEnd(of: path, head: length)
@@ -85,7 +85,7 @@ struct RoadArrow {
             ring: [
                 point(0, 0), point(headLength, headHalf), point(headLength * 0.86, 0),
                 point(headLength, -headHalf),
-            ], reach: 3.2 * scale)
+            ], extent: 3.2 * scale)
     }
 
     /// Draws the arrow with its edge.

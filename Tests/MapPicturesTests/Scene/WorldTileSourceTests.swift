@@ -336,12 +336,12 @@ import VectorTile
         #expect(coast.bays.count == bays)
         #expect(coast.headlands.count == headlands)
         for shape in coast.bays + coast.headlands {
-            let reach = try #require(WorldBox(around: shape))
+            let extent = try #require(WorldBox(around: shape))
             // It begins inside the extract and ends outside, between both coasts.
-            #expect(reach.minY < area.maxY && reach.maxY > area.minY)
-            #expect(reach.minY < area.minY || reach.maxY > area.maxY)
-            #expect(reach.minX >= box.minX + box.width * 0.24)
-            #expect(reach.maxX <= box.minX + box.width * 0.76)
+            #expect(extent.minY < area.maxY && extent.maxY > area.minY)
+            #expect(extent.minY < area.minY || extent.maxY > area.maxY)
+            #expect(extent.minX >= box.minX + box.width * 0.24)
+            #expect(extent.maxX <= box.minX + box.width * 0.76)
         }
     }
 

@@ -32,7 +32,7 @@ struct MatchedTrackBuilder {
                 from: observations[last.observation], to: observations[link.observation])
             let bounds = RoadSearch.Bounds(
                 goal: LocalPlane(origin: observations[link.observation].coordinate),
-                meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0,
+                meters: step.mostMeters(slack: 4 * TrackMatcher.extent) ?? 0,
                 edges: search.mostEdges(forTrackOf: observations.count))
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
@@ -73,7 +73,7 @@ struct MatchedTrackBuilder {
             while part + 1 < parts.count, parts[part].stretch.upperBound < distance { part += 1 }
             let place = line.point(at: distance)
             let offset = recorded[number].coordinate.distance(to: place)
-            guard offset <= TrackMatcher.reach else { return }
+            guard offset <= TrackMatcher.extent else { return }
             places[number] = MatchedTrack.Place(
                 run: runs.count, distance: distance, passage: part, edge: parts[part].edge,
                 along: parts[part].along(at: distance), coordinate: place, offset: offset)

@@ -8,7 +8,7 @@ struct FillExtrusionClearing {
         let point: ScreenPoint
         let weight: Double
         /// Pixels of the plane.
-        let reach: Double
+        let extent: Double
         let isSeen: Bool
         /// Towards the foot of the eye, one long.
         let x, y: Double
@@ -47,16 +47,16 @@ struct FillExtrusionClearing {
         for place in way?.places ?? [] where place.weight > 0 {
             let point = viewport.plane(place.point)
             guard perspective.scale(at: point) > 0.1 else { continue }
-            let reach = place.reach * pixels
+            let extent = place.extent * pixels
             let (dx, dy) = (eye.x - point.x, eye.y - point.y)
             let length = max(hypot(dx, dy), 1e-9)
             places.append(
                 Place(
-                    point: point, weight: place.weight, reach: reach, isSeen: place.isSeen,
+                    point: point, weight: place.weight, extent: extent, isSeen: place.isSeen,
                     x: dx / length, y: dy / length, rise: eyeHeight / length))
             let own = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            nearBox = nearBox.union(own.expanded(by: reach + Self.slope * pixels))
-            box = box.union(own.expanded(by: max(reach, Self.farthest * pixels)))
+            nearBox = nearBox.union(own.expanded(by: extent + Self.slope * pixels))
+            box = box.union(own.expanded(by: max(extent, Self.farthest * pixels)))
         }
         guard !places.isEmpty else { return nil }
         self.places = places
@@ -107,7 +107,7 @@ struct FillExtrusionClearing {
         let slope = Self.slope * pixelsPerMeter
         var fraction = 0.0
         for place in places where place.weight > fraction {
-            let most = place.reach + slope
+            let most = place.extent + slope
             guard Self.squaredDistance(place.point, own) < most * most else { continue }
             var least = Double.infinity
             for ring in rings {

@@ -3,7 +3,7 @@ import Geometry
 /// How far before the picture's lower edge prisms stand that still reach into it.
 ///
 /// Ground that lies below the picture is not seen, but the roof of a house that stands there may be.
-struct FillExtrusionReach {
+struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
 

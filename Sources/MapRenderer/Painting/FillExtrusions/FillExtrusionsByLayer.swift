@@ -46,7 +46,7 @@ struct FillExtrusionsByLayer {
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
                 request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient)
-            let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
+            let margin = FillExtrusionExtent(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
             }
