@@ -39,14 +39,14 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// An element by its place.
     @inlinable @inline(__always)
-    public subscript(place: Int) -> Element {
+    public subscript(index: Int) -> Element {
         get {
-            precondition(place >= 0 && place < count, "place out of range")
-            return base.unsafelyUnwrapped[place]
+            precondition(index >= 0 && index < count, "place out of range")
+            return base.unsafelyUnwrapped[index]
         }
         set {
-            precondition(place >= 0 && place < count, "place out of range")
-            base.unsafelyUnwrapped[place] = newValue
+            precondition(index >= 0 && index < count, "place out of range")
+            base.unsafelyUnwrapped[index] = newValue
         }
     }
 
@@ -108,8 +108,8 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     @inlinable
-    func pointer(to place: Int) -> UnsafePointer<Element>? {
-        base.map { UnsafePointer($0 + place) }
+    func pointer(to index: Int) -> UnsafePointer<Element>? {
+        base.map { UnsafePointer($0 + index) }
     }
 
     @usableFromInline
@@ -165,9 +165,9 @@ public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Se
 
     /// An element by its place in the array.
     @inlinable @inline(__always)
-    public subscript(place: Int) -> Element {
-        precondition(place >= startIndex && place < endIndex, "place out of range")
-        return array[place]
+    public subscript(index: Int) -> Element {
+        precondition(index >= startIndex && index < endIndex, "place out of range")
+        return array[index]
     }
 
     /// Some of them, under the same places.
