@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program where `make install` puts it: `bin/render` with `share/render/styles` beside.
+/// The program where `make install` puts it: `bin/render` with `fraction/render/styles` beside.
 @Suite struct InstalledProgramTests {
     private let prefix: TestFolder
     private let map: URL
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `fonts are those of fonts.conf unless FONTCONFIG_FILE is set`() throws {
-        let usual = try tile()
+        let standard = try tile()
         let fonts = url("share/render/styles/fonts.conf")
         let own = url("fonts.conf")
         try FileManager.default.moveItem(at: fonts, to: own)
@@ -62,7 +62,7 @@ import Testing
             .replacingOccurrences(
                 of: "<family>Open Sans</family>", with: "<family>Noto Sans</family>")
         try serif.write(to: fonts, atomically: true, encoding: .utf8)
-        #expect(try tile() != usual)
-        #expect(try tile(environment: ["FONTCONFIG_FILE": own.path]) == usual)
+        #expect(try tile() != standard)
+        #expect(try tile(environment: ["FONTCONFIG_FILE": own.path]) == standard)
     }
 }

@@ -9,10 +9,10 @@ import Testing
 
     /// The zigzag, whose first corner is a right angle to the right, as an engine tells it.
     private func direction(
-        _ told: ManeuverDirection, _ type: ManeuverType = .turn
+        _ reported: ManeuverDirection, _ type: ManeuverType = .turn
     ) throws -> RouteStep {
         let answer = Fixture.zigzag { steps in
-            steps[1].maneuver.direction = told
+            steps[1].maneuver.direction = reported
             steps[1].maneuver.type = type
             steps[1].instruction = "Words"
         }
@@ -20,25 +20,25 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
-    func `a direction that contradicts the line is replaced by the line's`(told: ManeuverDirection)
-        throws
-    {
+    func `a direction that contradicts the line is replaced by the line's`(
+        reported: ManeuverDirection
+    ) throws {
         for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
-            let step = try direction(told, type)
+            let step = try direction(reported, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
         }
     }
 
     @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
-    func `an engine's direction on the same side is kept`(told: ManeuverDirection) throws {
-        #expect(try direction(told).maneuver.direction == told)
+    func `an engine's direction on the same side is kept`(reported: ManeuverDirection) throws {
+        #expect(try direction(reported).maneuver.direction == reported)
     }
 
     @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
     func `maneuvers that are not turns keep their direction`(
-        type: ManeuverType, told: ManeuverDirection
+        type: ManeuverType, reported: ManeuverDirection
     ) throws {
-        #expect(try direction(told, type).maneuver.direction == told)
+        #expect(try direction(reported, type).maneuver.direction == reported)
     }
 
     /// A road that splits in two while it bends: both branches go to the right.

@@ -26,18 +26,18 @@ import Testing
             Coordinate(longitude: 15.6, latitude: 78.2),
         ], [300.0, 500])
     func `all objects within the distance are among the candidates`(
-        middle: Coordinate, reach: Double
+        middle: Coordinate, extent: Double
     ) {
         var random = SeededRandom(seed: 7)
         let places = Self.places(around: middle, count: 400, &random)
-        var names = NearbyNames(reach: reach)
+        var names = NearbyNames(extent: extent)
         for (number, place) in places.enumerated() {
             names.add(number, named: UInt64(number % 2), at: place)
         }
         for place in Self.places(around: middle, count: 100, &random) {
             let near = places.indices.filter {
                 $0 % 2 == 1
-                    && places[$0].coordinate.distance(to: place.coordinate) < names.reach
+                    && places[$0].coordinate.distance(to: place.coordinate) < names.extent
             }
             let found = Set(names.candidates(named: 1, around: place))
             #expect(found.isSuperset(of: near))
@@ -62,7 +62,7 @@ import Testing
         for (number, place) in places.enumerated() { names.add(number, named: 1, at: place) }
         for place in places {
             let near = places.indices.filter {
-                places[$0].coordinate.distance(to: place.coordinate) < names.reach
+                places[$0].coordinate.distance(to: place.coordinate) < names.extent
             }
             #expect(Set(names.candidates(named: 1, around: place)).isSuperset(of: near))
         }

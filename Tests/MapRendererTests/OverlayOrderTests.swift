@@ -57,11 +57,11 @@ import Testing
 
     @Test(arguments: [("pois", true), ("addresses", true), ("place_labels", false)])
     func `labels of houses and shops are recognised by their source layer`(
-        name: String, isTold: Bool
+        name: String, isReported: Bool
     ) throws {
         let style = try style([("label", "symbol", name), ("house", "fill", name)])
-        #expect(style.layers[0].tellsOfShops == isTold)
-        #expect(!style.layers[1].tellsOfShops && !style.layers[0].drawsHouses)
+        #expect(style.layers[0].mentionsShops == isReported)
+        #expect(!style.layers[1].mentionsShops && !style.layers[0].drawsHouses)
     }
 
     @Test func `house layers are recognised by their source layer`() throws {

@@ -64,11 +64,11 @@ package struct TrackPoint: Hashable, Sendable {
     /// When, in seconds as the track's ``Track/clock`` counts them; `nil` where the file is silent.
     package var time: Double?
     /// Metres above sea level.
-    var elevation: Double?
+    package var elevation: Double?
     /// The receiver's speed, in metres per second.
-    var speed: Double?
+    package var speed: Double?
     /// The receiver's course, in degrees clockwise from north.
-    var course: Double?
+    package var course: Double?
     /// Whether the recording was interrupted before it.
     package var beginsSegment: Bool
 
@@ -190,7 +190,7 @@ struct OffsetSearch {
 
     /// The speed of the track as a series: told, or from one fix to the one three seconds later.
     private var speeds: ChannelSeries? {
-        if let told = track.channels[.speed] { return told }
+        if let reported = track.channels[.speed] { return reported }
         let rules = CleaningRules()
         guard let trip = try? TripCleaner(track: track, file: "", rules: rules).trip(),
             trip.isTimed, let first = track.timeRange?.lowerBound

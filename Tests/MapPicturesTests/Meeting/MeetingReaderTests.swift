@@ -39,14 +39,14 @@ import Testing
     func `an invalid value of a meeting is reported with its path`(
         _ members: String, _ problem: String
     ) {
-        var told = ""
+        var reported = ""
         do {
             let text = "{\"venue\":\"Entra\",\(members)}"
-            told = try read(text).notes.map { $0.text(.document) }.joined()
+            reported = try read(text).notes.map { $0.text(.document) }.joined()
         } catch {
-            told = "\(error)"
+            reported = "\(error)"
         }
-        #expect(told.contains(problem), "\(told)")
+        #expect(reported.contains(problem), "\(reported)")
     }
 
     @Test(arguments: [
