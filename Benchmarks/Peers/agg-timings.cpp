@@ -178,7 +178,7 @@ double median(std::vector<std::uint64_t> values) {
 
 void printCosts(Pen &pen, const Drawing &drawing, bool isTogether) {
     std::vector<std::uint64_t> areas, lines;
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < 100; ++round) {
         const auto [ofAreas, ofLines] = pen.draw(drawing, isTogether);
         areas.push_back(ofAreas);
         lines.push_back(ofLines);

@@ -35,7 +35,7 @@ struct RasterizerTimings {
         let pen = DrawingPen()
         print("tile \(id.z)/\(id.x)/\(id.y), \(Drawing.side) pixels: \(drawing.summary)")
         for isTogether in [true, false] {
-            let costs = median(rounds: 400) { pen.draw(drawing, isTogether: isTogether) }
+            let costs = median(rounds: 100) { pen.draw(drawing, isTogether: isTogether) }
             print(
                 isTogether ? "one sweep a colour:  " : "one sweep a feature: ",
                 "areas \(costs.areas), lines \(costs.lines) CPU microseconds")
