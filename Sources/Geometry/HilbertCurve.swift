@@ -21,4 +21,25 @@ public enum HilbertCurve {
         }
         return position
     }
+
+    /// The point at a position, the inverse of ``position(_:_:)``.
+    ///
+    /// - Parameter position: points of the curve before the wanted one.
+    /// - Returns: units from one side of the square and from another.
+    public static func point(at position: UInt64) -> (x: UInt32, y: UInt32) {
+        var (x, y) = (UInt32(0), UInt32(0))
+        for bit in 0..<UInt32(32) {
+            let quarter = UInt32(truncatingIfNeeded: position >> (2 * UInt64(bit))) & 3
+            let right = quarter >> 1
+            let up = (quarter ^ right) & 1
+            if up == 0 {
+                let below = (1 << bit) &- 1
+                if right == 1 { (x, y) = (below - x, below - y) }
+                (x, y) = (y, x)
+            }
+            x |= right << bit
+            y |= up << bit
+        }
+        return (x, y)
+    }
 }

@@ -4,7 +4,7 @@ extension RandomAccessCollection where Index == Int {
     ///
     /// - Parameter belongsAfter: whether an element stands at the position or later.
     /// - Returns: the position; ``endIndex`` if no element fulfils it.
-    package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    @inlinable public func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

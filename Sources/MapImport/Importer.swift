@@ -256,7 +256,7 @@ package struct Importer: Sendable {
 
     private func buildNetwork(
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws -> RoadGraph {
+    ) throws -> ImportedRoadGraph {
         try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
@@ -268,7 +268,7 @@ package struct Importer: Sendable {
     }
 
     private func writeRoads(
-        _ network: RoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
+        _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
     ) throws {
         var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }

@@ -31,7 +31,7 @@ package final class CacheSeeder {
     /// - Throws: what is wrong with a style, a map or the cache, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         let place = configuration.cache ?? ServerConfiguration.Cache()
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
             warn: { log.warn($0) })
         let service = try TileService(configuration, cache: cache, log: log)

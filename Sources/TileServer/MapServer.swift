@@ -28,7 +28,7 @@ package final class MapServer: Sendable {
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
-            try TileCache(
+            try DrawnTileCache(
                 folder: cache.folder, maximumBytes: cache.maximumBytes,
                 maximumAge: cache.maximumAge, warn: { log.warn($0) })
         }

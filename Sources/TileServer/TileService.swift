@@ -8,7 +8,7 @@ final class TileService: Sendable {
     let metrics = ServerMetrics()
     let served: ServedCatalog
     let health = HealthCheck()
-    let cache: TileCache?
+    let cache: DrawnTileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
     let documents = Locked(KeptDocuments())
@@ -23,7 +23,7 @@ final class TileService: Sendable {
         let drawn: Int
     }
 
-    init(_ configuration: ServerConfiguration, cache: TileCache?, log: ServerLog) throws {
+    init(_ configuration: ServerConfiguration, cache: DrawnTileCache?, log: ServerLog) throws {
         self.cache = cache
         self.log = log
         served = try ServedCatalog(configuration, metrics: metrics, log: log)

@@ -41,13 +41,9 @@ struct JunctionLanes: Hashable, Sendable {
     private static func maneuver(
         at place: Double, _ steps: [GuidanceRoute.Step]
     ) -> GuidanceRoute.Step? {
-        var (low, high) = (0, steps.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if steps[middle].start < place - 15 { low = middle + 1 } else { high = middle }
-        }
-        guard low < steps.count, steps[low].start <= place + 45 else { return nil }
-        return steps[low]
+        let index = steps.partitioningIndex { $0.start >= place - 15 }
+        guard index < steps.count, steps[index].start <= place + 45 else { return nil }
+        return steps[index]
     }
 
     /// Which way a roundabout is left that begins there: the lanes before it tell the way through.

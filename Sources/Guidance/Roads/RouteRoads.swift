@@ -76,16 +76,7 @@ struct RouteRoads: Sendable {
 
     /// How many matches begin at or before a distance.
     private func index(after distance: Double) -> Int {
-        var (low, high) = (0, matches.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if matches[middle].stretch.lowerBound <= distance {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        matches.partitioningIndex { $0.stretch.lowerBound > distance }
     }
 
     /// The largest part of the way on which something holds, joined.

@@ -30,7 +30,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     // One thread for one object at a time: checks of exclusive access would only cost.
     let store = FeatureStore()
     @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
-    @exclusivity(unchecked) private(set) var network = RoadGraphBuilder()
+    @exclusivity(unchecked) private(set) var network = ImportedRoadGraphBuilder()
     @exclusivity(unchecked) private(set) var borders:
         [(countries: Set<String>, parts: [[FixedPoint]])] = []
     @exclusivity(unchecked) private(set) var search = SearchCandidates()

@@ -12,7 +12,7 @@ final class ObjectGatherer: OSMReceiver {
     let store: FeatureStore
     // One thread for one object at a time: checks of exclusive access would only cost.
     @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
-    @exclusivity(unchecked) private(set) var network: RoadGraphBuilder
+    @exclusivity(unchecked) private(set) var network: ImportedRoadGraphBuilder
     @exclusivity(unchecked) private(set) var restrictions = TurnRestrictionBuilder()
     @exclusivity(unchecked) private(set) var borders = BorderCollector()
     @exclusivity(unchecked) private(set) var search: SearchCollector
@@ -51,7 +51,7 @@ final class ObjectGatherer: OSMReceiver {
         threads: Int = 1
     ) {
         store = FeatureStore(in: memory)
-        network = RoadGraphBuilder(in: memory)
+        network = ImportedRoadGraphBuilder(in: memory)
         search = SearchCollector(in: memory)
         self.threads = threads
         rules = GatheringRules(languages: languages, area: area)

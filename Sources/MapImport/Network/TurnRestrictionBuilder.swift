@@ -73,7 +73,7 @@ struct TurnRestrictionBuilder {
     ///   - network: the network, complete but for these.
     ///   - report: where restrictions whose roads are not in the file are counted.
     /// - Returns: the restrictions; one for each pair of roads where a relation names several.
-    func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
+    func build(on network: ImportedRoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
         for (index, way) in network.ways.wayIDs.elements.enumerated() where wanted.contains(way) {
@@ -101,7 +101,7 @@ struct TurnRestrictionBuilder {
     }
 
     private func via(
-        of draft: Draft, _ network: RoadGraph, _ roadOfWay: [Int64: Int]
+        of draft: Draft, _ network: ImportedRoadGraph, _ roadOfWay: [Int64: Int]
     ) -> TurnRestriction.Via? {
         if let node = draft.viaNode { return network.number(of: node).map { .node($0) } }
         let roads = draft.viaWays.compactMap { roadOfWay[$0] }

@@ -4,7 +4,7 @@ import Platform
 /// Lists what can be searched for: what matters most first, and of equals streets before all else.
 struct SearchListing: Sendable {
     /// The roads, of which streets are made.
-    let network: RoadGraph
+    let network: ImportedRoadGraph
     /// Everything else.
     let collector: SearchCollector
     /// Whose limit the order of all entries is subject to; `nil` keeps it in memory.

@@ -23,13 +23,13 @@ struct StreetIndex {
         var west, south, east, north: Int32
     }
 
-    private let network: RoadGraph
+    private let network: ImportedRoadGraph
 
     /// How near groups of one name must come to be one street, in metres.
     static let extent = 500.0
 
     /// An index of a network.
-    init(network: RoadGraph) {
+    init(network: ImportedRoadGraph) {
         self.network = network
     }
 
@@ -101,7 +101,7 @@ struct StreetIndex {
         }
     }
 
-    private func street(_ stretch: RoadGraph.Stretch) -> Street {
+    private func street(_ stretch: ImportedRoadGraph.Stretch) -> Street {
         let points = network.points(of: stretch)
         var box = GridBox(west: .max, south: .max, east: .min, north: .min)
         for point in points {

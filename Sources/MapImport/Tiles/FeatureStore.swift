@@ -29,13 +29,13 @@ final class FeatureStore {
     }
 
     /// Everything that tiles are cut from.
-    @exclusivity(unchecked) private(set) var contents: FeatureTable
+    @exclusivity(unchecked) private(set) var contents: GatheredFeatures
 
     /// A store without features.
     ///
     /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
     init(in memory: ScratchMemory? = nil) {
-        contents = FeatureTable(in: memory)
+        contents = GatheredFeatures(in: memory)
     }
 
     /// How many features there are.
@@ -182,7 +182,7 @@ final class FeatureStore {
 }
 
 /// What a ``FeatureStore`` holds: a value, so that threads can read it without a lock.
-struct FeatureTable: Sendable {
+struct GatheredFeatures: Sendable {
     /// Names of the tile layers by layer number.
     var layerNames: [String] = []
     /// The features in the order in which they came.

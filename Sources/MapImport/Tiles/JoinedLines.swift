@@ -39,7 +39,7 @@ struct JoinedLines: Sendable {
     /// - Parameters:
     ///   - shown: the numbers of the features in the order of drawing.
     ///   - table: all features.
-    init(_ shown: ScratchArray<UInt32>, of table: FeatureTable) {
+    init(_ shown: ScratchArray<UInt32>, of table: GatheredFeatures) {
         lines = GeometryPool(in: table.memory)
         numbers = ScratchArray(in: table.memory)
         numbers.append(contentsOf: repeatElement(0, count: shown.count))
@@ -73,7 +73,7 @@ struct JoinedLines: Sendable {
     /// The places of lines that may be joined, group after group, and where the groups lie; groups stand
     /// in the order of their first lines.
     private static func groups(
-        _ shown: ScratchArray<UInt32>, of table: FeatureTable
+        _ shown: ScratchArray<UInt32>, of table: GatheredFeatures
     ) -> (places: ScratchArray<UInt32>, groups: [Range<Int>]) {
         var known: [Key: Int32] = [:]
         let groupOfPlace = ScratchArray<Int32>(in: table.memory)

@@ -10,7 +10,7 @@ struct LayerCatalogue {
     let languages: Set<String>
 
     /// The catalogue of the features that tiles are cut from, down to a last zoom.
-    init(_ contents: FeatureTable, lastZoom: Int) {
+    init(_ contents: GatheredFeatures, lastZoom: Int) {
         var layers = contents.layerNames.map {
             MapMetadata.VectorLayer(id: $0, minzoom: Int.max, maxzoom: Int.min)
         }

@@ -21,7 +21,7 @@ struct TilePyramid: Sendable {
     /// The deepest zoom whose units are still whole fixed-point steps.
     static let maximumZoom = 20
 
-    private let features: FeatureTable
+    private let features: GatheredFeatures
     private let box: WorldBox
     private let zooms: ClosedRange<Int>
     private let threads: Int

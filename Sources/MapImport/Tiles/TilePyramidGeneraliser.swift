@@ -10,7 +10,7 @@ struct TilePyramidGeneraliser: Sendable {
         var counts: [TilePyramidReport.Reason: Int] = [:]
     }
 
-    private let table: FeatureTable
+    private let table: GatheredFeatures
     private let shown: ScratchArray<UInt32>
     private let joined: JoinedLines
     /// How far an outline may move, in fixed-point steps.
@@ -28,7 +28,7 @@ struct TilePyramidGeneraliser: Sendable {
     ///   - isLast: whether deeper zooms are drawn from this one. Then a quarter of a unit is the
     ///     tolerance; else half a pixel where the tile is 512 pixels wide.
     init(
-        table: FeatureTable, shown: ScratchArray<UInt32>, joined: JoinedLines, zoom: Int,
+        table: GatheredFeatures, shown: ScratchArray<UInt32>, joined: JoinedLines, zoom: Int,
         isLast: Bool
     ) {
         self.table = table

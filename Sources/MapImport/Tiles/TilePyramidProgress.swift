@@ -25,7 +25,7 @@ struct TilePyramidCosts {
     /// - Parameters:
     ///   - features: all features.
     ///   - zooms: the zooms that are cut.
-    init(_ features: FeatureTable, zooms: ClosedRange<Int>) {
+    init(_ features: GatheredFeatures, zooms: ClosedRange<Int>) {
         // How many features begin to be shown at a zoom, less those that were shown for the last time below it.
         var changes = [Int](repeating: 0, count: 257)
         for feature in features.features.elements where feature.firstZoom <= feature.lastZoom {

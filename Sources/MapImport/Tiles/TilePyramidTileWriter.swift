@@ -20,7 +20,7 @@ struct TilePyramidTileWriter {
         let blockTileCount: Int
     }
 
-    private let features: FeatureTable
+    private let features: GatheredFeatures
     private let zoom: TilePyramidZoom
     private let compressor: Compressor
     /// For the current layer: the layer's own numbers of keys and values.
@@ -33,7 +33,7 @@ struct TilePyramidTileWriter {
     /// What may still be done to rings of the current tile.
     private var repairWork = RepairWork()
 
-    init(features: FeatureTable, zoom: TilePyramidZoom) throws {
+    init(features: GatheredFeatures, zoom: TilePyramidZoom) throws {
         compressor = try Compressor()
         self.features = features
         self.zoom = zoom

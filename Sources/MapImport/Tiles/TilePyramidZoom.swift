@@ -18,7 +18,7 @@ struct TilePyramidZoom: Sendable {
     private var pool: GeometryPool
 
     /// The numbers of all features by layer, order, OpenStreetMap number and arrival.
-    static func ranking(of table: FeatureTable) -> ScratchArray<UInt32> {
+    static func ranking(of table: GatheredFeatures) -> ScratchArray<UInt32> {
         let features = table.features
         let ranking = ScratchArray<UInt32>(in: table.memory)
         ranking.append(contentsOf: (0..<features.count).lazy.map { UInt32($0) })
@@ -41,7 +41,7 @@ struct TilePyramidZoom: Sendable {
     ///     its size, and outlines stay true to a quarter of a tile unit.
     ///   - threads: how many threads simplify.
     init(
-        _ number: Int, of table: FeatureTable, ranking: ScratchArray<UInt32>, isLast: Bool,
+        _ number: Int, of table: GatheredFeatures, ranking: ScratchArray<UInt32>, isLast: Bool,
         threads: Int
     ) {
         self.number = number

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Where tiles lie: entries in ascending order of their numbers.
 struct PMTilesDirectory {
     /// A run of neighbouring tiles with the same content, or a directory of more entries.
@@ -21,12 +23,8 @@ struct PMTilesDirectory {
 
     /// The last entry that begins at a tile or before it; a leaf, or a run that may end too early.
     func entry(before id: UInt64) -> Entry? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id <= id { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : entries[low - 1]
+        let next = entries.partitioningIndex { $0.id > id }
+        return next == 0 ? nil : entries[next - 1]
     }
 }
 

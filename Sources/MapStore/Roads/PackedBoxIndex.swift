@@ -101,14 +101,9 @@ struct PackedBoxIndex {
 
     /// The boxes in the order in which a Hilbert curve comes by their middles, then by arrival.
     private func alongCurve() -> ScratchArray<Place> {
-        func middle(_ low: Int32, _ high: Int32) -> UInt32 {
-            UInt32(truncatingIfNeeded: (Int64(low) + Int64(high)) / 2 - Int64(Int32.min))
-        }
         let places = ScratchArray<Place>(in: memory)
         for index in 0..<entries.count {
-            let box = entries[index].box
-            let key = HilbertCurve.position(
-                middle(box.west, box.east), middle(box.south, box.north))
+            let key = entries[index].box.hilbertKey
             places.append(Place(key: key, entry: UInt32(truncatingIfNeeded: index)))
         }
         places.sort { ($0.key, $0.entry) < ($1.key, $1.entry) }
@@ -135,7 +130,9 @@ struct PackedBoxIndex {
     }
 
     private static func box(around entries: ScratchSlice<Entry>) -> FixedBounds {
-        entries.dropFirst().reduce(entries[entries.startIndex].box) { $0.union($1.box) }
+        entries.dropFirst().reduce(into: entries[entries.startIndex].box) {
+            $0.formUnion($1.box)
+        }
     }
 
     /// Writes a node as SQLite has it: numbers of the highest byte first, and zeros to its full size.

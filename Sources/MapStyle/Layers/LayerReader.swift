@@ -117,15 +117,15 @@ struct LayerReader {
             }
             if let range, let wrong = value.firstNumber(outside: range.specified) {
                 note(
-                    "\(specification.name): \(NumberText.plain(wrong)) is not in the range "
+                    "\(specification.name): \(StyleNumberText.plain(wrong)) is not in the range "
                         + Self.text(range.specified), at: place)
                 return Property(constant: defaultValue)
             }
             if let range, let wide = value.firstNumber(outside: range.bounds) {
                 let drawn = min(max(wide, range.bounds.lowerBound), range.bounds.upperBound)
                 note(
-                    "\(specification.name): \(NumberText.plain(wide)) is taken as "
-                        + NumberText.plain(drawn), at: place, severity: .warning)
+                    "\(specification.name): \(StyleNumberText.plain(wide)) is taken as "
+                        + StyleNumberText.plain(drawn), at: place, severity: .warning)
                 let near = Value(value.clamped(to: range.bounds)) ?? defaultValue
                 return Property(.constant(near), isSpecified: true)
             }
@@ -171,8 +171,8 @@ struct LayerReader {
 
     /// `0 to 1`, or `0 or more`.
     private static func text(_ range: ClosedRange<Double>) -> String {
-        NumberText.plain(range.lowerBound)
-            + (range.upperBound.isFinite ? " to " + NumberText.plain(range.upperBound) : " or more")
+        StyleNumberText.plain(range.lowerBound)
+            + (range.upperBound.isFinite ? " to " + StyleNumberText.plain(range.upperBound) : " or more")
     }
 
     /// Notes a problem of what is read.

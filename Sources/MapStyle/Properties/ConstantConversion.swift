@@ -125,11 +125,11 @@ enum ConstantConversion {
         case .bool(let bool): return bool ? 1 : 0
         case .number(let number): return number.isNaN ? nil : number
         case .string(let text):
-            return NumberText.number(text)
+            return StyleNumberText.number(text)
         case .array(let values):
             // A list is the text of its elements between commas: one element at most is a number.
             guard values.count <= 1 else { return nil }
-            return values.first.map { NumberText.number($0.description) } ?? 0
+            return values.first.map { StyleNumberText.number($0.description) } ?? 0
         default: return nil
         }
     }

@@ -95,14 +95,14 @@ private struct GeoJSONOptionsReader {
         // The specification has no upper bound there.
         if isOwnLimit, let number = json.number, number > range.upperBound {
             note(
-                "\(key): \(NumberText.plain(number)) is taken as "
-                    + NumberText.plain(range.upperBound), at: key, .warning)
+                "\(key): \(StyleNumberText.plain(number)) is taken as "
+                    + StyleNumberText.plain(range.upperBound), at: key, .warning)
             return range.upperBound
         }
         guard let number = json.number, range.contains(number) else {
             note(
-                "\(key) is not a number from \(NumberText.plain(range.lowerBound)) to "
-                    + NumberText.plain(range.upperBound), at: key)
+                "\(key) is not a number from \(StyleNumberText.plain(range.lowerBound)) to "
+                    + StyleNumberText.plain(range.upperBound), at: key)
             return fallback
         }
         return number

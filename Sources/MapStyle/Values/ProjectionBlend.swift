@@ -21,6 +21,6 @@ public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
 
     /// The three members as the specification's array.
     public var description: String {
-        "[\"\(from)\",\"\(to)\",\(NumberText.plain(transition))]"
+        "[\"\(from)\",\"\(to)\",\(StyleNumberText.plain(transition))]"
     }
 }

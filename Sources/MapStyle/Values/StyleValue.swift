@@ -94,7 +94,7 @@ extension StyleValue: CustomStringConvertible {
         switch self {
         case .null: ""
         case .bool(let value): value ? "true" : "false"
-        case .number(let value): NumberText.plain(value)
+        case .number(let value): StyleNumberText.plain(value)
         case .string(let value): value
         case .color(let color): color.description
         case .formatted(let text): text.description

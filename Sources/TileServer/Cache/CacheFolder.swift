@@ -56,7 +56,7 @@ struct CacheFolder: Sendable {
     func open() throws -> TileCacheFile {
         try alone {
             if let kind = Self.kind(of: file), kind != S_IFREG {
-                guard rename(file, "\(file).unusable-\(TileCache.now())") == 0 else {
+                guard rename(file, "\(file).unusable-\(DrawnTileCache.now())") == 0 else {
                     throw TileCacheError(file, "is not a file")
                 }
             }

@@ -5,17 +5,17 @@ import Synchronization
 
 /// The writing thread of a cache: a batch, then a look at the size.
 final class TileCacheWriter {
-    private unowned let cache: TileCache
+    private unowned let cache: DrawnTileCache
     private var file: TileCacheFile?
     private var identity: CacheFolder.Identity?
-    private var usesNoted = TileCache.now()
+    private var usesNoted = DrawnTileCache.now()
 
     /// Room that the write-ahead log and the reserve may take beside the tiles.
     private static let logBytes = (1 << 20) + CacheFolder.reserveBytes
     /// Seconds for which uses may wait to be noted.
     private static let usesInterval = 5
 
-    init(_ cache: TileCache) { self.cache = cache }
+    init(_ cache: DrawnTileCache) { self.cache = cache }
 
     /// Works until the cache is closed.
     func run() {
@@ -40,8 +40,8 @@ final class TileCacheWriter {
         }
     }
 
-    private func isTimeForUses(_ pending: TileCache.Pending) -> Bool {
-        !pending.uses.isEmpty && abs(TileCache.now() - usesNoted) >= Self.usesInterval
+    private func isTimeForUses(_ pending: DrawnTileCache.Pending) -> Bool {
+        !pending.uses.isEmpty && abs(DrawnTileCache.now() - usesNoted) >= Self.usesInterval
     }
 
     // MARK: The folder
@@ -78,7 +78,7 @@ final class TileCacheWriter {
 
     // MARK: Writing
 
-    private func write(_ batch: TileCache.Pending) {
+    private func write(_ batch: DrawnTileCache.Pending) {
         var rest = batch.tiles
         do {
             do {
@@ -98,13 +98,13 @@ final class TileCacheWriter {
         _ tiles: inout [TileKey: CachedTile], _ uses: [TileKey: Int]
     ) throws {
         let file = try opened()
-        try file.write(tiles, now: TileCache.now()) { written in
+        try file.write(tiles, now: DrawnTileCache.now()) { written in
             for key in written { tiles[key] = nil }
             cache.counts.withLock { $0.written += written.count }
             try shrink(file)
         }
         try file.note(uses)
-        usesNoted = TileCache.now()
+        usesNoted = DrawnTileCache.now()
     }
 
     /// Removes what is worth least once the cache is full, until a tenth is free.
@@ -143,12 +143,12 @@ final class TileCacheWriter {
     private static let mostRounds = 50
 }
 
-extension TileCache.Pending {
+extension DrawnTileCache.Pending {
     /// Takes all that is to be done, where that is wished or necessary.
-    fileprivate mutating func take(if isWished: Bool) -> TileCache.Pending? {
+    fileprivate mutating func take(if isWished: Bool) -> DrawnTileCache.Pending? {
         guard isWished || isClosed || isRuined || !claims.isEmpty else { return nil }
         let all = self
-        self = TileCache.Pending()
+        self = DrawnTileCache.Pending()
         writing = all.tiles
         isClosed = all.isClosed
         return all

@@ -28,7 +28,7 @@ extension RoadGraph {
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
         var found: [StretchPlace] = []
         for area in plane.areas(square) {
-            let box = FixedBox(
+            let box = FixedBounds(
                 FixedCoordinate(Coordinate(longitude: area.west, latitude: area.south)),
                 FixedCoordinate(Coordinate(longitude: area.east, latitude: area.north)))
             index.forEach(touching: box) { stretch in

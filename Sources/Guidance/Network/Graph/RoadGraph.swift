@@ -102,12 +102,8 @@ package final class RoadGraph: Sendable {
     func isBanned(_ edge: Int, then next: Int) -> Bool {
         guard !bannedTurns.isEmpty else { return false }
         let turn = UInt64(edge) << 32 | UInt64(next)
-        var (low, high) = (0, bannedTurns.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if bannedTurns[middle] < turn { low = middle + 1 } else { high = middle }
-        }
-        return low < bannedTurns.count && bannedTurns[low] == turn
+        let index = bannedTurns.partitioningIndex { $0 >= turn }
+        return index < bannedTurns.count && bannedTurns[index] == turn
     }
 
     // MARK: What an edge is

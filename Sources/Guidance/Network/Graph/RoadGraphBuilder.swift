@@ -18,7 +18,7 @@ package struct RoadGraphBuilder {
     private struct Line {
         let points: Range<Int>
         let length: Float
-        let box: FixedBox
+        let box: FixedBounds
     }
 
     private var drafts: [Draft] = []
@@ -61,7 +61,7 @@ package struct RoadGraphBuilder {
     /// Adds the centre line of edges that were added.
     package mutating func add(_ geometry: RoadGeometry) {
         guard let number = lineNumbers[geometry.id], geometry.points.count >= 2,
-            let box = FixedBox(around: geometry.points),
+            let box = FixedBounds(around: geometry.points),
             points.count + geometry.points.count < UInt32.max
         else { return }
         let start = points.count
@@ -114,7 +114,7 @@ package struct RoadGraphBuilder {
         }
         order.sort { $0 < $1 }
         var stretchOfLine = [UInt32?](repeating: nil, count: lines.count)
-        var boxes: [FixedBox] = []
+        var boxes: [FixedBounds] = []
         parts.points.reserveCapacity(points.count)
         for (_, number) in order {
             guard let line = lines[number] else { continue }

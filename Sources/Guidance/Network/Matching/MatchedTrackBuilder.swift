@@ -134,20 +134,11 @@ private struct PassageTimes {
 
     /// The first mark at a distance or beyond.
     private func index(of distance: Double) -> Int {
-        search { marks[$0].distance < distance }
+        marks.partitioningIndex { $0.distance >= distance }
     }
 
     /// The first mark beyond a distance.
     private func index(after distance: Double) -> Int {
-        search { marks[$0].distance <= distance }
-    }
-
-    private func search(_ isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (0, marks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        marks.partitioningIndex { $0.distance > distance }
     }
 }

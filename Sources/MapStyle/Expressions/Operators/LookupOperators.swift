@@ -26,7 +26,7 @@ enum LookupOperators {
         return Expression(item, path, over: [index, list]) { context throws(EvaluationError) in
             let position = try position(context)
             guard case .array(let values) = try values(context) else { return .null }
-            let text = NumberText.plain(position)
+            let text = StyleNumberText.plain(position)
             let problem: String
             if position < 0 {
                 problem = "Array index out of bounds: \(text) < 0."

@@ -118,7 +118,7 @@ struct NumberFormat: Hashable, Sendable {
         guard let number else { return nil }
         guard number >= 0, number <= Double(NumberStyle.mostFractionDigits) else {
             throw Problem(
-                description: "\(option) is \(NumberText.plain(number)); "
+                description: "\(option) is \(StyleNumberText.plain(number)); "
                     + "0 to \(NumberStyle.mostFractionDigits) are possible")
         }
         return Int(number)

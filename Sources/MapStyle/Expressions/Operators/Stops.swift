@@ -1,3 +1,4 @@
+import Geometry
 import Formats
 
 /// The pairs of input and output of `step` and `interpolate`.
@@ -52,11 +53,6 @@ struct Stops {
 
     /// The last position whose input is not above a value; the first for NaN and values below all.
     static func position(of value: Double, in inputs: [Double]) -> Int {
-        var (low, high) = (0, inputs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if inputs[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, inputs.partitioningIndex { !($0 <= value) } - 1)
     }
 }

@@ -5,7 +5,7 @@ import Platform
 ///
 /// It keeps where roads are cut, 32 bytes a stretch; roads, centre lines and edges are made of the gathered
 /// ways when they are asked for.
-struct RoadGraph {
+struct ImportedRoadGraph {
     /// A road from one junction to the next.
     struct Stretch: BitwiseCopyable {
         /// Its first and its last node among those that were gathered.
@@ -31,14 +31,14 @@ struct RoadGraph {
 
     private(set) var edgeCount = 0
     /// The ways that it is made of.
-    let ways: RoadGraphBuilder
+    let ways: ImportedRoadGraphBuilder
 
     /// The nodes of OpenStreetMap that are junctions, ascending, and their numbers here (0: none yet).
     private let junctions: ScratchArray<Int64>
     private let numbers: ScratchArray<Int32>
 
     /// A network without stretches, whose ways and junctions are known.
-    init(_ ways: RoadGraphBuilder, junctions: ScratchArray<Int64>) {
+    init(_ ways: ImportedRoadGraphBuilder, junctions: ScratchArray<Int64>) {
         self.ways = ways
         self.junctions = junctions
         numbers = ScratchArray(in: ways.memory)
@@ -96,7 +96,7 @@ struct RoadGraph {
 
 // MARK: What the database holds
 
-extension RoadGraph {
+extension ImportedRoadGraph {
     /// How many rows it takes in the database.
     var itemCount: Int {
         ways.wayIDs.count + junctionNodes.count + stretches.count + edgeCount + restrictions.count

@@ -6,7 +6,7 @@ import Platform
 ///
 /// A node is a junction where a road ends or where one is met twice: by two roads, or by one that
 /// crosses itself. All numbers are given in the order of the file.
-struct RoadGraphBuilder {
+struct ImportedRoadGraphBuilder {
     /// A stretch of a road whose nodes are all there.
     struct Run: BitwiseCopyable {
         let road: Int32
@@ -124,7 +124,7 @@ struct RoadGraphBuilder {
     }
 
     /// Adds the roads of another builder behind those that are here.
-    mutating func append(_ other: RoadGraphBuilder) {
+    mutating func append(_ other: ImportedRoadGraphBuilder) {
         let (road, node) = (wayIDs.count, nodeIDs.count)
         let numbers = other.drafts.map { number(of: $0) }
         wayIDs.append(contentsOf: other.wayIDs.elements)
@@ -146,8 +146,8 @@ struct RoadGraphBuilder {
     }
 
     /// Cuts the roads at their junctions.
-    func build() -> RoadGraph {
-        var network = RoadGraph(self, junctions: junctionIDs())
+    func build() -> ImportedRoadGraph {
+        var network = ImportedRoadGraph(self, junctions: junctionIDs())
         for run in runs.elements { cut(run, into: &network) }
         return network
     }
@@ -177,7 +177,7 @@ struct RoadGraphBuilder {
         return junctions
     }
 
-    private func cut(_ run: Run, into network: inout RoadGraph) {
+    private func cut(_ run: Run, into network: inout ImportedRoadGraph) {
         var start = run.nodes.lowerBound
         for index in run.nodes.dropFirst() where network.isJunction(nodeIDs[index]) {
             network.append(

@@ -7,7 +7,7 @@ import Platform
 ///
 /// A cache is never the reason that a request fails: what cannot be read is absent, what cannot be
 /// written is counted. Reading waits for nobody; one thread writes, in batches.
-package final class TileCache: Sendable {
+package final class DrawnTileCache: Sendable {
     /// The folder.
     package var folder: String { place.path }
     let place: CacheFolder
