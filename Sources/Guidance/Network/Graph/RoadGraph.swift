@@ -179,7 +179,7 @@ extension RoadGraph {
         let highest = box == nil ? try map.roadEdgeCount() * 2 : nil
         var builder = RoadGraphBuilder(highestNumber: highest)
         try map.forEachCarEdge(in: box) { builder.add($0) }
-        // A copy that keeps using the tables that the lines do not change.
+        // A copy, which shares the tables that adding the lines does not change.
         let edges = builder
         try map.forEachRoadGeometry(in: box, where: edges.wants(geometry:)) { builder.add($0) }
         try map.forEachRoad(in: box) { builder.add($0) }
