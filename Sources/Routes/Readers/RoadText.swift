@@ -18,8 +18,8 @@ package enum RoadText {
             refs: parts.filter(looksLikeRef), destinations: parts.filter { !looksLikeRef($0) })
     }
 
-    /// Whether a text is a road's number and not its name: `E 18`, `162`, `St 2240`, `I 205
-    /// South`.
+    /// Whether a text is a road's number and not its name: `E 18`, `162`, `St 2240`,
+    /// `I 205 South`.
     ///
     /// At most five letters, then a number of at most four digits, optionally followed by a
     /// letter, and then optionally by a point of the compass.
