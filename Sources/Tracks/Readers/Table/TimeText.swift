@@ -15,8 +15,8 @@ enum TimeText: Equatable {
     /// Reads a cell; fails if it contains no time.
     ///
     /// - Parameters:
-    ///   - text: such as `2025-06-16 12:00:00+0200`, `16-Jun-2025 12:00:00.401`, `Mon Jun
-    ///     16 12:00:00 GMT 2025`, `7/1/2021 10:34 AM`, `10:34:36`, `1750068000.25`.
+    ///   - text: such as `2025-06-16 12:00:00+0200`, `16-Jun-2025 12:00:00.401`,
+    ///     `Mon Jun 16 12:00:00 GMT 2025`, `7/1/2021 10:34 AM`, `10:34:36`, `1750068000.25`.
     ///   - order: the order of day and month in purely numeric dates.
     init?(_ text: String, order: DateOrder) {
         if let number = TrackReading.decimal(text) {
