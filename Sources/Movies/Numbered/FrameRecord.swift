@@ -5,8 +5,9 @@ import Platform
 /// A record of the numbered files that a movie's runs have written, in a file beside them:
 /// `.%06d.png.frames`.
 ///
-/// Its first line identifies the inputs of the frames; each other line is `[frame, bytes,
-/// CRC-32]`. A line is added once its file exists. Records of another movie are discarded.
+/// Its first line identifies the inputs of the frames; each other line is
+/// `[frame, bytes, CRC-32]`. A line is added once its file exists. Records of another movie are
+/// discarded.
 /// The record is used by one process at a time.
 final class FrameRecord: Sendable {
     private let movie: Movie
