@@ -60,8 +60,7 @@ extension GuidanceRoute {
     private func stageDistances(before start: Double, since free: Double) -> StageDistances {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
-        // Without a limit the assumed speed is that of the route's times, but at least a
-        // high one.
+        // Without a limit the assumed speed is that of the route's times, and high in any case.
         let usual = state.speedLimit == .unlimited ? max(state.usualSpeed, 130) : state.usualSpeed
         return StageDistances(
             isMotorway: state.roadClasses.contains(.motorway),

@@ -121,7 +121,7 @@ struct BorderSides {
 
 /// The file of outlines that `scripts/make-country-outlines` makes and describes.
 ///
-/// All of it is checked. What is kept are the runs of its lines with the boxes around them:
+/// All of it is checked. The runs of its lines are kept with the boxes around them:
 /// a query needs a few of four thousand runs, and unpacks these.
 struct CountryFile {
     private let bytes: [UInt8]

@@ -40,7 +40,7 @@ package struct GuidanceState: Hashable, Sendable {
     package let usualSpeed: Double
 }
 
-/// Where a vehicle is on a route.
+/// The position of a vehicle on a route.
 package struct GuidancePosition: Hashable, Sendable {
     /// The point on the route's line.
     package let coordinate: Coordinate

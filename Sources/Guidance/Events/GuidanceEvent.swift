@@ -83,7 +83,7 @@ extension GuidanceRoute {
 package struct GuidanceCrossing: Hashable, Sendable {
     /// Metres from the start.
     package let distance: Double
-    /// Where it is.
+    /// The junction's coordinate.
     package let coordinate: Coordinate
     /// The roads that meet the route there, each once; empty where only the junction is known.
     package let roads: [RoadLabel]
