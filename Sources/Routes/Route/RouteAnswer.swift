@@ -8,7 +8,7 @@ package struct RouteAnswer: Hashable, Sendable {
     package let waypoints: [RouteWaypoint]
     /// The file's format.
     package let format: RouteFormat
-    /// What was skipped or decided while reading, one sentence each, for a person to read.
+    /// Notes on skipped data and on decisions, one sentence each, for a person to read.
     package let notes: [String]
 
     /// An answer from its parts.
