@@ -7,8 +7,7 @@ import Platform
 ///
 /// Its first line identifies the inputs of the frames; each other line is
 /// `[frame, bytes, CRC-32]`. A line is added once its file exists. Records of another movie are
-/// discarded.
-/// The record is used by one process at a time.
+/// discarded. The record is used by one process at a time.
 final class FrameRecord: Sendable {
     private let movie: Movie
     private let path: String
