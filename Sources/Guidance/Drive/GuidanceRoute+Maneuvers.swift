@@ -354,8 +354,8 @@ extension GuidanceRoute {
     }
 
     /// The arms that are passed inside, each half-way between its position on the
-    /// roundabout, seen from the roundabout's middle, and its destination, because exits
-    /// bend away from the roundabout.
+    /// roundabout, seen from the roundabout's middle, and the direction in which it leads,
+    /// because exits bend away from the roundabout.
     private func arms(
         ofStep index: Int, entering: Double, stretch: ClosedRange<Double>
     ) -> [Double] {

@@ -146,8 +146,8 @@ extension RouteRoads {
 
     /// The maximum number of sampled positions.
     private static let mostPlaces = 16
-    /// The distance beside the vehicle at which oncoming traffic is searched, in metres, 18
-    /// m around.
+    /// The distance beside the vehicle at which oncoming traffic is searched, in metres,
+    /// 18 m around.
     private static let offset = 17.0
 
     private static func side(
