@@ -25,11 +25,12 @@ public struct LineShading: Sendable {
 
     /// A picture repeated along the line, as high as the line is wide.
     ///
+    /// `nil` without a whole row or a length.
+    ///
     /// - Parameters:
     ///   - pixels: premultiplied, alpha in the highest byte, row by row.
     ///   - width: width in pixels, 1 or more; `pixels` may have any number of rows.
     ///   - length: device pixels along the line per repetition.
-    /// - Returns: `nil` without a whole row or a length.
     public init?(pixels: [UInt32], width: Int, length: Double) {
         guard width > 0, pixels.count >= width, length > 0.01 else { return nil }
         self.pixels = pixels
