@@ -34,8 +34,7 @@ package final class ServerLog: Sendable {
     private let print: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// The maximum number of requests, and separately of warnings, that are logged in one
-    /// second.
+    /// The maximum number of lines that are logged in one second.
     private static let mostLines = 200
 
     /// A log.
