@@ -1,12 +1,12 @@
 package import Geometry
 package import Graphics
 
-/// A drawn picture, and what is known about it.
+/// A drawn picture, and facts about it.
 @dynamicMemberLookup
 package struct Frame {
-    /// The pixels.
+    /// The pixels of the picture.
     package let surface: Surface
-    /// What the picture shows.
+    /// The contents of the picture.
     package let contents: FrameContents
 
     /// Forwards to the contents.
@@ -20,12 +20,12 @@ package struct Frame {
     package typealias DroppedLabel = FrameContents.DroppedLabel
 }
 
-/// A page that was drawn as a document, and what is known about it.
+/// A page that was drawn as a document, and facts about it.
 @dynamicMemberLookup
 package struct FrameDocument: Sendable {
     /// The whole file.
     package let bytes: [UInt8]
-    /// What the page shows.
+    /// The contents of the page.
     package let contents: FrameContents
 
     /// Forwards to the contents.

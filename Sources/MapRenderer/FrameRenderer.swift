@@ -28,7 +28,7 @@ package final class FrameRenderer {
         let order: OverlayOrder
     }
 
-    /// What the style asks for but is not drawn, one sentence each.
+    /// The features of the style that are not drawn, one sentence each.
     let unsupportedProperties: [String]
 
     /// The distance beyond a tile's edge, in logical pixels, within which anything may change
@@ -268,7 +268,7 @@ package final class FrameRenderer {
         return visible
     }
 
-    /// Decodes what the layers will need.
+    /// Decodes the data that the layers will need.
     private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
         for (_, layer) in visibleLayers(request) {
             guard let source = layer.source, let name = layer.sourceLayer else { continue }

@@ -4,7 +4,7 @@ package import MapStyle
 /// A description of a picture to draw: camera, size and the choices that the style does not
 /// make.
 package struct FrameRequest: Sendable {
-    /// Where the eye is.
+    /// The position and view of the eye.
     package var camera: Camera
     /// The size of the picture in logical pixels.
     package var size: ScreenSize
@@ -162,7 +162,7 @@ extension FrameRequest {
 package struct ClearedWay: Hashable, Sendable {
     /// A place that is kept clear.
     package struct Place: Hashable, Sendable {
-        /// Where it is.
+        /// The position.
         package let point: WorldPoint
         /// Its weight, from 0 to 1.
         package let weight: Double

@@ -153,7 +153,7 @@ package enum OverlayLevel: Hashable, Sendable {
     case belowRoads
     /// Above roads on the ground, below bridges and buildings.
     case onRoads
-    /// Above bridges, below buildings that stand up.
+    /// Above bridges, below extruded buildings.
     case onBridges
     /// Above roads and buildings, below labels.
     case belowLabels
@@ -221,7 +221,7 @@ extension OverlayCanvas {
         }
     }
 
-    /// Draws what looks the same in every frame.
+    /// Draws content that looks the same in every frame.
     ///
     /// - Parameters:
     ///   - kept: memory for it; existing content is assumed to be up to date.

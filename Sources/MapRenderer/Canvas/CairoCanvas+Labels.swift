@@ -229,7 +229,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Draws what looks the same in every frame, in place.
+    /// Draws content that looks the same in every frame directly in place.
     func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {

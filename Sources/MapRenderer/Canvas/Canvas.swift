@@ -154,7 +154,7 @@ package protocol Canvas: AnyObject {
     ///   - row: device pixels from the upper edge.
     func draw(_ picture: CanvasPicture, column: Int, row: Int)
 
-    /// Draws what looks the same in every frame.
+    /// Draws content that looks the same in every frame.
     ///
     /// - Parameters:
     ///   - kept: memory for it; existing content is assumed to be up to date.

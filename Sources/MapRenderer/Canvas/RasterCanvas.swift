@@ -223,7 +223,7 @@ package final class RasterCanvas: Canvas {
         }
     }
 
-    /// Draws what looks the same in every frame: the first time on a separate picture.
+    /// Draws content that looks the same in every frame: the first time on a separate picture.
     package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {
@@ -245,7 +245,7 @@ package final class RasterCanvas: Canvas {
     }
 }
 
-/// Access to what was painted on transparent pixels, for another canvas.
+/// Access to the pixels painted on transparent ground, for another canvas.
 extension RasterCanvas {
     /// Returns the smallest part of a window that contains all its non-transparent pixels;
     /// `nil` if there are none.

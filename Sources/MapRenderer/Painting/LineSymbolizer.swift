@@ -196,7 +196,7 @@ struct LineSymbolizer {
 
     // MARK: Where
 
-    /// Whether all lines are painted alike.
+    /// Whether all lines have the same look.
     private var hasOneLook: Bool {
         color.constant != nil && opacity.constant != nil && blur.constant != nil
             && pattern.constant != nil
