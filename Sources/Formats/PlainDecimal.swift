@@ -1,5 +1,5 @@
 extension Double {
-    /// Reads `-12.5`, as nearly all numbers of logs are written; `nil` for all else, be it a number or not.
+    /// Reads `-12.5`, the form of nearly all numbers in logs; `nil` for any other text or number.
     ///
     /// An integer below 2⁵³ by a power of ten below 10²³ is rounded once, and so exact (W. Clinger, "How
     /// to Read Floating Point Numbers Accurately", PLDI 1990).
