@@ -1,8 +1,8 @@
-/// A text that pictures, or the sentences about them, have in every language.
+/// A text that pictures, or the sentences about them, use in every language.
 ///
 /// The raw value is its key in a catalogue file such as `en.json`.
 package enum Phrase: String, Hashable, Sendable, CaseIterable {
-    // MARK: What panels of a drive say besides maneuvers.
+    // MARK: Texts of guidance panels besides maneuvers.
 
     /// then
     case guidanceThen = "guidance.then"
@@ -19,7 +19,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// Tunnel
     case guidanceTunnel = "guidance.tunnel"
 
-    // MARK: What a driver does at a plain turn.
+    // MARK: Instructions at plain turns.
 
     /// Go straight on
     case turnStraight = "turn.straight"
@@ -38,7 +38,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// Make a U-turn
     case turnBack = "turn.back"
 
-    // MARK: What a driver does elsewhere.
+    // MARK: Other instructions.
 
     /// Start
     case maneuverDepart = "maneuver.depart"
@@ -145,7 +145,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// # ago
     case tripAgo = "trip.ago"
 
-    // MARK: What is measured.
+    // MARK: Measured quantities.
 
     /// Speed
     case quantitySpeed = "quantity.speed"
@@ -199,7 +199,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// all day
     case meetingAllDay = "meeting.allDay"
 
-    // MARK: What somebody answered to an invitation.
+    // MARK: Answers to an invitation.
 
     /// coming
     case answerComing = "answer.coming"
@@ -210,7 +210,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// not coming
     case answerDeclined = "answer.declined"
 
-    // MARK: What a legend calls sorts of places.
+    // MARK: Categories of places in a legend.
 
     /// Fuel
     case categoryFuel = "category.fuel"
@@ -317,7 +317,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// Music
     case categoryMusic = "category.music"
 
-    // MARK: What vehicles do.
+    // MARK: States of vehicles.
 
     /// Moving
     case statusMoving = "status.moving"
@@ -340,7 +340,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     /// Late
     case statusLate = "status.late"
 
-    // MARK: What a voice says, in the middle of a sentence but for the distances.
+    // MARK: Spoken texts, used in the middle of a sentence except for the distances.
 
     /// ,
     case speechPause = "speech.pause"
@@ -430,7 +430,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     package var key: String { rawValue }
 }
 
-/// A unit that a language may write otherwise than CLDR does; most do not.
+/// A unit that a language may write differently from CLDR; most do not.
 package enum UnitPhrase: String, Hashable, Sendable, CaseIterable {
     /// Hours.
     case hour = "unit.hour"
