@@ -112,7 +112,7 @@ public struct VectorTileLayerEncoder {
         return layer.bytes
     }
 
-    /// Appends drawing commands (specification 4.3), with points as differences to the previous one.
+    /// Appends drawing commands (specification 4.3), each point as the difference to the last one.
     private mutating func appendCommands(of geometry: TileGeometry, kind: GeometryKind) {
         var cursor = TilePoint(x: 0, y: 0)
         if kind == .point {
