@@ -40,7 +40,7 @@ package final class TextComparison: @unchecked Sendable {
 
     deinit { cicu_collator_close(handle) }
 
-    /// The order of two texts: negative if the first comes before the second, 0 equal, else positive.
+    /// The order of two texts: negative if the first comes first, 0 if they are equal, else positive.
     ///
     /// - Throws: ``ICUError`` if there is no memory.
     package func compare(_ a: String, _ b: String) throws(ICUError) -> Int {
