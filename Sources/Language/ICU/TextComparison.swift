@@ -40,7 +40,7 @@ package final class TextComparison: @unchecked Sendable {
 
     deinit { cicu_collator_close(handle) }
 
-    /// The order of two texts: negative if the first comes first, 0 if they are equal, else positive.
+    /// The order of two texts: negative if the first comes first, 0 equal, positive otherwise.
     ///
     /// - Throws: ``ICUError`` if there is no memory.
     package func compare(_ a: String, _ b: String) throws(ICUError) -> Int {
