@@ -83,8 +83,9 @@ extension MapMetadata {
 extension MapMetadata.Format {
     /// The format of a tile's bytes; vector tiles if they are no known picture format.
     ///
-    /// The `format` that a map declares is ignored, because it can be missing or wrong. The
-    /// signatures are those of PNG (ISO 15948, 5.2), JPEG (ISO 10918-1, B.1) and RIFF with WebP.
+    /// The `format` that a map declares is ignored, because it can be missing or wrong, and the
+    /// bytes can't. The signatures are those of PNG (ISO 15948, 5.2), JPEG (ISO 10918-1, B.1) and
+    /// RIFF with WebP.
     init(sniffing tile: [UInt8]) {
         if tile.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             self = .png

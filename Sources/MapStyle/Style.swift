@@ -51,7 +51,7 @@ public struct Style: Sendable {
         }.first
     }
 
-    /// The most layers that are accepted, more than any real style has.
+    /// The most layers that are accepted; no style has more, and a document with more is hostile.
     static let maximumLayers = 10_000
 
     /// Reads a style document.

@@ -84,7 +84,7 @@ struct PMTilesHeader: Hashable, Sendable {
     static let size = 127
     /// The offset before which header and root directory end.
     static let rootEnd = 16_384
-    /// The signature at the beginning of each file: its name.
+    /// The beginning of each file: name and version.
     static let signature = Array("PMTiles".utf8)
     static let version: UInt8 = 3
 
