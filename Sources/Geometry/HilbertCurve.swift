@@ -1,14 +1,14 @@
-/// The curve that passes all places of a square so that neighbours on it are neighbours in the square.
+/// A space-filling curve on which neighbours are also neighbours in the square.
 public enum HilbertCurve {
-    /// How far along the curve a place lies.
+    /// The position of a point along the curve.
     ///
     /// The loop over quadrants of J. Skilling's and Wikipedia's `xy2d` ("Hilbert curve",
     /// https://en.wikipedia.org/wiki/Hilbert_curve), for a square of side 2³².
     ///
     /// - Parameters:
     ///   - x: units from one side of the square.
-    ///   - y: units from another.
-    /// - Returns: places of the curve before this one.
+    ///   - y: units from an adjacent side.
+    /// - Returns: the number of points of the curve before this one.
     public static func position(_ x: UInt32, _ y: UInt32) -> UInt64 {
         var (x, y, position) = (x, y, UInt64(0))
         for bit in stride(from: 31, through: 0, by: -1) {

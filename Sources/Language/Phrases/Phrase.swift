@@ -1,8 +1,8 @@
-/// A text that pictures, or the sentences about them, have in every language.
+/// A text that pictures, or the sentences about them, use in every language.
 ///
 /// The raw value is its key in a catalogue file such as `en.json`; behind each case stands what `en.json` says.
 package enum Phrase: String, Hashable, Sendable, CaseIterable {
-    // MARK: What panels of a drive say besides maneuvers.
+    // MARK: Texts of guidance panels besides maneuvers.
 
     case guidanceThen = "guidance.then"  // then
     case guidanceExit = "guidance.exit"  // Exit
@@ -12,7 +12,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case guidanceDestination = "guidance.destination"  // Destination
     case guidanceTunnel = "guidance.tunnel"  // Tunnel
 
-    // MARK: What a driver does at a plain turn.
+    // MARK: Instructions at plain turns.
 
     case turnStraight = "turn.straight"  // Go straight on
     case turnSlightLeft = "turn.slightLeft"  // Bear left
@@ -23,7 +23,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case turnSharpRight = "turn.sharpRight"  // Turn sharp right
     case turnBack = "turn.back"  // Make a U-turn
 
-    // MARK: What a driver does elsewhere.
+    // MARK: Other instructions.
 
     case maneuverDepart = "maneuver.depart"  // Start
     case maneuverArrive = "maneuver.arrive"  // Destination
@@ -81,7 +81,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case tripStraightLine = "trip.straightLine"  // Straight line
     case tripAgo = "trip.ago"  // # ago
 
-    // MARK: What is measured.
+    // MARK: Measured quantities.
 
     case quantitySpeed = "quantity.speed"  // Speed
     case quantityElevation = "quantity.elevation"  // Elevation
@@ -111,14 +111,14 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case meetingLate = "meeting.late"  // # late
     case meetingAllDay = "meeting.allDay"  // all day
 
-    // MARK: What somebody answered to an invitation.
+    // MARK: Answers to an invitation.
 
     case answerComing = "answer.coming"  // coming
     case answerMaybe = "answer.maybe"  // maybe
     case answerInvited = "answer.invited"  // invited
     case answerDeclined = "answer.declined"  // not coming
 
-    // MARK: What a legend calls sorts of places.
+    // MARK: Categories of places in a legend.
 
     case categoryFuel = "category.fuel"  // Fuel
     case categoryCharging = "category.charging"  // Charging
@@ -175,7 +175,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case categoryCamera = "category.camera"  // Camera
     case categoryMusic = "category.music"  // Music
 
-    // MARK: What vehicles do.
+    // MARK: States of vehicles.
 
     case statusMoving = "status.moving"  // Moving
     case statusDriving = "status.driving"  // Driving
@@ -188,7 +188,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case statusAlarm = "status.alarm"  // Alarm
     case statusLate = "status.late"  // Late
 
-    // MARK: What a voice says, in the middle of a sentence but for the distances.
+    // MARK: Spoken texts, used in the middle of a sentence except for the distances.
 
     case speechPause = "speech.pause"  // ,
     case speechThen = "speech.then"  // , then
@@ -238,7 +238,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     package var key: String { rawValue }
 }
 
-/// A unit that a language may write otherwise than CLDR does; most do not.
+/// A unit that a language may write differently from CLDR; most do not.
 package enum UnitPhrase: String, Hashable, Sendable, CaseIterable {
     /// Hours.
     case hour = "unit.hour"

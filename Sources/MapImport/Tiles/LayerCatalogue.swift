@@ -33,7 +33,7 @@ struct LayerCatalogue {
             })
     }
 
-    /// The word that TileJSON 3.0 (3.3.2) has for a type.
+    /// The name of a type in TileJSON 3.0 (3.3.2).
     private static func type(of value: PropertyValue) -> String {
         switch value {
         case .bool: "Boolean"

@@ -1,6 +1,6 @@
 import Formats
 
-/// Checks the members of a style beside its sources and layers.
+/// Checks the members of a style other than its sources and layers.
 struct RootCheck {
     private(set) var problems: [StyleProblem] = []
 

@@ -3,16 +3,17 @@ import MapStore
 import Platform
 import Synchronization
 
-/// The writing thread of a cache: a batch, then a look at the size.
+/// The writing thread of a cache: it writes a batch, then checks the size.
 final class TileCacheWriter {
     private unowned let cache: DrawnTileCache
     private var file: TileCacheFile?
     private var identity: CacheFolder.Identity?
     private var usesNoted = DrawnTileCache.now()
 
-    /// Room that the write-ahead log and the reserve may take beside the tiles.
+    /// The space that the write-ahead log and the reserve may take beside the tiles, in
+    /// bytes.
     private static let logBytes = (1 << 20) + CacheFolder.reserveBytes
-    /// Seconds for which uses may wait to be noted.
+    /// The maximum delay of recording uses, in seconds.
     private static let usesInterval = 5
 
     init(_ cache: DrawnTileCache) { self.cache = cache }
@@ -32,7 +33,7 @@ final class TileCacheWriter {
     }
 
     private func close() {
-        // Whoever closes last takes the log away, and readers cannot.
+        // The last connection that closes removes the log, and readers cannot.
         cache.readers.forget()
         _ = try? cache.place.alone {
             if cache.place.identity == identity { file?.removeLogOnClose() }
@@ -46,7 +47,7 @@ final class TileCacheWriter {
 
     // MARK: The folder
 
-    /// Notices that the file is another one, or none, or ruined, and begins anew then.
+    /// Detects that the file was replaced, removed or ruined, and opens or makes it again.
     private func lookAtFolder(isRuined: Bool) {
         if isRuined, (try? opened()) != nil { discard() }
         guard file != nil, cache.place.identity != identity else { return }
@@ -93,7 +94,7 @@ final class TileCacheWriter {
         }
     }
 
-    /// Writes tiles, and takes those that are kept out of what is left to do.
+    /// Writes tiles, and removes the written ones from the pending work.
     private func write(
         _ tiles: inout [TileKey: CachedTile], _ uses: [TileKey: Int]
     ) throws {
@@ -107,7 +108,7 @@ final class TileCacheWriter {
         usesNoted = DrawnTileCache.now()
     }
 
-    /// Removes what is worth least once the cache is full, until a tenth is free.
+    /// Removes the least valuable tiles once the cache is full, until a tenth is free.
     private func shrink(_ file: TileCacheFile) throws {
         guard try file.size() > cache.maximumBytes - Self.logBytes else { return }
         while try file.size() > cache.maximumBytes / 10 * 9 - Self.logBytes {
@@ -121,10 +122,11 @@ final class TileCacheWriter {
         return removed
     }
 
-    /// Removes tiles from a full disk until the reserve, which is used meanwhile, is there again.
+    /// Removes tiles from a full disk until the reserve, which is used in the meantime, is
+    /// restored.
     ///
-    /// - Returns: whether there is room now.
-    private func makeSpace() -> Bool {
+    /// - Returns: whether there is space now.
+    private func makeRoom() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()
         for _ in 0..<Self.mostRounds where !cache.place.hasReserve {
@@ -143,9 +145,9 @@ final class TileCacheWriter {
     private static let mostRounds = 50
 }
 
-extension DrawnTileCache.Pending {
-    /// Takes all that is to be done, where that is wished or necessary.
-    fileprivate mutating func take(if isWished: Bool) -> DrawnTileCache.Pending? {
+extension TileCache.Pending {
+    /// Takes all pending work, if that is requested or necessary.
+    fileprivate mutating func take(if isWished: Bool) -> TileCache.Pending? {
         guard isWished || isClosed || isRuined || !claims.isEmpty else { return nil }
         let all = self
         self = DrawnTileCache.Pending()

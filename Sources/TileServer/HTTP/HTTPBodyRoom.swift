@@ -1,15 +1,15 @@
 import Platform
 
-/// The memory that the bodies of all requests may take together.
-final class HTTPBodyBudget: Sendable {
+/// The memory budget for the bodies of all requests together.
+final class HTTPBodyRoom: Sendable {
     private let taken = Locked((total: 0, clients: [String: Int]()))
     private let bytes: Int
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// A part of the room, which is free again when nobody holds it any more.
-    final class Reservation: Sendable {
-        private let budget: HTTPBodyBudget
+    /// A part of the budget, which is returned when this object is released.
+    final class Share: Sendable {
+        private let room: HTTPBodyRoom
         private let bytes: Int
         private let client: String
 
@@ -28,14 +28,14 @@ final class HTTPBodyBudget: Sendable {
         }
     }
 
-    /// Takes a part; `nil` where so much is not free.
+    /// Takes a part; `nil` if that much is not available.
     ///
     /// - Parameters:
-    ///   - bytes: how much.
-    ///   - client: who takes it. A quarter of the room is the most for one, but for this machine,
-    ///     where a proxy speaks for many.
-    /// - Returns: the part; it is free again with its last holder.
-    func reservation(_ bytes: Int, for client: String) -> Reservation? {
+    ///   - bytes: the number of bytes.
+    ///   - client: the client that takes it. One client can have at most a quarter of the
+    ///     budget, except for this machine, where a proxy acts for many clients.
+    /// - Returns: the part; it is returned to the budget when its last owner releases it.
+    func share(_ bytes: Int, for client: String) -> Share? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in
             let own = taken.clients[client, default: 0]
