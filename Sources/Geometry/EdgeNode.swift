@@ -4,7 +4,7 @@ struct EdgeNode<Point: PlanarPoint> {
     /// The edge that begins at this corner.
     @usableFromInline let edge: Int
     /// Position along the edge, 0 to 1.
-    @usableFromInline let share: Double
+    @usableFromInline let fraction: Double
     @usableFromInline let point: Point
 
     @inlinable

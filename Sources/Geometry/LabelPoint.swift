@@ -11,7 +11,7 @@ extension PlanarParts {
     /// - Returns: the point and its distance from the nearest edge; `nil` for polygons without an
     ///   area.
     @specialized(where Point == FixedPoint)  // Generic calls per corner slow the import down.
-    public func labelPoint(precision: Double) -> (point: Point, room: Double)? {
+    public func labelPoint(precision: Double) -> (point: Point, space: Double)? {
         let box = PlanarBox(around: points)
         let width = box.maxX - box.minX
         let height = box.maxY - box.minY
@@ -109,9 +109,9 @@ private struct SearchCell: Comparable {
     /// Half the length of its side.
     let half: Double
     /// Distance of its centre from the nearest edge; negative outside.
-    let room: Double
+    let space: Double
     /// An upper bound for all points of the square: its corners are half a diagonal away.
-    var mostRoom: Double { room + half * 2.0.squareRoot() }
+    var mostSpace: Double { space + half * 2.0.squareRoot() }
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostSpace > b.mostSpace }
 }

@@ -13,7 +13,7 @@ public protocol MeasurablePoint: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - other: the end of the line.
-    ///   - share: the fraction of the line already covered, from 0 to 1.
+    ///   - fraction: the fraction of the line already covered, from 0 to 1.
     /// - Returns: the point.
     func point(toward other: Self, fraction: Double) -> Self
 
@@ -51,7 +51,7 @@ extension PlanarPoint {
     }
 
     /// The point on the straight line to another point.
-    @inlinable public func point(toward other: Self, share: Double) -> Self {
+    @inlinable public func point(toward other: Self, fraction: Double) -> Self {
         Self(
             planarX: planarX + fraction * (other.planarX - planarX),
             planarY: planarY + fraction * (other.planarY - planarY))
@@ -103,8 +103,8 @@ extension Coordinate: MeasurablePoint {
     /// The line is straight in degrees, which is indistinguishable from straight on the map between
     /// points a few kilometres apart. Beyond the map's edges, where degrees lead around the pole,
     /// it is straight on the ground.
-    @inlinable public func point(toward other: Coordinate, share: Double) -> Coordinate {
-        guard share < 1 else { return other }
+    @inlinable public func point(toward other: Coordinate, fraction: Double) -> Coordinate {
+        guard fraction < 1 else { return other }
         guard max(latitude.magnitude, other.latitude.magnitude) <= WorldPoint.maximumLatitude
         else { return GreatCircle.point(from: self, to: other, fraction: fraction) }
         return Coordinate(
@@ -136,7 +136,7 @@ extension Coordinate: MeasurablePoint {
     /// - Parameters:
     ///   - start: the beginning of the path.
     ///   - end: its end; if this is the antipode of `start`, no path is the shortest.
-    ///   - share: the fraction of the path already covered.
+    ///   - fraction: the fraction of the path already covered.
     /// - Returns: the place.
     @usableFromInline static func point(
         from start: Coordinate, to end: Coordinate, fraction: Double

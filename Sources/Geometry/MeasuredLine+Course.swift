@@ -10,7 +10,7 @@ extension MeasuredLine<Coordinate> {
     /// 360.
     ///
     /// It never jumps: where the line turns back, the direction turns gradually as well. It is the
-    /// mean of ``course(at:behind:ahead:)`` over the `reach` metres on both sides. Turns are summed
+    /// mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are summed
     /// from one sample of a fixed grid to the next, so that all neighbouring results agree on the
     /// side to which a turn back goes.
     public func smoothCourse(
@@ -29,7 +29,7 @@ extension MeasuredLine<Coordinate> {
             angle += Self.turn(from: before, to: here)
             before = here
             // Samples near the ends enter and leave gradually.
-            let beyond = (place * Self.grain - distance).magnitude - reach
+            let beyond = (place * Self.grain - distance).magnitude - extent
             let weight = min(max(1 - beyond / Self.grain, 0), 1)
             sum += angle * weight
             weights += weight

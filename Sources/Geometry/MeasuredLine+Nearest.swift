@@ -61,10 +61,10 @@ extension MeasuredLine {
         let fraction = square > 0 ? (way.x * line.x + way.y * line.y) / square : 0
         var nearest = Nearest(segment: segment, square: 0)
         nearest.distance = min(
-            max(start + min(max(share, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
+            max(start + min(max(fraction, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
         // A gap has no length: its position is where it begins.
-        nearest.share = span > 0 ? (nearest.distance - start) / span : 0
-        let (x, y) = (way.x - nearest.share * line.x, way.y - nearest.share * line.y)
+        nearest.fraction = span > 0 ? (nearest.distance - start) / span : 0
+        let (x, y) = (way.x - nearest.fraction * line.x, way.y - nearest.fraction * line.y)
         nearest.square = x * x + y * y
         return nearest
     }

@@ -84,7 +84,7 @@ final class StageParts: Sendable {
     }
 
     /// The completed fraction of the whole import, from 0 to 1, if all stages before one are done.
-    func share(in stage: ImportProgress.Stage) -> Double {
+    func fraction(in stage: ImportProgress.Stage) -> Double {
         let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
         var isBefore = true
@@ -155,5 +155,5 @@ package struct ImportProgress: Hashable, Sendable {
     package let unit: Unit
     /// The completed fraction of the whole import, from 0 to 1, estimated from the times of the
     /// stages for large files.
-    package let share: Double
+    package let fraction: Double
 }

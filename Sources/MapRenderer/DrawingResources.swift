@@ -22,7 +22,7 @@ package final class DrawingResources {
     ///
     /// - Parameter memory: how much may be kept.
     /// - Throws: `CairoError` if no font can be found, or when memory is short.
-    package init(memory: DrawingMemory = .usual) throws(CairoError) {
+    package init(memory: DrawingMemory = .standard) throws(CairoError) {
         self.memory = memory
         tiles = TileCache(capacity: memory.tileBytes)
         shapes = ShapedTextCache(shaper: try TextShaper(), capacity: memory.shapedTexts)
@@ -48,18 +48,18 @@ package struct DrawingMemory: Hashable, Sendable {
     var labelTileBytes: Int
 
     /// Limits for a program that draws one style at a time.
-    package static let usual = DrawingMemory(renderers: 1)
+    package static let standard = DrawingMemory(renderers: 1)
 
     /// Creates the limits for a thread.
     ///
     /// - Parameters:
     ///   - renderers: how many renderers share the thread; the more, the less each keeps for
     ///     itself.
-    ///   - share: fraction of the default amounts, above 0; half as much costs a few percent of
+    ///   - fraction: fraction of the default amounts, above 0; half as much costs a few percent of
     ///     time.
-    package init(renderers: Int, share: Double = 1) {
-        let share = min(max(share, 1.0 / 64), 64)
-        func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
+    package init(renderers: Int, fraction: Double = 1) {
+        let fraction = min(max(fraction, 1.0 / 64), 64)
+        func part(_ standard: Double) -> Int { Int((standard * fraction).rounded()) }
         let own = Double(min(max(renderers, 1), 1000))
         tileBytes = part(32 * 1_048_576)
         rasterTileBytes = part(64 * 1_048_576 / own)

@@ -84,7 +84,7 @@ package struct FrameContents: Sendable {
         /// A reason why a label is not shown.
         package enum Reason: String, Sendable {
             /// Other labels or overlays take up its space.
-            case room
+            case space = "room"
             /// The same text is shown nearby.
             case repeated
             /// The picture's edge would cut it.

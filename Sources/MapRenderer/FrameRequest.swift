@@ -167,12 +167,12 @@ package struct ClearedWay: Hashable, Sendable {
         /// Its weight, from 0 to 1.
         package let weight: Double
         /// Radius in metres within which houses are lowered by its full weight.
-        package let reach: Double
+        package let extent: Double
         /// Whether houses in front of it are lowered as well, until it is visible.
         package let isSeen: Bool
 
         /// Creates a place from its parts.
-        package init(_ point: WorldPoint, weight: Double, reach: Double, isSeen: Bool = true) {
+        package init(_ point: WorldPoint, weight: Double, extent: Double, isSeen: Bool = true) {
             self.point = point
             self.weight = min(max(weight, 0), 1)
             self.extent = max(extent, 0)

@@ -213,7 +213,7 @@ extension OverlayCanvas {
         case .picture: return nil
         case .ground:
             return viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
-        case .squeezed(let share, let down):
+        case .squeezed(let fraction, let down):
             // With a sine of 0 for the tilt nothing gets smaller with the distance.
             return PlaneProjection(
                 anchorX: 0, anchorY: down * pixelRatio / max(1 - fraction, 1e-6), distance: 1e6,

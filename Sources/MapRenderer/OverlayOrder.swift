@@ -60,7 +60,7 @@ extension StyleLayer {
 
     /// Whether its labels name shops and other houses, by their names in common schemas:
     /// `pois`, `poi`, `addresses`, `housenumber`.
-    var tellsOfShops: Bool {
+    var mentionsShops: Bool {
         guard case .symbol = kind, let sourceLayer else { return false }
         return ["poi", "address", "housenumber", "building", "site"].contains(
             where: sourceLayer.contains)

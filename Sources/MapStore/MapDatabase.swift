@@ -220,7 +220,7 @@ extension MapDatabase {
     /// - Parameters:
     ///   - kind: the kind of entry.
     ///   - place: the point to search around.
-    ///   - reach: the largest distance in metres.
+    ///   - extent: the largest distance in metres.
     /// - Returns: the nearest entry, without its names in other languages; `nil` if there is none.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func nearest(

@@ -75,7 +75,7 @@ final class ServedStyle: Sendable {
         // tiles.
         if plain.hasWorld, tile.z <= Self.lastWorldZoom { return false }
         // Labels and lines at the edge extend one tile further.
-        let side = 1 / Double(1 << (plain.hasWorld ? Self.worldReach : tile.z))
+        let side = 1 / Double(1 << (plain.hasWorld ? Self.worldExtent : tile.z))
         let near = WorldBox(area)
         let extent = WorldBox(
             minX: near.minX - side, minY: near.minY - side, maxX: near.maxX + side,
@@ -85,7 +85,7 @@ final class ServedStyle: Sendable {
 
     /// The last zoom at which the world is drawn everywhere, and the zoom whose tile size
     /// is the margin around the map beyond it.
-    private static let (lastWorldZoom, worldReach) = (12, 8)
+    private static let (lastWorldZoom, worldExtent) = (12, 8)
 
     /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and
     /// further ones that still show something new.

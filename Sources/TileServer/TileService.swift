@@ -82,7 +82,7 @@ final class TileService: Sendable {
     /// Counts and logs an answer.
     ///
     /// - Returns: the answer to send.
-    private func told(
+    private func reported(
         _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double
     ) -> HTTPResponse {

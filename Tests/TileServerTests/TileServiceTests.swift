@@ -47,7 +47,8 @@ final class Service {
         let log = ServerLog(.warning) { [log] line in log.add(line) }
         let service = try TileService(
             configuration,
-            cache: try cache.map { try DrawnTileCache(folder: $0, maximumBytes: 100 << 20) }, log: log)
+            cache: try cache.map { try DrawnTileCache(folder: $0, maximumBytes: 100 << 20) },
+            log: log)
         let pool = DrawingPool(
             capacity: queue, seconds: 20, metrics: service.metrics,
             finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) })

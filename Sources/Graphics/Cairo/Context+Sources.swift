@@ -51,7 +51,7 @@ extension Context {
     }
 
     /// A colour at a position of the gradient, from 0 to 1.
-    public typealias Stop = (share: Double, color: Color)
+    public typealias Stop = (fraction: Double, color: Color)
 
     /// Sets a linear gradient from one point to another as the source.
     public func setGradient(

@@ -10,15 +10,15 @@ struct PixelPaint {
     }
 
     /// Composites a fraction of the colour over a pixel.
-    func over(_ below: UInt32, share: UInt8) -> UInt32 {
-        let source = share == 255 ? pixel : Self.scaled(pixel, by: UInt32(share))
+    func over(_ below: UInt32, fraction: UInt8) -> UInt32 {
+        let source = fraction == 255 ? pixel : Self.scaled(pixel, by: UInt32(fraction))
         let alpha = source >> 24
         return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
     }
 
     /// Multiplies all four channels by a fraction in 255ths, rounded: two channels at a time.
-    private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
-        var even = (pixel & 0x00FF_00FF) * share + 0x0080_0080
+    private static func scaled(_ pixel: UInt32, by fraction: UInt32) -> UInt32 {
+        var even = (pixel & 0x00FF_00FF) * fraction + 0x0080_0080
         even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
         var odd = (pixel >> 8 & 0x00FF_00FF) * fraction + 0x0080_0080
         odd = (odd + (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00

@@ -100,7 +100,7 @@ public struct ShapePainter {
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
         let extent = look.hasHalo ? look.halo.extent(pixelRatio: pixelRatio) : 0
         let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
-        let steps = Int(reach.rounded(.up))
+        let steps = Int(extent.rounded(.up))
         // The shape's edge is half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in
             (-steps...steps).compactMap { x -> (x: Float, y: Float, fraction: Float)? in

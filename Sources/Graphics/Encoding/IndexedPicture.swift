@@ -13,7 +13,7 @@ struct IndexedPicture {
     /// The same for pictures full of gentle gradients, where steps are most visible: 46.5 dB.
     private static let allowedErrorInGradients = 1.45
     /// The fraction of pixels differing from a neighbour by a level or two that means gradients.
-    private static let gradientShare = 0.1
+    private static let gradientFraction = 0.1
 
     /// Fits a palette to a picture; `nil` if 256 colours would be visibly too few.
     ///
@@ -150,7 +150,7 @@ extension PixelRows {
     ///
     /// There are many in gradients and few on a map, whose areas are flat and whose edges are
     /// steep.
-    var gradientShare: Double {
+    var gradientFraction: Double {
         var gentle = 0
         var all = 0
         for y in stride(from: 1, to: height, by: 4) {

@@ -12,8 +12,8 @@ struct DistanceField {
     /// - Parameters:
     ///   - width: width in pixels.
     ///   - height: height in pixels.
-    ///   - reach: the greatest distance that is needed, in pixels.
-    mutating func begin(width: Int, height: Int, reach: Float) {
+    ///   - extent: the greatest distance that is needed, in pixels.
+    mutating func begin(width: Int, height: Int, extent: Float) {
         self.width = width
         // Eight numbers are computed at once, from any position.
         stride = width + 7
@@ -59,10 +59,10 @@ struct DistanceField {
             for row in rows {
                 let y = Float(row) + 0.5 - start.y
                 // The standard library's `clamped` and `pointwiseMin` work number by number.
-                var share = along + y * perLength.y
-                share.replace(with: 0, where: share .< 0)
-                share.replace(with: 1, where: share .> 1)
-                let (dx, dy) = (x - share * way.x, y - share * way.y)
+                var fraction = along + y * perLength.y
+                fraction.replace(with: 0, where: fraction .< 0)
+                fraction.replace(with: 1, where: fraction .> 1)
+                let (dx, dy) = (x - fraction * way.x, y - fraction * way.y)
                 let square = dx * dx + dy * dy
                 let place = (row * field.stride + column) * MemoryLayout<Float>.stride
                 let known = bytes.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)

@@ -69,7 +69,7 @@ final class GlyphMaskCache {
     deinit { cairo_destroy(pen) }
 
     /// Empties the cache if it is nearly full; earlier numbers and masks are then invalid.
-    func makeRoom() {
+    func makeSpace() {
         guard
             bytes.count > capacity || outlines.count > Self.maximumFonts
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks

@@ -101,7 +101,7 @@ struct GlyphMaskMaker {
     }
 
     /// A mask without coverage yet; it has no pixels if the glyph is blank or too large.
-    private func room(margin: Float, at offset: Int) -> GlyphMask {
+    private func space(margin: Float, at offset: Int) -> GlyphMask {
         let none = GlyphMask(offset: offset, left: 0, top: 0, width: 0, height: 0)
         guard !edges.isEmpty else { return none }
         let (first, last) = ((low - margin).rounded(.down), (high + margin).rounded(.up))

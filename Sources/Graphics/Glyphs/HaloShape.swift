@@ -23,7 +23,7 @@ public struct HaloShape: Hashable, Sendable {
     }
 
     /// The distance around the letters that the halo may paint, in device pixels.
-    func reach(pixelRatio: Double) -> Float {
+    func extent(pixelRatio: Double) -> Float {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 

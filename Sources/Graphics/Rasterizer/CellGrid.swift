@@ -200,11 +200,11 @@ struct CellGrid {
         while cell < end {
             let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
-            let share = part &* Int32(truncatingIfNeeded: from &+ 256)
+            let fraction = part &* Int32(truncatingIfNeeded: from &+ 256)
             // Not carried in a variable: as a vectorized loop, most of whose runs are two pixels
             // long, it would cost twice as much.
-            line[cell] &+= part &<< 9 &- share
-            line[cell &+ 1] &+= share
+            line[cell] &+= part &<< 9 &- fraction
+            line[cell &+ 1] &+= fraction
             done = reached
             from = 0
             down &+= steepness &<< 8

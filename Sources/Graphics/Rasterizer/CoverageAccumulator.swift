@@ -16,10 +16,10 @@ public final class CoverageAccumulator {
     @exclusivity(unchecked) private var projection: PlaneProjection?
     private let projected = PointBuffer()
     /// The remaining budget of pixels to look at; nothing is painted once it is used up.
-    @exclusivity(unchecked) public var room = Int.max
+    @exclusivity(unchecked) public var budget = Int.max
 
     /// Whether the budget of pixels to look at is used up.
-    public var isSpent: Bool { room < 0 }
+    public var isSpent: Bool { budget < 0 }
 
     /// An accumulator without pixels.
     public init() {

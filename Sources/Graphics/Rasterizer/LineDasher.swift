@@ -37,7 +37,7 @@ public final class LineDasher {
     ///   - points: a line.
     ///   - isClosed: whether its last point is joined to its first.
     ///   - window: dashes outside are skipped, however many there are.
-    ///   - reach: device pixels by which paint extends from the line.
+    ///   - extent: device pixels by which paint extends from the line.
     ///   - body: receives a dash, valid during the call.
     public func forEachDash(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, in window: PixelWindow,
@@ -136,7 +136,7 @@ struct SubpixelBox {
     let minX, minY, maxX, maxY: Double
 
     /// A window grown by some device pixels on each side.
-    init(_ window: PixelWindow, reach: Double) {
+    init(_ window: PixelWindow, extent: Double) {
         let unit = SubpixelPoint.perPixel
         minX = (Double(window.minX) - extent) * unit
         minY = (Double(window.minY) - extent) * unit

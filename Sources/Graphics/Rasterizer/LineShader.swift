@@ -82,7 +82,7 @@ public final class LineShader {
         _ shading: LineShading
     ) {
         // A pointed corner extends by more than half the width.
-        let whole = piece.window(reach: width)
+        let whole = piece.window(extent: width)
         let area = whole.intersection(clip.window)
         guard !area.isEmpty else { return }
         used = used.isEmpty ? area : used.union(area)

@@ -72,7 +72,7 @@ public struct LineShading: Sendable {
     }
 
     /// The fractional position between two pixels, in 256ths.
-    private static func share(_ value: Double) -> UInt32 {
+    private static func fraction(_ value: Double) -> UInt32 {
         UInt32((value - value.rounded(.down)) * 256)
     }
 }

@@ -114,9 +114,9 @@ enum SVGPictures {
     ///
     /// - Parameters:
     ///   - element: its bytes, from its name to its end or later.
-    ///   - room: remaining pixels; reduced by those of the picture.
+    ///   - budget: remaining pixels; reduced by those of the picture.
     /// - Returns: `nil` if it may be drawn.
-    static func reasonAgainst(_ element: ArraySlice<UInt8>, room: inout Int) -> String? {
+    static func reasonAgainst(_ element: ArraySlice<UInt8>, budget: inout Int) -> String? {
         let tag = element.prefix { $0 != UInt8(ascii: ">") }
         // A character reference could hide an address.
         guard !tag.contains(UInt8(ascii: "&")) else { return "a picture in it has an odd address" }

@@ -87,8 +87,8 @@ struct GlyphCollector {
         return (width, height)
     }
 
-    /// How far a section is raised in a line that is higher by `room`.
-    private func rise(_ section: Int, of room: Double) -> Double {
+    /// How far a section is raised in a line that is higher by `space`.
+    private func rise(_ section: Int, of space: Double) -> Double {
         guard text.sections.indices.contains(section) else { return 0 }
         return switch text.sections[section].alignment {
         case .bottom: 0

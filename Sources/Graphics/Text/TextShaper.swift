@@ -197,10 +197,10 @@ public final class TextShaper {
                 let line = pango_layout_iter_get_line_readonly(iterator)
                 let height = collector.heights(of: line)
                 let leading = height.font * setting.lineHeight
-                let room = max(leading, height.picture)
+                let space = max(leading, height.picture)
                 // The middle of the x-height of a typical sans-serif font is 0.36 em above the
                 // baseline: with it, the visible text is centred and not its line box.
-                let baseline = top + room - leading / 2 + height.font * 0.36
+                let baseline = top + space - leading / 2 + height.font * 0.36
                 let first = firstBaseline ?? baseline
                 firstBaseline = first
                 collector.add(

@@ -61,7 +61,8 @@ extension GuidanceRoute {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
         // Without a limit the assumed speed is that of the route's times, and high in any case.
-        let usual = state.speedLimit == .unlimited ? max(state.usualSpeed, 130) : state.usualSpeed
+        let standard =
+            state.speedLimit == .unlimited ? max(state.defaultSpeed, 130) : state.defaultSpeed
         return StageDistances(
             isMotorway: state.roadClasses.contains(.motorway),
             speed: state.speedLimit?.kilometersPerHour ?? standard)
@@ -80,7 +81,7 @@ extension GuidanceRoute {
 
     /// The maneuver of an announcement as seen from where it is spoken, and the one after
     /// it if both must be announced in one sentence.
-    func told(
+    func reported(
         _ announcement: Announcement
     ) -> (next: UpcomingManeuver, following: UpcomingManeuver?)? {
         guard let next = upcoming(announcement.maneuver - 1, from: announcement.distance) else {

@@ -86,7 +86,7 @@ struct BorderIndex: Sendable {
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - reach: metres beyond which no line counts.
+    ///   - extent: metres beyond which no line counts.
     /// - Returns: the country on the place's side and the one on the other; `nil` if no
     ///   line is near.
     func sides(
@@ -104,7 +104,7 @@ struct BorderIndex: Sendable {
         guard let nearest else { return nil }
         // At a corner both its pieces are equally near, and only one of them faces the
         // place: the one that is crossed on the way to a point beside the corner.
-        let aim = min(max(nearest.share, 0.01), 0.99)
+        let aim = min(max(nearest.fraction, 0.01), 0.99)
         let piece = firstPiece(from: place, to: nearest.piece, at: aim, plane, box)
         let (a, b) = piece.ends
         let line = lines[piece.line]
@@ -177,8 +177,9 @@ private struct Plane {
     }
 
     /// The distance to a piece, and the position along it of the nearest point, 0 to 1.
-    func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (distance: Double, share: Double)
-    {
+    func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (
+        distance: Double, fraction: Double
+    ) {
         let (a, b) = (flat(ends.0), flat(ends.1))
         let (x, y) = (b.0 - a.0, b.1 - a.1)
         let square = x * x + y * y

@@ -10,10 +10,10 @@ package struct CountryMap: Sendable {
     private var near: BorderIndex?
 
     /// Metres from the coast within which bridges and piers belong to the nearest country.
-    private static let seaReach = 20_000.0
+    private static let seaExtent = 20_000.0
     /// Metres from a map's own border within which it decides; the error of Natural Earth's
     /// is smaller everywhere.
-    private static let borderReach = 5_000.0
+    private static let borderExtent = 5_000.0
 
     /// The world from the bytes of `countries.bin`.
     ///

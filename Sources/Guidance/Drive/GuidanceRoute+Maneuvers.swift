@@ -6,7 +6,7 @@ extension GuidanceRoute {
     /// the line is trusted.
     private static let contradiction = 60.0
     /// Metres before and after a maneuver from which its direction is measured.
-    private static let reach = (before: 40.0, after: 80.0)
+    private static let extent = (before: 40.0, after: 80.0)
 
     /// Returns the steps with directions that fit the line: a left symbol at a right turn
     /// would misdirect drivers.
@@ -30,8 +30,8 @@ extension GuidanceRoute {
         guard index > 0, step.step.maneuver.type.hasTurn,
             let reported = step.step.maneuver.direction, let nominal = reported.nominalDegrees
         else { return nil }
-        let before = min(reach.before, step.start - steps[index - 1].start)
-        let after = min(reach.after, step.end - step.start)
+        let before = min(extent.before, step.start - steps[index - 1].start)
+        let after = min(extent.after, step.end - step.start)
         // On a shorter stretch the direction cannot be determined.
         guard before > 8, after > 8 else { return nil }
         let place = line.point(at: step.start)
@@ -48,8 +48,8 @@ extension GuidanceRoute {
 
     /// Whether all other ways lie to the other side: then the reported side is right,
     /// however all of them bend.
-    private static func isBeside(_ told: ManeuverDirection, _ junction: Intersection?) -> Bool {
-        guard let isLeft = told.isLeft, let junction, let leaving = junction.leavingArm,
+    private static func isBeside(_ reported: ManeuverDirection, _ junction: Intersection?) -> Bool {
+        guard let isLeft = reported.isLeft, let junction, let leaving = junction.leavingArm,
             junction.arms.indices.contains(leaving)
         else { return false }
         let others = junction.arms.indices.filter {
@@ -102,7 +102,7 @@ extension ManeuverDirection {
 
 extension GuidanceRoute {
     /// Metres before a junction without a maneuver from which its lanes are shown.
-    private static let straightReach = 300.0
+    private static let straightExtent = 300.0
     /// The possible width of a junction, in metres: lanes at most that far before a
     /// maneuver that lead its way are its own.
     private static let junctionWidth = 45.0

@@ -153,7 +153,7 @@ extension GuidanceRoute {
 
     /// The average speed around a position, from 150 m behind it to 300 m ahead, in
     /// kilometres per hour, 3 to 200.
-    func usualSpeed(at distance: Double) -> Double {
+    func defaultSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)
         return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40
@@ -311,7 +311,7 @@ extension GuidanceRoute {
             + (index.map { otherRefs(reported.refs, beside: edge, onStep: $0) } ?? [])
         if let name = edge.name {
             // The engine's other names for it, if it means this street.
-            let others = told.names.contains(name) ? told.names.filter { $0 != name } : []
+            let others = reported.names.contains(name) ? reported.names.filter { $0 != name } : []
             let shown = roads.names.name(ofRoad: edge.edge.roadID, local: name) ?? name
             return RoadLabel(
                 names: [shown]
@@ -329,7 +329,7 @@ extension GuidanceRoute {
 
     /// The numbers that an engine adds to the map's for one road, such as that of a
     /// European road, without those of another road of the step.
-    private func otherRefs(_ told: [String], beside edge: RoadSegment, onStep index: Int)
+    private func otherRefs(_ reported: [String], beside edge: RoadSegment, onStep index: Int)
         -> [String]
     {
         let own = edge.label.refs

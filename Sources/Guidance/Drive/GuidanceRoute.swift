@@ -129,7 +129,7 @@ package struct GuidanceRoute: Sendable {
     }
 
     /// Whether a step's maneuver is reported to the driver.
-    private static func isTold(_ index: Int, of steps: [Step]) -> Bool {
+    private static func isReported(_ index: Int, of steps: [Step]) -> Bool {
         switch steps[index].step.maneuver.type {
         case .depart: index == 0
         case .newName where steps[index].step.names.isEmpty && steps[index].step.refs.isEmpty:
@@ -258,7 +258,7 @@ extension GuidanceRoute {
 /// Stretches of a route by what they run on.
 extension GuidanceRoute {
     /// Stretches on ferries: the ferry steps, and what the engine or the map reports.
-    static func ferries(_ steps: [Step], told: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    static func ferries(_ steps: [Step], reported: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         let steps = steps.filter { $0.step.mode == .ferry && $0.start < $0.end }
         return joined(steps.map { $0.start...$0.end } + reported)
     }

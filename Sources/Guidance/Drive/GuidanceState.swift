@@ -37,7 +37,7 @@ package struct GuidanceState: Hashable, Sendable {
     package let tunnel: ClosedRange<Double>?
     /// The speed here according to the route's times, in kilometres per hour; estimated
     /// where there are none.
-    package let usualSpeed: Double
+    package let defaultSpeed: Double
 }
 
 /// The position of a vehicle on a route.

@@ -42,7 +42,7 @@ extension GuidanceRoute {
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the distance on.
-            let share =
+            let fraction =
                 ahead > 0
                 ? (approach - ahead) / (approach * 2 / 3)
                 : 1 + ahead / departure(afterManeuver: number)

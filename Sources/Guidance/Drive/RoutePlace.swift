@@ -5,7 +5,7 @@ package enum RoutePlace: Hashable, Sendable {
     /// Metres from the start: `1200m` or `1.2km`.
     case meters(Double)
     /// A fraction of the way, 0 ... 1: `35%`.
-    case share(Double)
+    case fraction(Double)
     /// Before a maneuver, counted from 1: `step:4`; see ``GuidanceRoute/viewDistance(ofManeuver:)``.
     case maneuver(Int)
     /// The place of the route that is nearest to a coordinate: `10.75,59.91`.

@@ -41,7 +41,7 @@ struct RouteTimes {
 
     /// The speed where nothing at all is known, in metres per second: 40 km/h, as for a
     /// drive through a town.
-    private static let usualSpeed = 40 / 3.6
+    private static let defaultSpeed = 40 / 3.6
 
     /// The seconds of a stretch at the map's limits, or at the typical speed of roads of
     /// their rank.

@@ -14,7 +14,7 @@ struct DrivenManeuvers {
     /// Degrees from which a change of course is noticeable at all.
     private static let bend = 20.0
     /// Metres before and after a junction on which a road's course is measured.
-    private static let reach = 25.0
+    private static let extent = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run

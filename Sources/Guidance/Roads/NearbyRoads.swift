@@ -42,7 +42,7 @@ struct NearbyRoads {
     /// The width of a square, in metres; searches extend over less than half of one.
     private static let side = 36.0
     /// The distance from a road, in metres, from which a vehicle is not on it.
-    static let reach = 18.0
+    static let extent = 18.0
     /// The maximum number of squares that one piece may touch, some ten kilometres; the
     /// rest of it is not found.
     private static let maximumSteps = 300
@@ -90,7 +90,7 @@ struct NearbyRoads {
     /// - Parameters:
     ///   - place: the vehicle's coordinate.
     ///   - course: the vehicle's direction, in degrees from north.
-    /// - Returns: positions on roads within ``reach`` that lead in about the same
+    /// - Returns: positions on roads within ``extent`` that lead in about the same
     ///   direction.
     func hits(at place: Coordinate, course: Double) -> [Hit] {
         let point = plane.point(place)

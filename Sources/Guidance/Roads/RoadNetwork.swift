@@ -37,9 +37,9 @@ extension RoadNetwork {
     /// - Parameters:
     ///   - places: some places; if they are farther apart than the size of a town, they are
     ///     beside a gap, and the network is not queried.
-    ///   - reach: metres around them.
+    ///   - extent: metres around them.
     /// - Returns: the roads in the network's order.
-    func segments(around places: [Coordinate], reach: Double) -> [RoadSegment] {
+    func segments(around places: [Coordinate], extent: Double) -> [RoadSegment] {
         guard let origin = places.first else { return [] }
         let plane = LocalPlane(origin: origin)
         let box = PlanarBox(around: places.map(plane.point))

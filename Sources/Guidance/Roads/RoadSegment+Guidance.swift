@@ -67,5 +67,5 @@ extension RoadSegment {
     var rank: RoadRank { RoadRank(roadClass) }
 
     /// The typical speed if no better estimate exists, in kilometres per hour, 5 to 130.
-    var usualSpeed: Double { roadClass.usualSpeed(limit: speedLimit) }
+    var defaultSpeed: Double { roadClass.defaultSpeed(limit: speedLimit) }
 }

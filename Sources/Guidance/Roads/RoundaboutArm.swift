@@ -39,7 +39,7 @@ struct RoundaboutArm {
         ///   - edge: a road's edge.
         ///   - nodes: the roundabout's junctions.
         ///   - middle: the roundabout's middle.
-        ///   - reach: the distance from the middle at which its direction is measured, in
+        ///   - extent: the distance from the middle at which its direction is measured, in
         ///     metres.
         ///   - isTaken: whether the route uses it.
         ///   - countsDrives: whether service roads count as roads there.

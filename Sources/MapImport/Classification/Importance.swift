@@ -43,7 +43,7 @@ enum Importance {
     }
 
     /// The rank of an unlisted value, for keys whose every value is a destination.
-    private static let usualRanks: [TagKey: Int] = [
+    private static let defaultRanks: [TagKey: Int] = [
         .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 8,
     ]
 

@@ -54,8 +54,8 @@ extension TagClassifier {
             label.set("way_area", area.mercatorSquareMeters.rounded())
         } else {
             // A point has no size: it counts as a bay one kilometre wide.
-            label.order = FeatureDraft.order(largerFirst: Self.usualBay)
-            label.set("way_area", Self.usualBay)
+            label.order = FeatureDraft.order(largerFirst: Self.defaultBay)
+            label.set("way_area", Self.defaultBay)
         }
         label.setNames(tags)
         drafts.append(label)

@@ -39,7 +39,7 @@ struct BoxEdge {
     }
 
     /// A length as a fraction of the box's shorter side.
-    func share(ofMeters meters: Double) -> Double { meters / 111_195 / side }
+    func fraction(ofMeters meters: Double) -> Double { meters / 111_195 / side }
 
     /// The distance between two points, as a fraction of the box's shorter side.
     func distance(_ a: Coordinate, _ b: Coordinate) -> Double {

@@ -32,21 +32,21 @@ struct CoastlineClipper {
     ///
     /// Extracts are often cut without the nodes beyond the edge, and a straight quay has nodes
     /// hundreds of metres apart. In the extracts examined, ends lie up to a third inside.
-    static let reach = 1.0 / 3
+    static let extent = 1.0 / 3
 
     /// With more lines than this, gaps are not searched for, because every pair is compared
     /// repeatedly.
     private static let mendedRuns = 300
 
-    /// The distance from the edge at which a line may end; see ``reach``.
-    private let reach: Double
+    /// The distance from the edge at which a line may end; see ``extent``.
+    private let extent: Double
 
     /// Cuts chains to a box.
     ///
     /// - Parameters:
     ///   - chains: the lines.
     ///   - edge: the edge of the box.
-    ///   - reach: the distance from the edge at which a line may end and still be extended to the
+    ///   - extent: the distance from the edge at which a line may end and still be extended to the
     ///     edge, as a fraction of the box's shorter side.
     ///   - healsGaps: whether to join lines with a few nodes missing between them.
     init(

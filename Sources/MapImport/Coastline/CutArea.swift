@@ -25,16 +25,16 @@ struct CutArea {
     private let closed: [(points: [Coordinate], isInner: Bool)]
 
     /// The largest fraction of the box that becomes an area without evidence.
-    private static let largestShare = 1.0 / 8
+    private static let largestFraction = 1.0 / 8
     /// The same if rings decide: any area that is large enough contains holes, even if lines of the
     /// area are missing.
-    private static let largestShareByRings = 1.0 / 2
+    private static let largestFractionByRings = 1.0 / 2
     /// The highest fraction of the roads that lies in water, relative to the fraction of the box
     /// that the water covers.
     private static let mostRoads = 0.3
     /// The distance from the edge, in metres, at which a line may end and still be extended to the
     /// edge: sides of woods and squares are longer than those of houses.
-    private static let reach = 150.0
+    private static let extent = 150.0
     /// Areas of more lines or rings are left out, because each is compared with each.
     static let mostLines = 300
 
@@ -84,7 +84,7 @@ struct CutArea {
     private struct Choice {
         let rings: [(points: [Coordinate], index: RingIndex)]
         /// The fraction of the box that the rings cover.
-        let share: Double
+        let fraction: Double
 
         func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
             rings.contains { $0.index.contains(point, &looksLeft) }
@@ -147,7 +147,7 @@ struct CutArea {
     }
 
     /// The fraction of the box that rings cover.
-    private func share(of rings: [[Coordinate]]) -> Double {
+    private func fraction(of rings: [[Coordinate]]) -> Double {
         let box = edge.box
         let whole = (box.east - box.west) * (box.north - box.south)
         return rings.reduce(0) { $0 + abs(SeaBuilder.doubledArea($1)) } / 2 / whole

@@ -24,7 +24,7 @@ package struct HeightGrid: Sendable {
     private let distances: [UInt8]
 
     /// The distance in samples beyond which heights are not trusted.
-    static let reach: UInt8 = 8
+    static let extent: UInt8 = 8
     /// The most samples that are accepted; more would take more than a gigabyte.
     private static let maximumSamples = 200_000_000
 

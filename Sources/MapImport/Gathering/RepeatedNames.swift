@@ -8,7 +8,7 @@ struct NamedPlace: Sendable {
     /// The position of its label.
     let point: FixedPoint
     /// Its area as a fraction of the world square; 0 for a point.
-    let share: Double
+    let fraction: Double
     /// Its importance; of repeated names the highest is kept.
     let rank: Int32
     /// The indexes of its features in the feature store of the block.
@@ -27,7 +27,7 @@ struct RepeatedNames {
         /// The radius of a circle with its area, in units of the grid; 0 for a point.
         let radius: Double
         /// The distance within which a point with its name is the same place, in units of the grid.
-        let reach: Double
+        let extent: Double
         let rank: Int32
         /// Its features in the store.
         let features: Range<Int>

@@ -88,7 +88,7 @@ struct RoadTags {
 
     /// The number of lanes that `lanes` implies for one side: those that the other side does not
     /// have, else half of an even number (OpenStreetMap wiki, Key:lanes, "Assumptions").
-    private func shareOfLanes(_ side: Side) -> Int? {
+    private func fractionOfLanes(_ side: Side) -> Int? {
         guard let all = lanes(.lanes) else { return nil }
         if let others = lanes(side == .forward ? .lanesBackward : .lanesForward) {
             return all > others ? all - others : nil

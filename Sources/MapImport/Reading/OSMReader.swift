@@ -15,7 +15,7 @@ protocol OSMReceiver: AnyObject {
 final class OSMReader {
     private let handle: OpaquePointer
     /// The memory for the positions of nodes.
-    private let room: ScratchRoom?
+    private let reservation: ScratchReservation?
     /// The files that contain a map; the others contain changes to it.
     let extracts: [String]
 
@@ -170,8 +170,8 @@ private final class Callbacks {
 }
 
 extension cosmium_room {
-    /// The C view of a `ScratchRoom`; valid while `room` lives.
-    fileprivate init(_ room: ScratchRoom) {
+    /// The C view of a `ScratchReservation`; valid while `reservation` lives.
+    fileprivate init(_ reservation: ScratchReservation) {
         self.init(
             context: Unmanaged.passUnretained(reservation).toOpaque(),
             grow: { context, bytes in

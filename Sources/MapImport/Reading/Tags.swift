@@ -79,9 +79,9 @@ final class Tags {
     func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
 
     /// The name in one of ``languages``, given by its index; Bokmål may be under `name:no`.
-    func name(inLanguage place: Int) -> String? {
-        if let name = text(at: TagKey.allCases.count + place) { return name }
-        return languages[place] == "nb" ? self[.nameNo] : nil
+    func name(inLanguage index: Int) -> String? {
+        if let name = text(at: TagKey.allCases.count + index) { return name }
+        return languages[index] == "nb" ? self[.nameNo] : nil
     }
 
     private func text(at index: Int) -> String? {

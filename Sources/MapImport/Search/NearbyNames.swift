@@ -5,13 +5,13 @@ import Platform
 
 /// Finds nearby objects with the same name, however many objects of that name there are elsewhere.
 ///
-/// The Earth is divided into cells at least twice as wide as ``reach``, whose columns widen towards
+/// The Earth is divided into cells at least twice as wide as ``extent``, whose columns widen towards
 /// the poles; a name and a cell together are looked up in a hash table. Every object within
-/// ``reach`` of a point lies in one of four cells. A row's columns go around the Earth, so that the
+/// ``extent`` of a point lies in one of four cells. A row's columns go around the Earth, so that the
 /// last one and the first are neighbours.
 struct NearbyNames {
     /// The distance within which two objects of one name are found, in metres.
-    let reach: Double
+    let extent: Double
 
     /// An object, linked to the previous one in the same cell.
     private struct Link: BitwiseCopyable {
@@ -35,11 +35,11 @@ struct NearbyNames {
     /// Creates an empty index.
     ///
     /// - Parameters:
-    ///   - reach: the distance within which two objects of one name are found, in metres.
+    ///   - extent: the distance within which two objects of one name are found, in metres.
     ///   - memory: the memory whose limit applies; `nil` keeps everything in memory.
-    init(reach: Double = 300, in memory: ScratchMemory? = nil) {
-        self.reach = reach
-        rowsPerDegree = 111_195 / (2 * reach)
+    init(extent: Double = 300, in memory: ScratchMemory? = nil) {
+        self.extent = extent
+        rowsPerDegree = 111_195 / (2 * extent)
         self.memory = memory
         links = ScratchArray(in: memory)
         slots = Self.emptySlots(1024, memory)
@@ -61,7 +61,7 @@ struct NearbyNames {
         slots[slot] = Int32(clamping: links.count - 1)
     }
 
-    /// The numbers of the objects of a name in the cells around a position: all within ``reach``,
+    /// The numbers of the objects of a name in the cells around a position: all within ``extent``,
     /// and some that are farther away.
     func candidates(named name: UInt64, around place: FixedCoordinate) -> [Int] {
         var found: [Int] = []

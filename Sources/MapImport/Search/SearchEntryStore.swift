@@ -104,9 +104,9 @@ struct SearchEntryStore: RandomAccessCollection {
     }
 
     /// Returns the text at an offset, and advances the offset past it.
-    private func text(at place: inout Int) -> String? {
-        let length = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
-        place += 2
+    private func text(at index: inout Int) -> String? {
+        let length = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+        index += 2
         guard length != Self.absent else { return nil }
         let text = String(decoding: bytes[index..<index + Int(length)], as: UTF8.self)
         index += Int(length)

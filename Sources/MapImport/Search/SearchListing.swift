@@ -69,5 +69,5 @@ struct SearchListing: Sendable {
     }
 
     /// The number of equal parts of the entries, one of which takes about as long as an index.
-    private static let indexShare = 8
+    private static let indexFraction = 8
 }

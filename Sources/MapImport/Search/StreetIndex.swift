@@ -26,7 +26,7 @@ struct StreetIndex {
     private let network: ImportedRoadGraph
 
     /// The distance within which groups of one name are one street, in metres.
-    static let reach = 500.0
+    static let extent = 500.0
 
     /// An index of a network.
     init(network: ImportedRoadGraph) {

@@ -82,7 +82,7 @@ struct TilePyramid: Sendable {
                 try reportProgress(doneInZoom)
             }
             // Regions without features were not counted above.
-            try tell(block.tileCount)
+            try reportProgress(block.tileCount)
         }
         return report
     }

@@ -1,5 +1,5 @@
-import Geometry
 import Formats
+import Geometry
 package import Overlays
 package import Parameters
 

@@ -49,7 +49,7 @@ struct CairoGap {
             // Square ends extend as far as those of both lines together.
             let isSquare = look.pen.cap == .square && look.dashes.isEmpty && !look.isRing
             // One pixel more, because otherwise a hairline would be left where the lines end.
-            let reach =
+            let extent =
                 look.isRing || look.pen.cap == .round ? 0 : isSquare ? look.outerWidth / 2 + 1 : 1
             let begin = index == 0 ? extent : 0
             let end = index == ends.count - 2 ? extent : 0

@@ -19,7 +19,7 @@ package final class FeatureShape {
     ///   - isRing: whether it is an area, not a line.
     ///   - geometry: the shapes of the layer.
     ///   - view: the layer's position in the picture.
-    ///   - reach: device pixels by which paint extends beyond a shape.
+    ///   - extent: device pixels by which paint extends beyond a shape.
     /// - Returns: whether there is anything to draw.
     func load(
         _ feature: Int, isRing: Bool, of geometry: LayerGeometry, _ view: PixelGeometry,
@@ -55,9 +55,9 @@ package final class FeatureShape {
 
     /// Returns the device pixels around all lines or rings.
     ///
-    /// - Parameter reach: device pixels by which paint extends beyond them.
+    /// - Parameter extent: device pixels by which paint extends beyond them.
     /// - Returns: an empty window if there are no lines or rings.
-    func window(reach: Double) -> PixelWindow {
+    func window(extent: Double) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for point in buffer.points {
             (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
@@ -166,7 +166,7 @@ struct RingGrower {
             let next = index + 1 < ring.count ? ring[index + 1] : first
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
-            let share = distance * min(1 / max(1 + cosine, 1e-6), 2)
+            let fraction = distance * min(1 / max(1 + cosine, 1e-6), 2)
             // Rounded on its own, so that a ring grows the same wherever it is.
             let step = SubpixelPoint(
                 nearX: (before.x + after.x) * fraction, y: (before.y + after.y) * fraction)

@@ -20,7 +20,7 @@ package struct LineLook {
 
     /// How far paint may extend beyond the feature's shape; at a pointed corner it does so by
     /// more than half the width.
-    var reach: Double { outerWidth + abs(offset) + 2 }
+    var extent: Double { outerWidth + abs(offset) + 2 }
 
     /// Turns dashes that are too small to distinguish into a solid line.
     ///

@@ -39,9 +39,9 @@ struct CircleSymbolizer {
 
     /// The maximum radius of a disc in logical pixels, if each may have its own size, so that
     /// all tiles agree on what extends into them.
-    private static let largestReach = 512.0
+    private static let largestExtent = 512.0
     /// The same if all have the same size; tiles within this distance are read.
-    private static let largestCommonReach = 2048.0
+    private static let largestCommonExtent = 2048.0
 
     /// Draws the discs of one layer over all its tiles, up to a budget.
     func draw(
@@ -98,7 +98,7 @@ struct CircleSymbolizer {
 /// are left out: below dozens of others they can't be seen unless all are nearly invisible.
 struct DiscBudget {
     private let pixels: Int
-    private var room: Int
+    private var budget: Int
     /// The first layer from which discs were left out.
     private(set) var shortLayer: String?
 

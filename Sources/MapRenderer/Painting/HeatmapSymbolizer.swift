@@ -103,7 +103,7 @@ package struct DensityGrid {
     }
 
     /// The maximum distance at which a point has an effect, as a multiple of its radius.
-    static let maximumReach = 2.0
+    static let maximumExtent = 2.0
 
     /// Adds a point.
     ///

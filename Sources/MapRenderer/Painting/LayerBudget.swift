@@ -16,7 +16,7 @@ struct LayerBudget {
 
     /// Examined pixels allowed in any picture, two seconds of work; the day style examines some
     /// tens of millions.
-    private static let usual = 3 << 30
+    private static let standard = 3 << 30
     /// How often each pixel may be examined in addition.
     private static let depth = 512
     /// The cost of each layer.
@@ -58,7 +58,7 @@ struct LayerBudget {
     }
 
     /// Subtracts features that are about to be drawn from the budget.
-    func count(features: Int) { tools.accumulator.room -= features * Self.feature }
+    func count(features: Int) { tools.accumulator.budget -= features * Self.feature }
 }
 
 extension RasterTools {

@@ -64,7 +64,7 @@ struct LineSymbolizer {
     func draw(_ pass: LayerPass<some Canvas>) {
         let ratio = pass.geometry.pixelRatio
         // If all lines extend equally far, features outside need not even be read.
-        let common = commonReach(ratio).map { window(pass, reach: $0) }
+        let common = commonExtent(ratio).map { window(pass, extent: $0) }
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
@@ -80,7 +80,7 @@ struct LineSymbolizer {
             let fraction = look.blendDashes(scale: nearest)
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
-                color.value(in: properties), opacity: opacity.value(in: properties) * share)
+                color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
             // Colours along a line are computed on the plane, not where a tilted view shows the
             // line.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
@@ -204,7 +204,7 @@ struct LineSymbolizer {
 
     /// Returns the device pixels by which all lines extend beyond their shapes; `nil` if they
     /// differ.
-    private func commonReach(_ pixelRatio: Double) -> Double? {
+    private func commonExtent(_ pixelRatio: Double) -> Double? {
         guard let width = width.constant, let gap = gap.constant, let offset = offset.constant
         else { return nil }
         var look = LineLook(pen: pen)

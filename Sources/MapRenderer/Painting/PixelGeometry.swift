@@ -55,7 +55,7 @@ struct PixelGeometry {
     }
 
     /// Logical pixels of the plane below its visible part, none of them behind the eye.
-    private static let tiltedReach = 64.0
+    private static let tiltedExtent = 64.0
 
     /// The tile's north-west corner in device pixels.
     var corner: (x: Double, y: Double) {
@@ -64,7 +64,7 @@ struct PixelGeometry {
 
     /// Logical pixels by which the outline of a polygon extends beyond it, even at a sharp
     /// corner.
-    static let polygonReach = 2.0
+    static let polygonExtent = 2.0
 
     /// The box that shapes are cut to in a flat view.
     ///
@@ -82,8 +82,8 @@ struct PixelGeometry {
     }
 
     /// Returns the painted pixels and some device pixels around them, in 256ths of a pixel.
-    func box(reach: Double) -> ScreenBox {
-        let box = Self.box(around: ground, reach: reach)
+    func box(extent: Double) -> ScreenBox {
+        let box = Self.box(around: ground, extent: extent)
         guard isTilted else { return box }
         return ScreenBox(
             minX: max(box.minX, farthest.minX), minY: max(box.minY, farthest.minY),
@@ -108,7 +108,7 @@ struct TilePoints {
     let tiles: TilesBySource
     let request: FrameRequest
     /// Logical pixels by which paint extends beyond a point.
-    let reach: Double
+    let extent: Double
 
     /// Calls `body` for each point near enough to be visible; corners of lines and areas are
     /// points as well.
@@ -126,7 +126,7 @@ struct TilePoints {
         let picture = tiles.viewport.planeWindow
         let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
-        let near = box.expanded(by: reach)
+        let near = box.expanded(by: extent)
         // The translation may bring in points that lie farther away.
         let margin =
             extent + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)

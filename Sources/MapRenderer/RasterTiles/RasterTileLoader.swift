@@ -27,10 +27,10 @@ final class RasterTileLoader {
     private(set) var drawnCount = 0
 
     /// The number of pixels that the frame may still decode.
-    private var room = Int.max
+    private var budget = Int.max
     /// Pixels that any frame may decode, and additional pixels per pixel of the frame; relief
     /// takes 0.3 s per million.
-    private static let usualRoom = 12 << 20
+    private static let defaultBudget = 12 << 20
     private static let depth = 8
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
@@ -96,7 +96,7 @@ final class RasterTileLoader {
     }
 
     /// Removes everything if the next item to keep would exceed the capacity.
-    private func makeRoom(_ bytes: Int) {
+    private func makeSpace(_ bytes: Int) {
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
             elevations.removeAll(keepingCapacity: true)

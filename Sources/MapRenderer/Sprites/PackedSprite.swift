@@ -125,7 +125,7 @@ extension Surface {
         }
         // Farther than six pixels outside it is transparent, farther than two inside it is
         // opaque.
-        let reach = 6
+        let extent = 6
         let pixels = (0..<height).flatMap { row in
             (0..<width).map { column -> UInt32 in
                 let inside = isInside(column, row)

@@ -65,12 +65,12 @@ struct FeatureArea {
     ///
     /// - Parameters:
     ///   - box: the box around the feature.
-    ///   - reach: logical pixels by which paint extends beyond it.
+    ///   - extent: logical pixels by which paint extends beyond it.
     /// - Returns: `false` only if none can be.
     @inline(__always)
-    func touches(_ box: FeatureBox, reach: Double) -> Bool {
+    func touches(_ box: FeatureBox, extent: Double) -> Bool {
         // One unit for rounding errors.
-        let margin = reach * unitsPerPixel + 1
+        let margin = extent * unitsPerPixel + 1
         let (left, top) = (Double(box.minX), Double(box.minY))
         let (right, bottom) = (Double(box.maxX), Double(box.maxY))
         guard left <= right, left <= maxX + margin, right >= minX - margin, top <= maxY + margin,

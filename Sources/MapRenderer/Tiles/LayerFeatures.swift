@@ -57,7 +57,7 @@ struct LayerFeatures {
     struct Window {
         let area: FeatureArea
         /// Logical pixels by which paint extends beyond a shape.
-        let reach: Double
+        let extent: Double
     }
 
     /// Calls `body` for each feature that passes the layer's filter.

@@ -85,7 +85,7 @@ final class TileCache {
     /// Tiles grow after they are fetched, layer by layer, so they are counted again each time.
     /// Only half of the capacity is kept, so that moving over the map does not sort them for
     /// each tile.
-    private func makeRoom() {
+    private func makeSpace() {
         // Counting all tiles for each new one would take time in the square of their number, so
         // it waits for an eighth of the tiles, or of the capacity.
         fetched.count += 1

@@ -7,7 +7,7 @@ public final class ExpressionCache {
     private var cached: [Key: AnyObject] = [:]
     private var tableCount = 0
     /// The number of results that may still be cached.
-    private(set) var room = ExpressionCache.capacity
+    private(set) var budget = ExpressionCache.capacity
 
     /// The most cached results, which take a few megabytes.
     static let capacity = 1 << 17
@@ -45,7 +45,7 @@ public final class ExpressionCache {
     func cached<Cached: AnyObject>(_ key: Key, make: () -> Cached) -> Cached {
         if let known = cached[key] as? Cached { return known }
         // The cached object itself counts as some results.
-        if !takeRoom(16) {
+        if !spend(16) {
             cached.removeAll()
             budget = Self.capacity - 16
         }
@@ -63,9 +63,9 @@ public final class ExpressionCache {
     /// Returns whether that many more results may be cached, and counts them.
     ///
     /// When the capacity is used up, the cache is cleared at the next new expression.
-    func takeRoom(_ count: Int) -> Bool {
-        guard room >= count else { return false }
-        room -= count
+    func spend(_ count: Int) -> Bool {
+        guard budget >= count else { return false }
+        budget -= count
         return true
     }
 }

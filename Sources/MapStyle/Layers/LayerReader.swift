@@ -173,7 +173,8 @@ struct LayerReader {
     /// The text of a range, such as `0 to 1` or `0 or more`.
     private static func text(_ range: ClosedRange<Double>) -> String {
         StyleNumberText.plain(range.lowerBound)
-            + (range.upperBound.isFinite ? " to " + StyleNumberText.plain(range.upperBound) : " or more")
+            + (range.upperBound.isFinite
+                ? " to " + StyleNumberText.plain(range.upperBound) : " or more")
     }
 
     /// Records a problem.

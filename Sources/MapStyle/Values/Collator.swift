@@ -17,7 +17,7 @@ public struct Collator: Hashable, Sendable {
     }
 
     /// The language if the style names none, which is the same for all users.
-    static let usualLocale = "en-US"
+    static let defaultLocale = "en-US"
 
     /// ICU's collator, which is expensive to create and usable by all threads.
     func comparison() throws(ICUError) -> TextComparison {

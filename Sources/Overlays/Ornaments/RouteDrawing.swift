@@ -109,7 +109,7 @@ extension RouteDrawing {
     }
 
     /// Returns whether a padding leaves enough space for the markers.
-    private func hasRoom(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
+    private func hasSpace(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
         padding.left + padding.right + ownPixels.width < size.width
             && padding.top + padding.bottom + ownPixels.height < size.height
     }

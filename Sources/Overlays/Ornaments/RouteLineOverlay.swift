@@ -147,7 +147,7 @@ package struct RouteLineOverlay: Overlay {
 
     /// Returns the visible part of the line, without details finer than half a device pixel, in
     /// chunks that share their ends.
-    private func chunks(on canvas: OverlayCanvas, reach: Double) -> [ArraySlice<ScreenPoint>] {
+    private func chunks(on canvas: OverlayCanvas, extent: Double) -> [ArraySlice<ScreenPoint>] {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: extent + 8)

@@ -23,7 +23,7 @@ struct BannerRows {
     let name: [PanelText]
     let place: ShieldPlace
     /// The width in units available for all of them.
-    let room: Double
+    let space: Double
 
     private static let titleSize = 22.0
     /// Units from a shield to the name.
@@ -34,8 +34,8 @@ struct BannerRows {
     private static let lineHeight = 27.0
 
     /// Measures the rows.
-    init(_ banner: BannerPanel, room: Double, shaper: PanelShaper) {
-        self.room = room
+    init(_ banner: BannerPanel, space: Double, shaper: PanelShaper) {
+        self.space = space
         let distance = PanelText(
             banner.distance, size: 33, weight: 700, width: space, shaper: shaper)
         let beforeExit = distance.width > 0 ? distance.width + Self.gap : 0

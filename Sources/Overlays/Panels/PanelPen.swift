@@ -35,7 +35,7 @@ struct PanelPen {
     }
 
     /// Units by which the shadow extends beyond a plate.
-    static let shadowReach = 5.0
+    static let shadowExtent = 5.0
 
     /// Draws a shadow, with light from above.
     ///

@@ -25,8 +25,8 @@ struct SoftShadow {
     func draw(on canvas: any Canvas) {
         let (width, height) = canvas.pixelSize
         let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
-        let columns = Self.pixels(box.minX - shades.reach, box.maxX + shades.reach, width)
-        let rows = Self.pixels(box.minY - shades.reach, box.maxY + shades.reach, height)
+        let columns = Self.pixels(box.minX - shades.extent, box.maxX + shades.extent, width)
+        let rows = Self.pixels(box.minY - shades.extent, box.maxY + shades.extent, height)
         // Between the corners all pixels of a row have the same distance from the upper or
         // lower edge, and between the sides all are hidden or equally dark.
         let corners = between(inset: radius, columns)
@@ -92,7 +92,7 @@ struct SoftShadow {
 /// The shades of a colour in faint overlapping layers, by the distance from an edge.
 struct ShadeRamp {
     /// The distance in pixels outside the edge from which on there is nothing.
-    let reach: Double
+    let extent: Double
     private let hiddenDepth: Double
     private let shades: [Shade]
 

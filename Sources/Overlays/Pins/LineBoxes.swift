@@ -40,7 +40,7 @@ enum LineBoxes {
 
     /// Returns the part of a segment that lies in a box, from 0 at its start to 1 at its end
     /// (Liang and Barsky 1984).
-    private static func share(
+    private static func fraction(
         of start: ScreenPoint, _ end: ScreenPoint, in box: ScreenBox
     ) -> ClosedRange<Double>? {
         var (low, high) = (0.0, 1.0)

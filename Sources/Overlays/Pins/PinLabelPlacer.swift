@@ -60,7 +60,7 @@ struct PinLabelPlacer {
         let height = pin.detail.isEmpty ? 17.0 : 29.5
         // Shaping costs more than checking for space, and if a few letters do not fit, more do
         // not either.
-        guard hasRoom(beside: body, width: 24, height: height) else { return nil }
+        guard hasSpace(beside: body, width: 24, height: height) else { return nil }
         var lastWidth = Double.infinity
         for limit in [Self.widest] + Self.shorter where limit < lastWidth {
             let lines = lines(of: pin, width: limit)

@@ -98,7 +98,7 @@ struct PinPicture {
     private var ink: Color { look.color.luminance > 0.62 ? Color(hex: 0x1B_22_2C) : .white }
 
     /// Half the width available for text or glyph.
-    private var room: Double {
+    private var space: Double {
         switch look.shape {
         case .portrait: 12
         case .dot: 4

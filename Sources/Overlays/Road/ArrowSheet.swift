@@ -47,8 +47,8 @@ struct ArrowSheet {
         let zoom = viewport.camera.zoom
         let point = plane.nearest(place)
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
-        let usual = min(max((zoom - 10) / 6.5, 0.5), 1.15)
-        guard isStanding else { return usual }
+        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        guard isStanding else { return standard }
         // It shrinks with the distance, but less than the road does, and keeps a minimum width.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
         let across = plane.scale(at: point).across
@@ -64,8 +64,8 @@ struct ArrowSheet {
     private static let unreadable = 0.1
 
     /// Returns the pixels of the sheet before and after a maneuver, for an arrow of a scale.
-    func reach(_ scale: Double) -> Double {
-        guard isStanding else { return RoadArrow.reach * scale }
+    func extent(_ scale: Double) -> Double {
+        guard isStanding else { return RoadArrow.extent * scale }
         // A small picture has little space; in a large one the arrow takes the same fraction.
         let height = plane.viewport.size.height
         let fraction = scale / max(scale, Self.least)

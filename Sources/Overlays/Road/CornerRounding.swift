@@ -6,7 +6,7 @@ enum CornerRounding {
     ///
     /// - Parameters:
     ///   - line: the corners.
-    ///   - reach: the distance in pixels from a corner at which its curve begins; less if
+    ///   - extent: the distance in pixels from a corner at which its curve begins; less if
     ///     corners are near each other.
     /// - Returns: the line with curves of several points.
     static func rounded(line: [PlanePoint], extent: Double) -> [PlanePoint] {
@@ -22,7 +22,7 @@ enum CornerRounding {
     }
 
     /// Returns a polygon with rounded corners.
-    static func rounded(ring: [PlanePoint], reach: Double) -> [PlanePoint] {
+    static func rounded(ring: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard ring.count > 2 else { return ring }
         return ring.indices.flatMap { index in
             curve(

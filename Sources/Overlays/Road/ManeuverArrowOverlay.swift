@@ -18,7 +18,7 @@ package struct ManeuverArrowOverlay: Overlay {
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
     /// The minimum extent of the next maneuver's arrow, in metres.
-    package var reach: Reach?
+    package var extent: Extent?
 
     /// Metres before and after a maneuver.
     package struct Extent: Hashable, Sendable {
@@ -119,7 +119,7 @@ package struct ManeuverArrowOverlay: Overlay {
         let extent = sheet.extent(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
         // Two arrows need space for a head and the beginning of the next shaft.
-        if let following, let gap, showsFollowing, gap < reach * 1.1 {
+        if let following, let gap, showsFollowing, gap < extent * 1.1 {
             return [
                 shape(
                     next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet,
@@ -205,7 +205,7 @@ package struct ManeuverArrowOverlay: Overlay {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
         // Anything after the next maneuver is not part of this one.
-        let room = min(most, end - start)
+        let space = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
         let free = space < most ? length(start + space, from: start, on: sheet) : .infinity
@@ -221,7 +221,7 @@ package struct ManeuverArrowOverlay: Overlay {
     }
 
     /// Returns the most metres of the way that an arrow needs.
-    private func mostMeters(_ reach: Double, on sheet: ArrowSheet) -> Double {
+    private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
         guard !sheet.isStanding, let place = course.coordinate(at: next.lowerBound) else {
             return Self.farthest
         }
@@ -290,7 +290,7 @@ package struct ManeuverArrowOverlay: Overlay {
 }
 
 /// Limits how far an arrow follows the way before and after its maneuver.
-enum ArrowReach {
+enum ArrowExtent {
     /// The turn in radians after which the way belongs to another curve: 110 degrees.
     private static let mostTurn = 1.92
 

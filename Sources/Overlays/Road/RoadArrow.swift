@@ -19,18 +19,18 @@ struct RoadArrow {
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
     /// The width of its dark edge.
-    var casing: Double { Self.usualCasing * scale }
+    var casing: Double { Self.defaultCasing * scale }
 
     /// Its extent before and after a maneuver at scale 1, in pixels.
-    static let reach = 60.0
+    static let extent = 60.0
     /// The pixels after a maneuver that the head and a short shaft need at scale 1.
     static let leastAfter = 30.0
-    private static let usualCasing = 2.4
+    private static let defaultCasing = 2.4
     /// The distance in pixels between the two sides of a U-turn, which leaves space for the
     /// head beside the shaft.
     private static let hairpin = 21.0
     /// The pixels after a turn that the head needs to lie in the turn's direction.
-    static let headRoom = 23.0
+    static let headSpace = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0
 

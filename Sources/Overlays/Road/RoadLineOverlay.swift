@@ -127,7 +127,7 @@ package struct RoadLineOverlay: Overlay {
     }
 
     /// Returns the fraction of the width that a stretch has.
-    private func share(_ kind: RoadStretch.Kind) -> Double {
+    private func fraction(_ kind: RoadStretch.Kind) -> Double {
         switch kind {
         case .driven: isAlternative ? 1 : 0.5
         case .ferry: 0.7

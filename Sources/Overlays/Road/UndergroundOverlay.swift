@@ -14,10 +14,10 @@ package struct UndergroundOverlay: Overlay {
     /// Creates a shade.
     ///
     /// - Parameters:
-    ///   - share: how far the vehicle is below ground, from 0 to 1.
+    ///   - fraction: how far the vehicle is below ground, from 0 to 1.
     ///   - color: the colour of the shade, with the alpha for deep inside the tunnel.
-    package init(share: Double, color: Color) {
-        self.share = min(max(share, 0), 1)
+    package init(fraction: Double, color: Color) {
+        self.fraction = min(max(fraction, 0), 1)
         self.color = color
     }
 

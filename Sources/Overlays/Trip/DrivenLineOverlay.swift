@@ -139,7 +139,7 @@ struct LineChevron {
     /// The distance in pixels from one to the next.
     private static let spacing = 72.0
     /// The distance in pixels to both sides over which the line must be straight.
-    private static let reach = 7.0
+    private static let extent = 7.0
 
     /// Returns the chevrons of a line, where it is straight enough for them.
     static func chevrons(along line: BandedLine) -> [LineChevron] {
@@ -154,7 +154,7 @@ struct LineChevron {
             let (x, y) = (front.x - back.x, front.y - back.y)
             let length = (x * x + y * y).squareRoot()
             // An arc is longer than its chord.
-            guard length > 2 * reach * 0.96 else { return nil }
+            guard length > 2 * extent * 0.96 else { return nil }
             return LineChevron(
                 place: middle.point, way: ScreenPoint(x: x / length, y: y / length),
                 band: line.bands[middle.segment])

@@ -10,7 +10,7 @@ struct SideBySide {
     /// The distance in pixels between the points that are examined.
     private static let spacing = 3.0
     /// The distance in pixels within which two directions are one road.
-    private static let reach = 9.0
+    private static let extent = 9.0
     /// The number of points along the line that are not examined, because a bend is not a way
     /// back.
     private static let near = 6

@@ -105,7 +105,7 @@ package struct TripCardPanel: Overlay {
                 - (content.scale == nil ? 0 : TripCardPanel.scaleHeight)
             let hasProfile = content.profile != nil
             let rows = Double((content.facts.count + columns - 1) / columns)
-            let left = room - rows * TripCardPanel.rowHeight
+            let left = space - rows * TripCardPanel.rowHeight
             // Facts are moved closer together before they are left out.
             let isTight = left < (hasProfile ? TripCardPanel.profileHeight : 0)
             let least = isTight ? 34 : TripCardPanel.rowHeight

@@ -14,7 +14,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
     /// The file for more than a few values; `nil` if all values stay in memory.
-    private var room: ScratchRoom?
+    private var reservation: ScratchReservation?
     /// Whether the values are in the file.
     private(set) var isInFile = false
 
@@ -26,7 +26,9 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// An empty array.
     ///
     /// - Parameter memory: the memory limit that applies to it; `nil` for an array in memory.
-    public init(in memory: ScratchMemory? = nil) { room = memory.map(ScratchRoom.init) }
+    public init(in memory: ScratchMemory? = nil) {
+        reservation = memory.map(ScratchReservation.init)
+    }
 
     deinit {
         if !isInFile { base?.deallocate() }
@@ -122,7 +124,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         guard let larger = reservation.grow(to: wanted * stride) else {
             growInMemory(to: wanted)
             // After a full disk no further file is requested.
-            return self.room = nil
+            return self.reservation = nil
         }
         let elements = larger.bindMemory(to: Element.self, capacity: wanted)
         if !isInFile, let base {

@@ -81,7 +81,7 @@ public final class ScratchMemory: Sendable {
     /// Returns `nil`, and the old space stays, if the disk is full or no file is available. No
     /// pages are released meanwhile, because the old address of an array may soon belong to
     /// something else.
-    func makeRoom(_ bytes: Int, insteadOf room: MappedFile?, for owner: ObjectIdentifier)
+    func makeSpace(_ bytes: Int, insteadOf reservation: MappedFile?, for owner: ObjectIdentifier)
         -> MappedFile?
     {
         regions.withLock { regions in
@@ -100,7 +100,7 @@ public final class ScratchMemory: Sendable {
 /// Growing space in a file without a name that is mapped into memory.
 ///
 /// Unchecked: one thread at a time may grow it, and no other may use it meanwhile.
-public final class ScratchRoom: @unchecked Sendable {
+public final class ScratchReservation: @unchecked Sendable {
     private let memory: ScratchMemory
     private var reservation: MappedFile?
 

@@ -59,7 +59,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
     private let count: Int
     private let state = Locked(State())
     /// The number of jobs that may be begun: those in work or waiting stay within the window.
-    private let room: DispatchSemaphore
+    private let slots: DispatchSemaphore
     /// Signalled for each result.
     private let ready = DispatchSemaphore(value: 0)
 
@@ -76,7 +76,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
         return state.withLock { state in
             guard !state.isStopped, state.next < count else {
                 // The next waiting thread must see this too.
-                room.signal()
+                slots.signal()
                 return nil
             }
             defer { state.next += 1 }

@@ -177,7 +177,7 @@ package final class TileCache: Sendable {
     }
 
     /// Reports a trouble to the operator, once a minute at most.
-    func tell(_ trouble: Trouble, _ text: String) {
+    func report(_ trouble: Trouble, _ text: String) {
         let now = Self.now()
         let isNew = warned.withLock { warned in
             if let last = warned[trouble], abs(now - last) < 60 { return false }

@@ -126,7 +126,7 @@ final class TileCacheWriter {
     /// restored.
     ///
     /// - Returns: whether there is space now.
-    private func makeRoom() -> Bool {
+    private func makeSpace() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()
         for _ in 0..<Self.mostRounds where !cache.place.hasReserve {

@@ -1,15 +1,15 @@
 import Platform
 
 /// The memory budget for the bodies of all requests together.
-final class HTTPBodyRoom: Sendable {
+final class HTTPBodyBudget: Sendable {
     private let taken = Locked((total: 0, clients: [String: Int]()))
     private let bytes: Int
 
     init(bytes: Int) { self.bytes = bytes }
 
     /// A part of the budget, which is returned when this object is released.
-    final class Share: Sendable {
-        private let room: HTTPBodyRoom
+    final class Reservation: Sendable {
+        private let budget: HTTPBodyBudget
         private let bytes: Int
         private let client: String
 
@@ -35,7 +35,7 @@ final class HTTPBodyRoom: Sendable {
     ///   - client: the client that takes it. One client can have at most a quarter of the
     ///     budget, except for this machine, where a proxy acts for many clients.
     /// - Returns: the part; it is returned to the budget when its last owner releases it.
-    func share(_ bytes: Int, for client: String) -> Share? {
+    func reservation(_ bytes: Int, for client: String) -> Reservation? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in
             let own = taken.clients[client, default: 0]

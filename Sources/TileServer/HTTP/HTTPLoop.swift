@@ -12,7 +12,7 @@ final class HTTPLoop {
     let admit: HTTPServer.Admission
     let mailbox: HTTPMailbox
     /// The memory budget for the bodies of the requests to all loops.
-    let room: HTTPBodyRoom
+    let budget: HTTPBodyBudget
     /// The buffer for received bytes.
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// The time of the last event, in seconds of ``HTTPClock``.

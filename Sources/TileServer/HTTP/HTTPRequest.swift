@@ -19,7 +19,7 @@ package struct HTTPRequest: Sendable {
     /// The length of the body in bytes.
     let bodyLength: Int
     /// Keeps the body's memory reserved.
-    var room: HTTPBodyRoom.Share?
+    var budget: HTTPBodyBudget.Reservation?
     /// The address that the request came from, without its port.
     var client = ""
 

@@ -89,7 +89,7 @@ struct FixTimes {
     }
 
     /// The median of the intervals between consecutive times; `nil` if no time passes.
-    private var usualInterval: Double? {
+    private var defaultInterval: Double? {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
         return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
     }

@@ -79,5 +79,5 @@ struct SplitMix64: RandomNumberGenerator {
     }
 
     /// A random number from 0 up to 1.
-    mutating func share() -> Double { Double(next() >> 11) / 0x1p53 }
+    mutating func fraction() -> Double { Double(next() >> 11) / 0x1p53 }
 }

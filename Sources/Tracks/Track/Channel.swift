@@ -43,7 +43,7 @@ package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     package var unit: String { facts.unit }
 
     /// The typical range of values, for scales; values may lie beyond it.
-    var usualRange: ClosedRange<Double> { facts.usual }
+    var defaultRange: ClosedRange<Double> { facts.standard }
 
     /// The range of possible values; others are errors of the log.
     var possibleRange: ClosedRange<Double> { facts.possible }

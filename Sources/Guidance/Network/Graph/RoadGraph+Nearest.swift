@@ -21,9 +21,9 @@ extension RoadGraph {
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - reach: the maximum distance, in metres.
+    ///   - extent: the maximum distance, in metres.
     /// - Returns: one position per stretch, the nearest first.
-    func stretches(near place: Coordinate, within reach: Double) -> [StretchPlace] {
+    func stretches(near place: Coordinate, within extent: Double) -> [StretchPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
         var found: [StretchPlace] = []

@@ -115,7 +115,7 @@ package final class RoadGraph: Sendable {
     package func length(of edge: Int) -> Double { Double(lengths[strands[edge].stretch]) }
 
     /// The typical speed on an edge if no better estimate exists, in kilometres per hour.
-    package func usualSpeed(on edge: Int) -> Double { Double(usualSpeeds[edge]) }
+    package func defaultSpeed(on edge: Int) -> Double { Double(defaultSpeeds[edge]) }
 
     /// The legal speed limit of an edge; `nil` if not known.
     package func speedLimit(on edge: Int) -> SpeedLimit? { limits[edge].speedLimit }

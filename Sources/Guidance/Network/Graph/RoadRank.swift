@@ -40,7 +40,7 @@ enum RoadRank: Int, Comparable, Sendable {
     static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
     /// The typical speed if no limit is known, in kilometres per hour.
-    var usualSpeed: Double {
+    var defaultSpeed: Double {
         switch self {
         case .motorway: 110
         case .trunk: 80

@@ -18,7 +18,7 @@ struct RoadSearch {
     }
 
     /// The cost of a way to the beginning of an edge.
-    struct Reach {
+    struct Extent {
         /// Seconds at typical speeds, plus those for its turns.
         var seconds: Float
         /// Metres driven; negative after a U-turn on the first edge.
@@ -153,7 +153,7 @@ struct RoadSearch {
     }
 
     /// The cost of a way to the end of an edge.
-    private func reach(of edge: Int, after start: Reach) -> Reach {
+    private func extent(of edge: Int, after start: Extent) -> Extent {
         let length = Float(graph.length(of: edge))
         let speed = max(Float(graph.defaultSpeeds[edge]) / 3.6, 1)
         return Extent(

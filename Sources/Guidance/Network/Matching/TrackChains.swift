@@ -23,7 +23,7 @@ struct TrackChains {
     private static let beam = 14.0
     /// The cost of a way between observations above that of the straight line that is
     /// hardly ever exceeded.
-    private static let usualCost = 14.0
+    private static let defaultCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
@@ -125,7 +125,7 @@ struct TrackChains {
             (sources.first.map { candidates[$0].total } ?? 0)
             + model.cost(driven: step.straight, straight: step.straight)
         // Most ways are near the straight line: others are searched only if none is found.
-        for most in [least + Self.usualCost, .infinity] {
+        for most in [least + Self.defaultCost, .infinity] {
             var reached = found
             for index in reached.indices { reached[index].total = .infinity }
             for previous in sources {

@@ -17,7 +17,7 @@ package struct TrackMatcher: Sendable {
 
     /// The distance from a road, in metres, from which a vehicle is not on it, and the raw
     /// fix is used.
-    package static let reach = 50.0
+    package static let extent = 50.0
 
     /// A matcher on a graph.
     package init(_ graph: RoadGraph) { self.graph = graph }

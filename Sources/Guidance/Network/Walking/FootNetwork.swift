@@ -16,7 +16,7 @@ struct FootNetwork {
     private var stretchesAt: [Int: [Int]] = [:]
 
     /// The maximum distance from a place to the first or last way, in metres.
-    private static let reach = 250.0
+    private static let extent = 250.0
 
     /// Reads the ways of a box around both places.
     init(around start: Coordinate, _ goal: Coordinate, in map: MapDatabase) throws(MapStoreError) {

@@ -8,7 +8,7 @@ struct FillExtrusionClearing {
         let point: ScreenPoint
         let weight: Double
         /// The radius in pixels of the plane.
-        let reach: Double
+        let extent: Double
         let isSeen: Bool
         /// The unit vector towards the point on the ground below the eye.
         let x, y: Double

@@ -75,7 +75,7 @@ struct FillExtrusionLight {
     /// - Parameters:
     ///   - color: the colour of the style, whose alpha is ignored.
     ///   - facing: how much the face is turned to the light.
-    ///   - share: the fraction of the light that falls on it.
+    ///   - fraction: the fraction of the light that falls on it.
     ///   - opacity: the opacity of the face.
     /// - Returns: the colour with that opacity.
     private func lit(

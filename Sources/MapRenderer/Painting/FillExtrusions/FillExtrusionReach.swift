@@ -3,7 +3,7 @@ import Geometry
 /// How far below the picture's lower edge prisms may stand and still extend into it.
 ///
 /// Ground below the picture is not visible, but the roof of a house there may be.
-struct FillExtrusionReach {
+struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
 
@@ -19,7 +19,7 @@ struct FillExtrusionReach {
     private static let highest = 0.8
     /// The fraction up to which prisms are searched for below the picture; houses are hardly
     /// higher.
-    private static let usual = 0.5
+    private static let standard = 0.5
     /// The fraction of the distance from the eye to the anchor within which nothing may be.
     private static let nearest = 0.05
 

@@ -133,9 +133,9 @@ enum Interpolation: Sendable {
         guard whole > 0 else { return 0 }
         let even = progress / whole
         guard base != 1 else { return even }
-        let share = (pow(base, progress) - 1) / (pow(base, whole) - 1)
+        let fraction = (pow(base, progress) - 1) / (pow(base, whole) - 1)
         // If the power is undefined or overflows, the linear fraction is used.
-        return share.isFinite ? share : even
+        return fraction.isFinite ? fraction : even
     }
 }
 
@@ -155,9 +155,9 @@ struct CubicBezier: Sendable {
     }
 
     /// The y of the curve at a fraction of the way.
-    func y(at share: Double) -> Double {
-        guard share > 0 else { return 0 }
-        guard share < 1 else { return 1 }
+    func y(at fraction: Double) -> Double {
+        guard fraction > 0 else { return 0 }
+        guard fraction < 1 else { return 1 }
         // x grows with t for control points between 0 and 1, so bisection always finds it.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {

@@ -1,5 +1,5 @@
-import Geometry
 import Formats
+import Geometry
 
 /// The pairs of input and output of `step` and `interpolate`.
 struct Stops {

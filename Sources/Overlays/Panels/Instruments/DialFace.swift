@@ -25,7 +25,7 @@ struct DialFace {
     private var figureRadius: Double { innerRadius - 17.5 }
 
     /// The width in units available between the figures.
-    var room: Double { 2 * (figureRadius - 8) }
+    var space: Double { 2 * (figureRadius - 8) }
 
     /// Returns whether a value, as displayed, exceeds the limit.
     func isOver(_ value: Double) -> Bool { limit.map { value >= $0 + 0.5 } ?? false }

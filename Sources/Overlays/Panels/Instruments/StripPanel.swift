@@ -53,7 +53,7 @@ struct StripPanel: Panel {
 
     private static let height = 66.0
     /// On narrow pictures it extends from side to side.
-    private static let (usualWidth, wideRoom) = (430.0, 760.0)
+    private static let (defaultWidth, wideSpace) = (430.0, 760.0)
 
     /// Measures the strip.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {

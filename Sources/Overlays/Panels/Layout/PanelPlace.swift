@@ -69,7 +69,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the default place of a panel.
-    static func usual(for name: PanelName) -> PanelPlace {
+    static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft
         case .signpost: .topRight

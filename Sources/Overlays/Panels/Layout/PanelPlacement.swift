@@ -107,9 +107,9 @@ package struct PanelPlacement {
 
     /// Returns the maximum width of a panel; a banner is as wide as an upright picture, or one
     /// that it nearly fills.
-    private func width(_ panel: any Panel, _ room: Double) -> Double {
-        guard panel.name == .banner else { return room }
-        return isUpright || room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+    private func width(_ panel: any Panel, _ space: Double) -> Double {
+        guard panel.name == .banner else { return space }
+        return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
     }
 
     /// Returns the boxes that a panel keeps clear of in addition to the panels before it.

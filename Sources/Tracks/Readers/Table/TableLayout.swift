@@ -176,7 +176,7 @@ extension ColumnRole {
 /// `SECONDS;PID;VALUE;UNITS`, as Car Scanner writes it.
 struct ParameterColumns {
     /// The data of a row.
-    typealias Told = (role: ColumnRole, unit: ColumnUnit, cell: String)
+    typealias Reported = (role: ColumnRole, unit: ColumnUnit, cell: String)
 
     private let name, value: Int
     private let unit: Int?
@@ -209,7 +209,7 @@ struct ParameterColumns {
 
     /// The data of a row; `nil` if its name is unknown, or if an earlier name has the same
     /// role.
-    mutating func told(
+    mutating func reported(
         by kept: ArraySlice<String>, meaning: (String) -> (ColumnRole, ColumnUnit)?
     ) -> Reported? {
         guard let head = kept.first, let cell = kept.last, !head.isEmpty else { return nil }
