@@ -33,7 +33,7 @@ public enum HilbertCurve {
             let right = quarter >> 1
             let up = (quarter ^ right) & 1
             if up == 0 {
-                let below = (1 << bit) &- 1
+                let below: UInt32 = (1 << bit) &- 1
                 if right == 1 { (x, y) = (below - x, below - y) }
                 (x, y) = (y, x)
             }

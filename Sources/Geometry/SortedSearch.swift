@@ -5,7 +5,7 @@ extension RandomAccessCollection where Index == Int {
     ///
     /// - Parameter belongsAfter: whether an element is at the position or later.
     /// - Returns: the position; ``endIndex`` if no element fulfils the condition.
-    package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    @inlinable public func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

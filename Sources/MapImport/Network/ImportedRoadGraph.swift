@@ -5,7 +5,7 @@ import Platform
 ///
 /// It keeps the points at which roads are cut, in 32 bytes per stretch; roads, centre lines and
 /// edges are derived from the gathered ways on request.
-struct RoadGraph {
+struct ImportedRoadGraph {
     /// A road from one junction to the next.
     struct Stretch: BitwiseCopyable {
         /// The indexes of its first and last node among the gathered nodes.
@@ -31,7 +31,7 @@ struct RoadGraph {
 
     private(set) var edgeCount = 0
     /// The gathered ways of the network.
-    let ways: RoadGraphBuilder
+    let ways: ImportedRoadGraphBuilder
 
     /// The nodes of OpenStreetMap that are junctions, in ascending order, and their numbers here (0
     /// for none yet).
@@ -39,7 +39,7 @@ struct RoadGraph {
     private let numbers: ScratchArray<Int32>
 
     /// Creates a network without stretches from its ways and junctions.
-    init(_ ways: RoadGraphBuilder, junctions: ScratchArray<Int64>) {
+    init(_ ways: ImportedRoadGraphBuilder, junctions: ScratchArray<Int64>) {
         self.ways = ways
         self.junctions = junctions
         numbers = ScratchArray(in: ways.memory)
@@ -99,7 +99,7 @@ struct RoadGraph {
 
 // MARK: What the database holds
 
-extension RoadGraph {
+extension ImportedRoadGraph {
     /// The number of rows that it takes in the database.
     var itemCount: Int {
         ways.wayIDs.count + junctionNodes.count + stretches.count + edgeCount + restrictions.count

@@ -6,7 +6,7 @@ import Platform
 ///
 /// A node is a junction if a road ends there, or if it occurs twice: in two roads, or in one that
 /// crosses itself. All numbers are assigned in the order of the file.
-struct RoadGraphBuilder {
+struct ImportedRoadGraphBuilder {
     /// A stretch of a road without missing nodes.
     struct Run: BitwiseCopyable {
         let road: Int32
@@ -125,7 +125,7 @@ struct RoadGraphBuilder {
     }
 
     /// Appends the roads of another builder.
-    mutating func append(_ other: RoadGraphBuilder) {
+    mutating func append(_ other: ImportedRoadGraphBuilder) {
         let (road, node) = (wayIDs.count, nodeIDs.count)
         let numbers = other.drafts.map { number(of: $0) }
         wayIDs.append(contentsOf: other.wayIDs.elements)

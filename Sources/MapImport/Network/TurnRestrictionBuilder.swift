@@ -73,7 +73,7 @@ struct TurnRestrictionBuilder {
     ///   - network: the network, complete except for the restrictions.
     ///   - report: counts restrictions whose roads are not in the file.
     /// - Returns: the restrictions; one for each pair of roads if a relation names several.
-    func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
+    func build(on network: ImportedRoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
         for (index, way) in network.ways.wayIDs.elements.enumerated() where wanted.contains(way) {

@@ -4,7 +4,7 @@ import Platform
 /// Lists all search entries, the highest rank first, and among equal ranks streets first.
 struct SearchListing: Sendable {
     /// The road network, from which the streets are made.
-    let network: RoadGraph
+    let network: ImportedRoadGraph
     /// All other entries.
     let collector: SearchCollector
     /// The memory whose limit applies to the order of all entries; `nil` keeps it in memory.

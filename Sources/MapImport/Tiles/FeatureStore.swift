@@ -30,7 +30,7 @@ final class FeatureStore {
     }
 
     /// The features, geometries and attributes that tiles are cut from.
-    @exclusivity(unchecked) private(set) var contents: FeatureTable
+    @exclusivity(unchecked) private(set) var contents: GatheredFeatures
 
     /// A store without features.
     ///
@@ -184,7 +184,7 @@ final class FeatureStore {
 }
 
 /// The contents of a ``FeatureStore``, as a value that threads can read without a lock.
-struct FeatureTable: Sendable {
+struct GatheredFeatures: Sendable {
     /// The names of the tile layers by layer number.
     var layerNames: [String] = []
     /// The features in the order of arrival.

@@ -26,7 +26,7 @@ struct TilePyramidCosts {
     /// - Parameters:
     ///   - features: all features.
     ///   - zooms: the zooms that are cut.
-    init(_ features: FeatureTable, zooms: ClosedRange<Int>) {
+    init(_ features: GatheredFeatures, zooms: ClosedRange<Int>) {
         // The number of features first shown at each zoom, minus those last shown at the zoom
         // below.
         var changes = [Int](repeating: 0, count: 257)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A directory of tiles: entries in ascending order of tile numbers.
 struct PMTilesDirectory {
     /// A run of neighbouring tiles with the same content, or a reference to a directory of more

@@ -37,14 +37,4 @@ extension TileID {
     private static func zoom(ofHilbertID id: UInt64) -> Int? {
         (0...maximumZoom).first { id < firstHilbertID(ofZoom: $0 + 1) }
     }
-
-    /// In the upper two quarters the curve is mirrored.
-    private static func turned(
-        _ x: Int, _ y: Int, level: Int, right: Int, low: Int
-    ) -> (Int, Int) {
-        guard low == 0 else { return (x, y) }
-        let last = (1 << level) - 1
-        let (x, y) = (x & last, y & last)
-        return right == 1 ? (last - y, last - x) : (y, x)
-    }
 }

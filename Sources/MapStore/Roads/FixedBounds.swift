@@ -1,7 +1,7 @@
 import Geometry
 
 /// A box in units of 1e-7 degrees; its edges belong to it.
-public struct FixedBounds: Hashable, Sendable {
+public struct FixedBounds: Hashable, Sendable, BitwiseCopyable {
     /// Its edges.
     public private(set) var west, south, east, north: Int32
 

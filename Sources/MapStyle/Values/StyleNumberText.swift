@@ -1,5 +1,5 @@
 /// Converts numbers to text in the specification's form, ECMAScript's `Number.toString`.
-enum NumberText {
+enum StyleNumberText {
     /// The shortest decimal text that reads back as the same number: `1`, `0.5`, `1e+21`.
     static func plain(_ value: Double) -> String {
         guard value.isFinite else {

@@ -7,7 +7,7 @@ import Platform
 ///
 /// A cache never makes a request fail: unreadable tiles count as absent, and tiles that
 /// can't be written are counted. Reading never waits; one thread writes, in batches.
-package final class TileCache: Sendable {
+package final class DrawnTileCache: Sendable {
     /// The path of the folder.
     package var folder: String { place.path }
     let place: CacheFolder

@@ -145,9 +145,9 @@ final class TileCacheWriter {
     private static let mostRounds = 50
 }
 
-extension TileCache.Pending {
+extension DrawnTileCache.Pending {
     /// Takes all pending work, if that is requested or necessary.
-    fileprivate mutating func take(if isWished: Bool) -> TileCache.Pending? {
+    fileprivate mutating func take(if isWished: Bool) -> DrawnTileCache.Pending? {
         guard isWished || isClosed || isRuined || !claims.isEmpty else { return nil }
         let all = self
         self = DrawnTileCache.Pending()
