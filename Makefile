@@ -142,6 +142,8 @@ bench: build
 	swift build -c release --product drive-places
 	swift build -c release --product overlay-timings
 	swift build -c release --product picture-timings
+	swift build -c release --product replay-timings
+	swift build -c release --product label-stability
 	Benchmarks/run
 
 # These three are not part of check, for each builds everything anew in its own way.

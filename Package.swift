@@ -103,19 +103,34 @@ let package = Package(
         module("VectorTile", ["Geometry"]),
 
         // MARK: Words, numbers and times in each language
-        module("Language", ["CICU", "Platform", "Formats", "Geometry"],
+        module(
+            "Language", ["CICU", "Platform", "Formats", "Geometry"],
             resources: ["en", "nb", "sv", "da", "fi", "de"].map {
                 .embedInCode("Phrases/Catalogs/\($0).json")
             }),
 
         // MARK: Colours, Cairo, text, the rasteriser, picture encoders
+<<<<<<< HEAD
         module("Graphics", ["CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform", "Formats"], exclude: ["Glyphs/README.md"]),
+=======
+        module(
+            "Graphics",
+            [
+                "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform",
+                "Formats",
+            ]),
+>>>>>>> main
 
         // MARK: The map's SQLite file, PMTiles
-        module("MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"], exclude: ["README.md"]),
+        module(
+            "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
+            exclude: ["README.md"]),
 
         // MARK: OpenStreetMap and heights into a map
-        module("MapImport", ["COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore"], exclude: ["README.md"]),
+        module(
+            "MapImport",
+            ["COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore"],
+            exclude: ["README.md"]),
 
         // MARK: The style specification
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
@@ -133,43 +148,70 @@ let package = Package(
         module("Tracks", ["Platform", "Formats", "Geometry", "Language"], exclude: ["README.md"]),
 
         // MARK: What lies on a map
-        module("Overlays", ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes"]),
+        module(
+            "Overlays",
+            ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes"]),
 
         // MARK: Parameters of command line, URL and JSON
         module("Parameters", ["Formats", "Geometry", "MapStyle"]),
 
         // MARK: Maps, drives, trips, meetings, replays: values in, pictures out
-        module("MapPictures", ["Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters"]),
+        module(
+            "MapPictures",
+            [
+                "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+            ]),
 
         // MARK: Frames become a file
         module("Movies", ["Platform", "Formats", "Graphics"]),
 
         // MARK: The tile server
-        module("TileServer", ["CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Parameters", "MapPictures"],
+        module(
+            "TileServer",
+            [
+                "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "Parameters", "MapPictures",
+            ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
             }),
 
         // MARK: The program
-        module("RenderCommand", ["Platform", "Formats", "Geometry", "Language", "Graphics", "MapStore", "MapImport", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters", "MapPictures", "Movies", "TileServer"]),
+        module(
+            "RenderCommand",
+            [
+                "Platform", "Formats", "Geometry", "Language", "Graphics", "MapStore", "MapImport",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "MapPictures", "Movies", "TileServer",
+            ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
             linkerSettings: staticRuntime),
 
         // MARK: The same for programs in C
-        module("RenderLibrary", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "Routes", "Guidance", "Tracks", "Parameters", "MapPictures"]),
+        module(
+            "RenderLibrary",
+            [
+                "CRender", "Platform", "Formats", "Geometry", "Graphics", "Routes", "Guidance",
+                "Tracks", "Parameters", "MapPictures",
+            ]),
         .executableTarget(
             name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
             cSettings: [.headerSearchPath("../../Sources/CLibraries/CRender")]),
 
         // MARK: What another program would write
         .executableTarget(
-            name: "draw-tile-and-drive", dependencies: ["Platform", "Graphics", "Routes", "Guidance", "Parameters", "MapPictures"],
+            name: "draw-tile-and-drive",
+            dependencies: [
+                "Platform", "Graphics", "Routes", "Guidance", "Parameters", "MapPictures",
+            ],
             path: "Examples/DrawTileAndDrive", swiftSettings: rules),
 
         // MARK: Benchmarks, clients of the library
         .target(
-            name: "StyleConformance", dependencies: ["Formats", "Geometry", "Graphics", "MapStyle"],
+            name: "StyleConformance",
+            dependencies: ["Formats", "Geometry", "Graphics", "MapStyle"],
             path: "Benchmarks/StyleConformance/Suite", swiftSettings: rules),
         .executableTarget(
             name: "style-conformance", dependencies: ["StyleConformance"],
@@ -177,28 +219,69 @@ let package = Package(
         .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
-        benchmark("tile-timings", "TileTimings", ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
-        benchmark("tiles-of-list", "TilesOfList", ["Geometry", "Graphics", "MapRenderer", "MapPictures"]),
-        benchmark("size-costs", "SizeCosts", ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
-        benchmark("frame-timings", "FrameTimings", ["Geometry", "Graphics", "MapRenderer", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
-        benchmark("drive-places", "DrivePlaces", ["Formats", "Geometry", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
-        benchmark("label-stability", "LabelStability", ["Geometry", "MapRenderer", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
-        benchmark("replay-timings", "ReplayTimings", ["Platform", "Graphics", "Parameters", "MapPictures", "BenchmarkSupport"]),
-        benchmark("scene-memory", "SceneMemory", ["Platform", "Geometry", "MapStore", "MapPictures"]),
-        benchmark("overlay-timings", "OverlayTimings", ["Geometry", "MapStore", "Parameters", "MapPictures"]),
-        benchmark("track-matching", "TrackMatching", ["Formats", "Geometry", "MapStore", "Guidance"]),
-        benchmark("picture-formats", "PictureFormats", ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
-        benchmark("picture-timings", "PictureTimings", ["Graphics", "MapRenderer", "Parameters", "MapPictures"]),
-        benchmark("movie-timings", "MovieTimings", ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes", "Overlays", "Movies"]),
+        benchmark(
+            "tile-timings", "TileTimings",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "tiles-of-list", "TilesOfList", ["Geometry", "Graphics", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "size-costs", "SizeCosts",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "frame-timings", "FrameTimings",
+            [
+                "Geometry", "Graphics", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "drive-places", "DrivePlaces",
+            ["Formats", "Geometry", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "label-stability", "LabelStability",
+            [
+                "Geometry", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "replay-timings", "ReplayTimings",
+            ["Platform", "Graphics", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "scene-memory", "SceneMemory", ["Platform", "Geometry", "MapStore", "MapPictures"]),
+        benchmark(
+            "overlay-timings", "OverlayTimings",
+            ["Geometry", "MapStore", "Parameters", "MapPictures"]),
+        benchmark(
+            "track-matching", "TrackMatching", ["Formats", "Geometry", "MapStore", "Guidance"]),
+        benchmark(
+            "picture-formats", "PictureFormats",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "picture-timings", "PictureTimings",
+            ["Graphics", "MapRenderer", "Parameters", "MapPictures"]),
+        benchmark(
+            "movie-timings", "MovieTimings",
+            [
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "Movies",
+            ]),
         benchmark("text-timings", "TextTimings", ["Graphics"]),
         benchmark("rasterizer-timings", "RasterizerTimings", ["Geometry", "VectorTile", "Graphics", "MapStore"]),
 
         // MARK: Tests
         .target(
-            name: "TestSupport", dependencies: ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Guidance", "Overlays"],
+            name: "TestSupport",
+            dependencies: [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "Guidance", "Overlays",
+            ],
             path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapImport", "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures", "TileServer", "RenderCommand", "TestSupport"],
+            name: "FuzzingTests",
+            dependencies: [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapImport",
+                "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures",
+                "TileServer", "RenderCommand", "TestSupport",
+            ],
             path: "Fuzzing",
             exclude: [
                 "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "track.dict", "run",
@@ -211,21 +294,73 @@ let package = Package(
         tests("LanguageTests", ["Language", "Routes"]),
         tests("GraphicsTests", ["Platform", "Formats", "Graphics", "TestSupport"]),
         tests("MapStoreTests", ["Platform", "Formats", "Geometry", "MapStore", "TestSupport"]),
-        tests("MapImportTests", ["COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "MapImport", "Guidance", "TestSupport"]),
-        tests("MapStyleTests", ["Formats", "Geometry", "Graphics", "MapStyle", "StyleConformance", "TestSupport"]),
-        tests("MapRendererTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer", "TestSupport"]),
+        tests(
+            "MapImportTests",
+            [
+                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "MapImport",
+                "Guidance", "TestSupport",
+            ]),
+        tests(
+            "MapStyleTests",
+            ["Formats", "Geometry", "Graphics", "MapStyle", "StyleConformance", "TestSupport"]),
+        tests(
+            "MapRendererTests",
+            [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
+            ]),
         tests("RoutesTests", ["Geometry", "Routes", "TestSupport"]),
-        tests("GuidanceTests", ["Geometry", "Language", "MapStore", "Routes", "Guidance", "TestSupport"]),
+        tests(
+            "GuidanceTests",
+            ["Geometry", "Language", "MapStore", "Routes", "Guidance", "TestSupport"]),
         tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
-        tests("OverlaysTests", ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes", "Overlays", "TestSupport"], exclude: ["References"]),
-        tests("ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),
-        tests("MapPicturesTests", ["Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters", "MapPictures", "TestSupport"]),
+        tests(
+            "OverlaysTests",
+            [
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "TestSupport",
+            ], exclude: ["References"]),
+        tests(
+            "ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),
+        tests(
+            "MapPicturesTests",
+            [
+                "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "MapPictures", "TestSupport",
+            ]),
         tests("MoviesTests", ["Graphics", "Movies"]),
-        tests("TileServerTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport"]),
-        tests("RenderCommandTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters", "MapPictures", "RenderCommand"]),
-        tests("LibraryTests", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures", "draw-tile-and-drive", "TestSupport"]),
-        tests("GoldenTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer", "TestSupport"], exclude: ["Cases", "References"]),
-        tests("EndToEndTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport"], exclude: ["References", "Snapshots"]),
+        tests(
+            "TileServerTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport",
+            ]),
+        tests(
+            "RenderCommandTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters",
+                "MapPictures", "RenderCommand",
+            ]),
+        tests(
+            "LibraryTests",
+            [
+                "CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
+                "draw-tile-and-drive", "TestSupport",
+            ]),
+        tests(
+            "GoldenTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
+            ], exclude: ["Cases", "References"]),
+        tests(
+            "EndToEndTests",
+            [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport",
+            ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c99,

@@ -1,8 +1,8 @@
 extension Double {
-    /// Reads `-12.5`, as nearly all numbers of logs are written; `nil` for all else, be it a number or not.
+    /// Reads `-12.5`, the form of nearly all numbers in logs; `nil` for any other text or number.
     ///
-    /// An integer below 2⁵³ by a power of ten below 10²³ is rounded once, and so exact (W. Clinger, "How
-    /// to Read Floating Point Numbers Accurately", PLDI 1990).
+    /// An integer below 2⁵³ by a power of ten below 10²³ is rounded once, and so exact (W. Clinger,
+    /// "How to Read Floating Point Numbers Accurately", PLDI 1990).
     package init?(plainDecimal bytes: Substring.UTF8View) {
         var (digits, count, fraction, hasPoint) = (0, 0, 0, false)
         var isNegative = false

@@ -1,6 +1,6 @@
-/// Text as some spreadsheets save it: UTF-16 behind a byte order mark.
+/// Text as saved by some spreadsheets: UTF-16 after a byte order mark.
 package enum UTF16Text {
-    /// The text in UTF-8; `nil` for bytes without a byte order mark of UTF-16.
+    /// Converts the text to UTF-8; `nil` for bytes without a byte order mark of UTF-16.
     package static func utf8(of bytes: [UInt8]) -> [UInt8]? {
         let isLittle = bytes.starts(with: [0xFF, 0xFE])
         guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }

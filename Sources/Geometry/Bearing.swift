@@ -1,6 +1,6 @@
-/// Sums and differences of angles in degrees, brought back into one turn.
+/// Sums and differences of angles in degrees, normalized to one turn.
 public enum Bearing {
-    /// A direction in 0 ..< 360.
+    /// Returns the direction in the range 0 ..< 360.
     public static func positive(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         let positive = rest < 0 ? rest + 360 : rest
@@ -8,7 +8,7 @@ public enum Bearing {
         return positive < 360 ? positive : 0
     }
 
-    /// A turn in -180 ..< 180, to the right positive.
+    /// Returns the turn in the range -180 ..< 180, positive to the right.
     public static func turn(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         return rest < -180 ? rest + 360 : rest >= 180 ? rest - 360 : rest

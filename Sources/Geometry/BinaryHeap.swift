@@ -1,11 +1,11 @@
-/// Values of which the least is taken first, whenever they were added.
+/// A priority queue that returns the least value first.
 ///
-/// Which of equal ones comes first depends on the order of all that was added and taken alone.
+/// The order of equal values depends only on the sequence of values added and taken.
 @frozen
 public struct BinaryHeap<Element: Comparable> {
     @usableFromInline var elements: [Element]
 
-    /// A heap of values that stand in their order already.
+    /// A heap of values that are already in ascending order.
     @inlinable
     public init(ascending elements: [Element] = []) { self.elements = elements }
 
@@ -22,7 +22,7 @@ public struct BinaryHeap<Element: Comparable> {
         }
     }
 
-    /// Takes the least value; `nil` if there is none.
+    /// Removes and returns the least value; `nil` if the heap is empty.
     @inlinable
     public mutating func pop() -> Element? {
         guard let first = elements.first, let last = elements.popLast() else { return nil }
@@ -41,7 +41,7 @@ public struct BinaryHeap<Element: Comparable> {
         }
     }
 
-    /// Takes all values away, and keeps their room.
+    /// Removes all values but keeps the capacity.
     @inlinable
     public mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 }

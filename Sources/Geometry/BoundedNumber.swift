@@ -1,7 +1,7 @@
-/// A number from outside (command line, URL, file) that has been proved finite and in range.
+/// A number from outside (command line, URL, file) that is known to be finite and in range.
 ///
-/// Everything that computes takes plain `Double`s; what reads the outside world passes each number
-/// through here first, so that no `NaN`, infinity or absurd size reaches geometry or a conversion.
+/// Computing code takes plain `Double`s; code that reads outside input passes each number through
+/// this type first, so that no `NaN`, infinity or absurd size reaches geometry or a conversion.
 public struct BoundedNumber: Hashable, Sendable {
     /// The value, finite and inside the range it was checked against.
     public let value: Double
@@ -9,8 +9,8 @@ public struct BoundedNumber: Hashable, Sendable {
     /// Accepts a number that is finite and lies in `range`.
     ///
     /// - Parameters:
-    ///   - value: the number as it came.
-    ///   - range: what is allowed, both ends included.
+    ///   - value: the number as received.
+    ///   - range: the accepted values, both ends included.
     /// - Throws: ``BoundedNumberError`` naming the value and the range.
     public init(_ value: Double, in range: ClosedRange<Double>) throws(BoundedNumberError) {
         guard value.isFinite, range.contains(value) else {
@@ -19,11 +19,12 @@ public struct BoundedNumber: Hashable, Sendable {
         self.value = value
     }
 
-    /// Reads decimal text, such as `10.75` or `-3e2`; no blanks, no `nan`, no `inf`, no hexadecimal.
+    /// Reads decimal text, such as `10.75` or `-3e2`; no blanks, no `nan`, no `inf`, no
+    /// hexadecimal.
     ///
     /// - Parameters:
-    ///   - text: the number as it came.
-    ///   - range: what is allowed, both ends included.
+    ///   - text: the number as received.
+    ///   - range: the accepted values, both ends included.
     /// - Throws: ``BoundedNumberError`` naming the text and the range.
     public init(parsing text: some StringProtocol, in range: ClosedRange<Double>)
         throws(BoundedNumberError)
@@ -44,18 +45,18 @@ public struct BoundedNumber: Hashable, Sendable {
         self.value = value
     }
 
-    /// The value as a whole number, rounded to the nearest; `nil` where `Int` can't hold it.
+    /// The value rounded to the nearest whole number; `nil` if `Int` can't hold it.
     public var wholeNumber: Int? { Int(exactly: value.rounded()) }
 }
 
 /// A number from outside that is not finite or not in range.
 public struct BoundedNumberError: Error, Hashable, CustomStringConvertible {
-    /// What stood there, shortened.
+    /// The rejected input, shortened.
     public let text: String
-    /// What would have been accepted.
+    /// The values that would have been accepted.
     public let range: ClosedRange<Double>
 
-    /// What stood there, and what would have been accepted.
+    /// The rejected input and the accepted values.
     public var description: String {
         "'\(text)' is not a number from \(Self.plain(range.lowerBound))"
             + " to \(Self.plain(range.upperBound))"

@@ -1,7 +1,7 @@
-/// A rectangle between two corners, in whatever space its axes are said to be.
+/// A rectangle between two corners in screen space.
 ///
 /// `ScreenBox` (pixels, y down), `WorldBox` (Web Mercator 0 ... 1, y south) and `CoordinateBox`
-/// (degrees, y north) are three types, because mixing them is the bug of this trade.
+/// (degrees, y north) are three types, because mixing them is the typical bug of this trade.
 public struct ScreenBox: Hashable, Sendable {
     /// Left, top, right and bottom edge in pixels.
     public var minX, minY, maxX, maxY: Double
@@ -14,30 +14,30 @@ public struct ScreenBox: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Double { maxX - minX }
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Double { maxY - minY }
 
-    /// Whether the two share at least an edge point.
+    /// Whether the two boxes share at least an edge point.
     public func intersects(_ other: ScreenBox) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
 
-    /// Grown by `margin` pixels on every side.
+    /// The box grown by `margin` pixels on every side.
     public func expanded(by margin: Double) -> ScreenBox {
         ScreenBox(
             minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// The smallest box around both.
+    /// The smallest box around both boxes.
     public func union(_ other: ScreenBox) -> ScreenBox {
         ScreenBox(
             minX: min(minX, other.minX), minY: min(minY, other.minY),
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// Moved by a number of pixels.
+    /// The box moved by a number of pixels.
     public func offset(x: Double, y: Double) -> ScreenBox {
         ScreenBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
     }
@@ -80,19 +80,19 @@ public struct WorldBox: Hashable, Sendable {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// Extent from west to east.
+    /// The width from west to east.
     public var width: Double { maxX - minX }
-    /// Extent from north to south.
+    /// The height from north to south.
     public var height: Double { maxY - minY }
     /// The point in the middle.
     public var center: WorldPoint { WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
-    /// Whether the two share at least an edge point.
+    /// Whether the two boxes share at least an edge point.
     public func intersects(_ other: WorldBox) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
 
-    /// What both have in common; `nil` if they share nothing.
+    /// The common part of both boxes; `nil` if they share nothing.
     public func intersection(_ other: WorldBox) -> WorldBox? {
         guard intersects(other) else { return nil }
         return WorldBox(
@@ -109,14 +109,14 @@ public struct WorldBox: Hashable, Sendable {
             minX: minX + Double(worlds), minY: minY, maxX: maxX + Double(worlds), maxY: maxY)
     }
 
-    /// The smallest box around both.
+    /// The smallest box around both boxes.
     public func union(_ other: WorldBox) -> WorldBox {
         WorldBox(
             minX: min(minX, other.minX), minY: min(minY, other.minY),
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// Grown by `margin` world units on every side.
+    /// The box grown by `margin` world units on every side.
     public func expanded(by margin: Double) -> WorldBox {
         WorldBox(
             minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
@@ -134,7 +134,7 @@ public struct CoordinateBox: Hashable, Sendable {
     /// Northern edge, degrees of latitude, not less than `south`.
     public var north: Double
 
-    /// A box from edges that are known to be good.
+    /// A box from edges that are known to be valid.
     public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
@@ -151,9 +151,9 @@ public struct CoordinateBox: Hashable, Sendable {
         self.init(west: west, south: south, east: east, north: north)
     }
 
-    /// The smallest area around places; `nil` without places.
+    /// The smallest area around places; `nil` if there are none.
     ///
-    /// Places on both sides of the antimeridian give an area round the whole Earth.
+    /// Places on both sides of the antimeridian give an area that spans all longitudes.
     public init?(around places: some Collection<Coordinate>) {
         guard let first = places.first else { return nil }
         self.init(

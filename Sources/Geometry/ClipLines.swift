@@ -1,9 +1,9 @@
 extension PlanarParts {
-    /// The pieces of lines that lie in a half plane.
+    /// Adds the pieces of the lines that lie in a half plane.
     ///
     /// - Parameters:
-    ///   - halfPlane: what is kept.
-    ///   - result: where the pieces are added, in the order of the lines.
+    ///   - halfPlane: the side to keep.
+    ///   - result: receives the pieces, in the order of the lines.
     @inlinable
     public func clipLines(to halfPlane: HalfPlane, into result: inout PlanarParts) {
         for part in 0..<count {

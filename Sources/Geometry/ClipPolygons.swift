@@ -1,20 +1,20 @@
 extension PlanarParts {
-    /// The part of polygons that lies in a half plane.
+    /// Adds the part of the polygons that lies in a half plane.
     ///
-    /// Unlike Sutherland and Hodgman's method, which links the islands of a cut bay by edges along
-    /// the cut, this follows Weiler and Atherton (SIGGRAPH 1977), simplified for a straight cut:
-    /// each ring is split into the chains that lie inside; where chains leave and enter, sorted
-    /// along the cut, are alternately the two ends of the polygon's stretches on it, so each exit
-    /// is joined to the entry next to it. Islands come out as rings of their own, cut holes become
-    /// part of the outline, winding is kept. Rings that touch or cross each other badly still give
+    /// Sutherland and Hodgman's method links the islands of a cut bay by edges along the cut. This
+    /// method instead follows Weiler and Atherton (SIGGRAPH 1977), simplified for a straight cut:
+    /// each ring is split into the chains that lie inside. The points where chains leave and enter,
+    /// sorted along the cut, are alternately the two ends of the polygon's stretches on it, so each
+    /// exit is joined to the entry next to it. Islands become separate rings, cut holes become part
+    /// of the outline, and winding is kept. Rings that touch or cross each other badly still give
     /// closed rings, because there are as many exits as entries.
     ///
     /// - Parameters:
-    ///   - halfPlane: what is kept.
-    ///   - result: where the rings are added: all outer rings, then all holes. Their order does not
-    ///     matter for further cuts; ``withHolesAfterOwners()`` sorts them at the end.
-    @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
-    @specialized(where Point == ScreenPoint)  // And likewise the world around a map.
+    ///   - halfPlane: the side to keep.
+    ///   - result: receives the rings: all outer rings, then all holes. Their order does not matter
+    ///     for further cuts; ``withHolesAfterOwners()`` sorts them at the end.
+    @specialized(where Point == FixedPoint)  // Generic calls per corner slow the import down.
+    @specialized(where Point == ScreenPoint)  // Likewise for the world around a map.
     public func clipPolygons(to halfPlane: HalfPlane, into result: inout PlanarParts) {
         var cutter = PolygonCutter<Point>(halfPlane)
         for part in 0..<count { cutter.cut(self[part]) }
@@ -47,7 +47,7 @@ private struct PolygonCutter<Point: PlanarPoint> {
         self.halfPlane = halfPlane
     }
 
-    /// Takes a ring.
+    /// Adds a ring.
     mutating func cut(_ ring: ArraySlice<Point>) {
         guard let last = ring.last else { return }
         var firstEntry: Int?
@@ -68,11 +68,11 @@ private struct PolygonCutter<Point: PlanarPoint> {
         }
     }
 
-    /// Joins the chains and writes all rings that are left.
+    /// Joins the chains and writes all remaining rings.
     mutating func finish(into result: inout PlanarParts<Point>) {
         joinChains()
         for outer in 0..<outers.count { result.appendPart(outers[outer]) }
-        // Without an outer ring there is nothing to be a hole in: the input was no polygon.
+        // Without an outer ring no hole can have an owner: the input was not a polygon.
         if outers.isEmpty { return }
         for hole in 0..<holes.count { result.appendPart(holes[hole]) }
     }
@@ -83,7 +83,7 @@ private struct PolygonCutter<Point: PlanarPoint> {
         if area < 0 { holes.appendPart(ring) }
     }
 
-    /// Walks once round the ring from the point after an entry.
+    /// Walks once around the ring from the point after an entry.
     private mutating func collectChains(of ring: ArraySlice<Point>, from entry: Int) {
         var previous = ring[entry == ring.startIndex ? ring.endIndex - 1 : entry - 1]
         var previousIsInside = false
@@ -98,7 +98,7 @@ private struct PolygonCutter<Point: PlanarPoint> {
             previous = point
             previousIsInside = isInside
         }
-        // The walk ends outside, where it began, or the last edge leaves on the way there.
+        // The walk ends outside, where it began, unless the last edge leaves on the way there.
         if previousIsInside {
             let first = ring[entry == ring.startIndex ? ring.endIndex - 1 : entry - 1]
             chains.points.append(halfPlane.crossing(previous, first))
@@ -125,7 +125,7 @@ private struct PolygonCutter<Point: PlanarPoint> {
         }
     }
 
-    /// For each chain the one that follows it.
+    /// The index of the following chain, for each chain.
     private func matches() -> [Int] {
         var ends: [ChainEnd] = []
         for chain in 0..<chains.count {
@@ -137,8 +137,8 @@ private struct PolygonCutter<Point: PlanarPoint> {
             ends.append(
                 ChainEnd(position: halfPlane.position(of: exit), isExit: true, chain: chain))
         }
-        // Seen along this direction every stretch of the polygon on the cut begins with an exit.
-        // Among equals entries come first, which separates rings that only touch there.
+        // In this direction along the cut, every stretch of the polygon begins with an exit. Among
+        // equal positions entries come first, which separates rings that only touch there.
         let ascends = (halfPlane.axis == .x) == halfPlane.keepsLess
         ends.sort { a, b in
             if a.position != b.position { return (a.position < b.position) == ascends }
@@ -165,7 +165,7 @@ private struct PolygonCutter<Point: PlanarPoint> {
     }
 }
 
-/// Where a chain begins or ends on the cut.
+/// A point where a chain begins or ends on the cut.
 private struct ChainEnd {
     /// Coordinate along the cut.
     let position: Double

@@ -1,10 +1,10 @@
 extension PlanarParts {
-    /// The part of rings that lies in a box, each ring by itself.
+    /// The part of the rings that lies in a box, each ring by itself.
     ///
-    /// What a ring had in several pieces hangs together by edges along the box: fit for painting
-    /// where those edges lie out of sight. Takes any ring, however tangled, and keeps its direction;
-    /// ``polygonsClipped(to:)`` makes clean polygons of clean polygons. I. Sutherland, G. Hodgman,
-    /// "Reentrant polygon clipping", 1974.
+    /// If a ring is cut into several pieces, edges along the box connect them; this is suitable for
+    /// painting where those edges are out of sight. Takes any ring, however tangled, and keeps its
+    /// direction; ``polygonsClipped(to:)`` makes clean polygons of clean polygons. I. Sutherland,
+    /// G. Hodgman, "Reentrant polygon clipping", 1974.
     @inlinable
     public func ringsClipped(to box: PlanarBox) -> PlanarParts {
         var rings = self

@@ -5,7 +5,7 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, from -90 to 90 when valid.
     public var latitude: Double
 
-    /// A place from numbers that are known to be good.
+    /// A place from numbers that are known to be valid.
     public init(longitude: Double, latitude: Double) {
         self.longitude = longitude
         self.latitude = latitude

@@ -1,14 +1,15 @@
 extension PlanarParts {
-    /// The same polygons, rings that cross each other cut apart and joined anew.
+    /// The same polygons, with rings that cross each other split and rejoined.
     ///
     /// Simplifying and rounding move each ring by itself, so that a hole near the shore may come to
-    /// reach across it. Such a hole becomes a bay; outer rings that overlap become one, and so do
-    /// holes. Rings that only touch stay as they are, and so do the few that cross in ways that
-    /// rounding makes ambiguous, and what is left where very many edges lie above each other.
+    /// cross it. Such a hole becomes a bay; outer rings that overlap are merged, and so are holes.
+    /// Three kinds of rings stay as they are: rings that only touch, the few that cross in ways
+    /// that rounding makes ambiguous, and those left where very many edges lie on top of each
+    /// other.
     ///
-    /// - Parameter work: what may be done for it, and is left for other rings of the tile.
+    /// - Parameter work: the work budget; what is not used remains for other rings of the tile.
     /// - Returns: the rings, in no particular order, and how often two of them were joined.
-    @inlinable  // Generic calls at each corner cost an import much.
+    @inlinable  // Generic calls per corner slow the import down.
     public func withCrossingRingsJoined(
         _ work: inout RepairWork
     ) -> (parts: PlanarParts, joinedCount: Int) {
@@ -18,7 +19,7 @@ extension PlanarParts {
         let edgeCount = rings.reduce(0) { $0 + $1.count }
         var looksLeft = min(Self.mostLooks, work.looksLeft(forEdges: edgeCount))
         defer { work.settle(looksLeft: looksLeft) }
-        // A join leaves fewer crossings, except where rounding bends an edge; the bound ends that.
+        // A join leaves fewer crossings, unless rounding bends an edge; the bound covers that case.
         for _ in 0..<min(2 * count, 64) {
             guard let (first, second) = Self.firstCrossing(of: rings, &looksLeft),
                 let joined = joined(rings[first], rings[second], &looksLeft)
@@ -34,10 +35,12 @@ extension PlanarParts {
         return (parts, joinedCount)
     }
 
-    /// Pairs of edges that are looked at for one shape in one tile: a tile of an honest coast has some ten thousand.
+    /// The most pairs of edges that are compared for one shape in one tile.
+    ///
+    /// A tile of a normal coast has some ten thousand.
     @usableFromInline static var mostLooks: Int { 4_000_000 }
 
-    /// Two different rings of which edges cross; `nil` also when as many pairs were looked at as may be.
+    /// Two different rings whose edges cross; `nil` also if the comparison budget runs out.
     @inlinable
     static func firstCrossing(
         of rings: [[Point]], _ looksLeft: inout Int
@@ -51,18 +54,19 @@ extension PlanarParts {
     }
 }
 
-/// An edge, and which ring it belongs to.
+/// An edge and the index of its ring.
 @usableFromInline
 typealias EdgeOfRing = (ring: Int, edge: RingEdge)
 
 /// Finds the pairs of edges of different rings that cross, by a sweep from west to east.
 ///
-/// Where that would look at too many pairs, and a sweep from north to south would not, it is done that way.
+/// If that would compare too many pairs and a sweep from north to south would not, the sweep runs
+/// from north to south.
 ///
 /// - Parameters:
 ///   - rings: the rings.
-///   - looksLeft: how many pairs may still be looked at; without any left the search ends.
-///   - body: told each pair; `false` ends the search.
+///   - looksLeft: how many more pairs may be compared; the search ends at 0.
+///   - body: called with each pair; returns `false` to end the search.
 @inlinable
 func forEachCrossing(
     of rings: [[some PlanarPoint]], _ looksLeft: inout Int,
@@ -87,7 +91,7 @@ func forEachCrossing(
     }
 }
 
-/// Edges by their western ends.
+/// Sorts edges by their western ends.
 @inlinable
 func inSweepOrder(_ edges: [EdgeOfRing]) -> [EdgeOfRing] {
     edges.sorted {
@@ -95,18 +99,18 @@ func inSweepOrder(_ edges: [EdgeOfRing]) -> [EdgeOfRing] {
     }
 }
 
-/// What two rings that cross make together; `nil` where crossings coincide, or there are very many.
+/// The result of joining two rings that cross; `nil` if crossings coincide or are too many.
 ///
-/// From each crossing the walk goes on along the other ring (Weiler and Atherton, SIGGRAPH 1977).
-/// With an outer ring and a hole, the loops that run the outer ring's way are the shape without the
-/// hole. With two of a kind, loops of their kind that lie in another are where they overlap; those of
-/// the other kind are the gaps between them.
+/// At each crossing the walk continues along the other ring (Weiler and Atherton, SIGGRAPH 1977).
+/// With an outer ring and a hole, the loops in the outer ring's direction are the shape without the
+/// hole. With two rings of the same kind, loops of that kind that lie in another loop are overlaps;
+/// those of the other kind are the gaps between the rings.
 @inlinable
 func joined<Point: PlanarPoint>(
     _ a: [Point], _ b: [Point], _ looksLeft: inout Int
 ) -> [[Point]]? {
     var pairs: [(a: Int, b: Int)] = []
-    // What is done with a crossing takes as long as some hundred comparisons.
+    // Processing a crossing takes as long as some hundred comparisons.
     let mostPairs = looksLeft / 100
     forEachCrossing(of: [a, b], &looksLeft) { one, other in
         pairs.append(
@@ -132,7 +136,7 @@ func joined<Point: PlanarPoint>(
     guard let loops = walk?.loops() else { return nil }
     let aIsOuter = ringArea(a) > 0
     if aIsOuter != (ringArea(b) > 0) { return loops.filter { ringArea($0) > 0 } }
-    // Each loop may be looked for in each other one.
+    // Each loop may be searched for in each other one.
     let corners = loops.reduce(0) { $0 + $1.count }
     looksLeft -= loops.count * corners
     guard looksLeft > 0 else { return nil }
@@ -149,7 +153,7 @@ func joined<Point: PlanarPoint>(
 @usableFromInline
 struct CrossingWalk<Point: PlanarPoint> {
     @usableFromInline let rings: [[Point]]
-    /// For each crossing its place in both rings.
+    /// For each crossing its position in both rings.
     @usableFromInline var places: [Point: [Int]] = [:]
     @usableFromInline let crossings: [Point]
 
@@ -169,7 +173,7 @@ struct CrossingWalk<Point: PlanarPoint> {
         guard places.values.allSatisfy({ $0.count == 2 }) else { return nil }
     }
 
-    /// The closed walks that change rings at each crossing; together they use every edge once.
+    /// The closed walks that switch rings at each crossing; together they use every edge once.
     @inlinable
     func loops() -> [[Point]] {
         var begun = Set<Point>()
@@ -186,7 +190,7 @@ struct CrossingWalk<Point: PlanarPoint> {
         return loops
     }
 
-    /// Goes along a ring from a crossing to the next one.
+    /// Walks along a ring from a crossing to the next one.
     @inlinable
     func follow(_ number: Int, from crossing: Point, _ loop: inout [Point]) -> Point {
         let ring = rings[number]
@@ -206,7 +210,7 @@ func ringEdges(of ring: [some PlanarPoint]) -> [RingEdge] {
 }
 
 extension RingEdge {
-    /// Whether two edges cross in a point inside both.
+    /// Whether two edges cross at a point inside both.
     @inlinable
     func crosses(_ other: RingEdge) -> Bool {
         guard minX <= other.maxX, other.minX <= maxX, minY <= other.maxY, other.minY <= maxY else {

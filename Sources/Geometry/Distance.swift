@@ -18,10 +18,10 @@ extension Coordinate {
         return 2 * EarthModel.meanRadiusMeters * asin(min(fraction.squareRoot(), 1))
     }
 
-    /// The direction to another place where the great circle begins, in degrees clockwise from north.
+    /// The initial direction of the great circle to another place, in degrees clockwise from north.
     ///
-    /// From 0 up to 360; 0 for the same place. Formula: Snyder, "Map Projections: A Working Manual",
-    /// 5-4b.
+    /// From 0 up to 360; 0 for the same place. Formula: Snyder, "Map Projections: A Working
+    /// Manual", 5-4b.
     public func bearing(to other: Coordinate) -> Double {
         let radians = Double.pi / 180
         let from = latitude * radians
@@ -37,8 +37,8 @@ extension Coordinate {
     /// Formula: Snyder, 5-5 and 5-6.
     ///
     /// - Parameters:
-    ///   - meters: how far.
-    ///   - bearing: where to, in degrees clockwise from north.
+    ///   - meters: the distance.
+    ///   - bearing: the direction, in degrees clockwise from north.
     /// - Returns: the place; its longitude is from -180 to 180.
     public func moved(by meters: Double, bearing: Double) -> Coordinate {
         let radians = Double.pi / 180
@@ -56,7 +56,7 @@ extension Coordinate {
 }
 
 extension Sequence<Coordinate> {
-    /// Metres along the places in their order.
+    /// The length of the line through the places in their order, in metres.
     public var lengthMeters: Double {
         var length = 0.0
         var last: Coordinate?

@@ -1,9 +1,9 @@
-/// A corner that an edge of a ring is to get.
+/// A corner to insert into an edge of a ring.
 @usableFromInline
 struct EdgeNode<Point: PlanarPoint> {
     /// The edge that begins at this corner.
     @usableFromInline let edge: Int
-    /// How far along the edge, 0 to 1.
+    /// Position along the edge, 0 to 1.
     @usableFromInline let fraction: Double
     @usableFromInline let point: Point
 
@@ -15,7 +15,7 @@ struct EdgeNode<Point: PlanarPoint> {
     }
 }
 
-/// An edge of a ring by its two corners.
+/// An edge of a ring, defined by its two corners.
 @usableFromInline
 struct RingSegment<Point: PlanarPoint> {
     @usableFromInline let index: Int
@@ -29,7 +29,7 @@ struct RingSegment<Point: PlanarPoint> {
         b = ring[index + 1 == ring.count ? 0 : index + 1]
     }
 
-    /// A new corner of the edge, at its place along it.
+    /// A new corner of the edge, at its position along it.
     @inlinable
     func node(at point: Point) -> EdgeNode<Point> {
         let dx = b.planarX - a.planarX
@@ -39,7 +39,7 @@ struct RingSegment<Point: PlanarPoint> {
     }
 }
 
-/// A ring with new corners; none comes twice in a row.
+/// Inserts new corners into a ring; no corner occurs twice in a row.
 @inlinable
 func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point]) -> [Point] {
     let nodes = nodes.sorted { ($0.edge, $0.fraction) < ($1.edge, $1.fraction) }
@@ -57,7 +57,7 @@ func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point
     return result
 }
 
-/// Where two lines cross, rounded to the nearest point of the space.
+/// The point where two lines cross, rounded to the nearest point of the space.
 @inlinable
 func crossingPoint<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point {
     let dx = b.planarX - a.planarX

@@ -5,10 +5,10 @@
 /// The area on the ground that a ring of places encloses, in square metres.
 ///
 /// Chamberlain and Duquette, "Some Algorithms for Polygons on a Sphere" (JPL Publication 07-03,
-/// 2007), on the sphere of the Earth's mean radius. Its edges are straight in longitude and the sine
-/// of latitude, which for edges below some kilometres makes no difference.
+/// 2007), on the sphere of the Earth's mean radius. Its edges are straight in longitude and the
+/// sine of latitude, which makes no difference for edges shorter than a few kilometres.
 ///
-/// - Parameter ring: the corners, closed implicitly; may not go round a pole.
+/// - Parameter ring: the corners, closed implicitly; must not go around a pole.
 /// - Returns: the area, positive for a ring that runs clockwise on a map, like ``ringArea(_:)``.
 public func groundArea(of ring: some BidirectionalCollection<Coordinate>) -> Double {
     guard let last = ring.last else { return 0 }

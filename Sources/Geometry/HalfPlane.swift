@@ -1,4 +1,4 @@
-/// One side of a line that is parallel to an axis, the line itself included.
+/// One side of a line that is parallel to an axis, including the line itself.
 public struct HalfPlane: Hashable, Sendable {
     /// Which coordinate is limited.
     public enum Axis: Sendable {
@@ -10,9 +10,9 @@ public struct HalfPlane: Hashable, Sendable {
 
     /// Which coordinate is limited.
     public let axis: Axis
-    /// Where the line is, in the space's own unit.
+    /// The position of the line, in the space's own unit.
     public let limit: Double
-    /// Whether coordinates up to the limit are inside; else those from the limit on.
+    /// Whether coordinates up to the limit are inside; otherwise those from the limit upwards are.
     public let keepsLess: Bool
 
     /// The points whose coordinate is at most `limit`.
@@ -34,17 +34,17 @@ public struct HalfPlane: Hashable, Sendable {
         self.keepsLess = keepsLess
     }
 
-    /// Whether a point is on the side that is kept.
+    /// Whether a point is on the kept side.
     @inlinable @inline(__always)
     public func contains(_ point: some PlanarPoint) -> Bool {
         let value = axis == .x ? point.planarX : point.planarY
         return keepsLess ? value <= limit : value >= limit
     }
 
-    /// Where a segment crosses the line; its ends must lie on different sides.
+    /// The point where a segment crosses the line; its ends must lie on different sides.
     ///
-    /// The same for both directions of the segment, so that neighbours that share an edge still
-    /// share it after each was cut.
+    /// The result is the same for both directions of the segment, so that neighbours that share an
+    /// edge still share it after each was cut.
     @inlinable
     public func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point) -> Point {
         if axis == .x {

@@ -1,8 +1,8 @@
 extension PlanarParts {
-    /// The same rings, each hole after the outer ring that it lies in, as vector tiles want them.
+    /// The same rings, each hole after the outer ring that contains it, as vector tiles require.
     ///
-    /// A hole that lies in none follows the first outer ring.
-    @inlinable  // Generic calls at each corner cost an import much.
+    /// A hole that no outer ring contains follows the first outer ring.
+    @inlinable  // Generic calls per corner slow the import down.
     public func withHolesAfterOwners() -> PlanarParts {
         guard count > 1 else { return self }
         var outers: [(part: Int, box: PlanarBox)] = []

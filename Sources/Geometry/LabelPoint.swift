@@ -1,16 +1,16 @@
 extension PlanarParts {
-    /// The place of polygons where a label has most room: the point farthest from all edges.
+    /// The best point for a label inside polygons: the point farthest from all edges.
     ///
     /// The "pole of inaccessibility", by the search of Mapbox's polylabel (V. Agafonkin, "A new
     /// algorithm for finding a visual center of a polygon", 2016): squares that cover the shape are
-    /// split, those that may hold the best point first, until none can be better by `precision`.
-    /// Where the largest ring's centroid is as good as that, it is taken: a label in a rectangle
-    /// stands in its middle.
+    /// split, most promising first, until none can be better by `precision`. If the largest ring's
+    /// centroid is as good as that, it is returned, so that a label in a rectangle is centered.
     ///
-    /// - Parameter precision: how far from the best room the result may be, in the space's unit;
-    ///   raised to a thousandth of the shape's size where it is finer.
-    /// - Returns: the point and its distance from the nearest edge; `nil` without an area.
-    @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
+    /// - Parameter precision: how much smaller than the best distance the result may be, in the
+    ///   space's unit; raised to a thousandth of the shape's size if it is finer.
+    /// - Returns: the point and its distance from the nearest edge; `nil` for polygons without an
+    ///   area.
+    @specialized(where Point == FixedPoint)  // Generic calls per corner slow the import down.
     public func labelPoint(precision: Double) -> (point: Point, space: Double)? {
         let box = PlanarBox(around: points)
         let width = box.maxX - box.minX
@@ -30,8 +30,9 @@ extension PlanarParts {
                 waiting.push(cell)
             }
         }
-        // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes,
-        // and the time for outlines of millions of corners: every square looks at all of them.
+        // Each level halves the squares, and `finest` ends the search after ten levels. This limit
+        // bounds odd shapes, and the time for outlines of millions of corners, because every square
+        // checks all of them.
         var splitsLeft = min(4000, max(500_000 / points.count, 32))
         while let next = waiting.pop(), next.mostSpace - best.space > finest, splitsLeft > 0 {
             splitsLeft -= 1
@@ -75,7 +76,7 @@ extension PlanarParts {
             x: origin.planarX + x / (3 * sum), y: origin.planarY + y / (3 * sum), half: 0)
     }
 
-    /// A square with the room at its centre.
+    /// A square with the distance of its centre from the nearest edge.
     private func cell(x: Double, y: Double, half: Double) -> SearchCell {
         var isInside = false
         var least = Double.infinity
@@ -101,15 +102,15 @@ extension PlanarParts {
     }
 }
 
-/// A square of the search for a label point; those that may have most room come first.
+/// A square in the search for a label point; the most promising squares come first.
 private struct SearchCell: Comparable {
     let x: Double
     let y: Double
-    /// Half its side.
+    /// Half the length of its side.
     let half: Double
     /// Distance of its centre from the nearest edge; negative outside.
     let space: Double
-    /// No point of the square has more room: its corners are half a diagonal away.
+    /// An upper bound for all points of the square: its corners are half a diagonal away.
     var mostSpace: Double { space + half * 2.0.squareRoot() }
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostSpace > b.mostSpace }

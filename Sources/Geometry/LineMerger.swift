@@ -1,17 +1,17 @@
-/// Joins lines that meet end to end into longer ones, so that names and dashes run on.
+/// Joins lines that meet end to end into longer ones, so that names and dashes continue.
 ///
-/// Where more than two ends meet, those are joined that go straightest on; a turn back on itself
-/// of less than 60° between the two lines is no continuation. What is joined does not depend on
-/// where lines lie in memory, only on their order.
+/// Where more than two ends meet, the two that continue most nearly straight are joined; a turn
+/// back with less than 60° between the two lines is not a continuation. The result depends only on
+/// the order of the lines, not on where they are in memory.
 public struct LineMerger<Point: PlanarPoint> {
-    /// Whether lines may be turned round to fit.
+    /// Whether lines may be reversed to fit.
     public let isReversible: Bool
 
     /// A line that was joined from others.
     public struct MergedLine: Hashable, Sendable {
         /// The first of its members in the order in which they were added.
         public let firstMember: Int
-        /// Its points; it runs the way that the first member runs.
+        /// Its points, in the direction of the first member.
         public let points: [Point]
     }
 
@@ -19,13 +19,13 @@ public struct LineMerger<Point: PlanarPoint> {
 
     /// A merger without lines.
     ///
-    /// - Parameter isReversible: whether lines may be turned round to fit; else an end is only
+    /// - Parameter isReversible: whether lines may be reversed to fit; otherwise an end is only
     ///   joined to a beginning.
     public init(isReversible: Bool) {
         self.isReversible = isReversible
     }
 
-    /// Adds a line of at least two points; its number is how many were added before.
+    /// Adds a line of at least two points; its number is how many lines were added before.
     public mutating func append(_ line: [Point]) {
         precondition(line.count > 1, "a line has two points at least")
         lines.append(line)
@@ -45,9 +45,9 @@ public struct LineMerger<Point: PlanarPoint> {
         return merged
     }
 
-    /// Both ends of all lines: end 2n is where line n begins, 2n + 1 where it stops.
+    /// The partner of each line end: end 2n is the beginning of line n, 2n + 1 its end.
     private func partners() -> [Int?] {
-        // The ends at each place follow each other in a list: most places have one or two.
+        // The ends at each place form a linked list: most places have one or two.
         var lastOfPlace: [Point: Int] = [:]
         lastOfPlace.reserveCapacity(2 * lines.count)
         var before = [Int](repeating: -1, count: 2 * lines.count)
@@ -68,7 +68,7 @@ public struct LineMerger<Point: PlanarPoint> {
                 meeting.append(next)
                 next = before[next]
             }
-            // A knot of very many lines is no street; joining none of them harms nothing.
+            // A knot of very many lines is not a street; leaving all of them unjoined does no harm.
             guard (2...16).contains(meeting.count) else { continue }
             meeting.reverse()
             var pairs: [(straightness: Double, a: Int, b: Int)] = []
@@ -93,7 +93,8 @@ public struct LineMerger<Point: PlanarPoint> {
         a / 2 != b / 2 && (isReversible || a % 2 != b % 2)
     }
 
-    /// How straight one line goes on into the other: 1 straight on, 0 a right angle, -1 back.
+    /// How straight the transition from one line to the other is: 1 straight on, 0 a right angle,
+    /// -1 back.
     private func straightness(_ a: Int, _ b: Int) -> Double {
         let here = point(a, 0)
         let from = point(a, 1)
@@ -106,15 +107,15 @@ public struct LineMerger<Point: PlanarPoint> {
         return lengths > 0 ? (inX * outX + inY * outY) / lengths : 0
     }
 
-    /// The point at an end, or some steps away from it into the line.
+    /// The point at an end, or a number of steps away from it along the line.
     private func point(_ end: Int, _ steps: Int) -> Point {
         let line = lines[end / 2]
         return end % 2 == 0 ? line[steps] : line[line.count - 1 - steps]
     }
 
-    /// The whole chain that a line belongs to, running the way that line runs.
+    /// The whole chain that contains a line, in the direction of that line.
     private func chain(through line: Int, _ partners: [Int?], _ isUsed: inout [Bool]) -> [Point] {
-        // Back to the chain's beginning, or once round a loop to the line itself.
+        // Walk back to the chain's beginning, or once around a loop to the line itself.
         var first = 2 * line
         while let before = partners[first], before / 2 != line {
             first = before ^ 1

@@ -9,13 +9,13 @@ public struct GroundPoint: PlanarPoint {
     /// Metres north of the origin.
     public let y: Double
 
-    /// A place from its distances to the origin.
+    /// A place from its distances to the origin along both axes.
     @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// The place of two distances.
+    /// A place from its distances to the origin along both axes.
     @inlinable public init(planarX: Double, planarY: Double) {
         self.init(x: planarX, y: planarY)
     }
@@ -28,15 +28,15 @@ public struct GroundPoint: PlanarPoint {
 
 /// A plane in metres that touches the Earth at a place.
 ///
-/// True to a few centimetres within a kilometre; what lies beyond the antimeridian is near. Beyond
-/// the map's edges, where degrees of longitude tell little, the plane touches the pole instead: it
-/// is 0.13 % too wide at most.
+/// The error is a few centimetres within a kilometre. Distances across the antimeridian are the
+/// short way. Beyond the map's edges, where degrees of longitude mean little, the plane touches the
+/// pole instead, and is 0.13 % too wide at most.
 public struct LocalPlane: TangentPlane {
-    /// Where it touches the Earth.
+    /// The place where it touches the Earth.
     public let origin: Coordinate
-    /// Metres of a degree of latitude, and of one of longitude.
+    /// Metres per degree of latitude, and per degree of longitude.
     @usableFromInline let north, east: Double
-    /// 1 or -1 where it touches the north or south pole.
+    /// 1 or -1 if it touches the north or south pole.
     @usableFromInline let pole: Double?
 
     /// The plane at a place.
@@ -48,13 +48,13 @@ public struct LocalPlane: TangentPlane {
         pole = isPolar ? (origin.latitude > 0 ? 1 : -1) : nil
     }
 
-    /// A place in metres from the origin.
+    /// Converts a place to metres from the origin.
     @inlinable public func point(_ place: Coordinate) -> GroundPoint {
         let (x, y) = vector(from: origin, to: place)
         return GroundPoint(x: x, y: y)
     }
 
-    /// The straight way from one place to another, in metres east and north.
+    /// The straight line from one place to another, in metres east and north.
     @inlinable public func vector(
         from start: Coordinate, to end: Coordinate
     ) -> (x: Double, y: Double) {
@@ -80,8 +80,9 @@ public struct LocalPlane: TangentPlane {
             latitude: pole * (90 - hypot(x, y) / north))
     }
 
-    /// The areas of the Earth that a box of the plane covers: two of them where it lies across the
-    /// antimeridian, none beyond the map's edges.
+    /// The areas of the Earth that a box of the plane covers.
+    ///
+    /// A box across the antimeridian gives two areas, a box beyond the map's edges none.
     public func areas(_ box: PlanarBox) -> [CoordinateBox] {
         let (low, high) = (origin.latitude + box.minY / north, origin.latitude + box.maxY / north)
         let edge = WorldPoint.maximumLatitude
@@ -97,7 +98,7 @@ public struct LocalPlane: TangentPlane {
         return [area(left, right)]
     }
 
-    /// The square of a distance that nothing in a box of degrees is nearer than.
+    /// The square of a lower bound for the distance to anything in a box of degrees.
     @inlinable public func leastSquare(to box: PlanarBox) -> Double {
         // A pole is near all longitudes.
         if pole != nil { return 0 }
@@ -107,7 +108,7 @@ public struct LocalPlane: TangentPlane {
         return x * x + y * y
     }
 
-    /// A place as seen from above the pole, with the origin's meridian upright.
+    /// A place in polar projection, with the origin's meridian upright.
     ///
     /// The azimuthal equidistant projection: Snyder, "Map Projections: A Working Manual", 25-2.
     @usableFromInline func polar(_ place: Coordinate, _ pole: Double) -> (x: Double, y: Double) {
@@ -118,7 +119,8 @@ public struct LocalPlane: TangentPlane {
 }
 
 extension Coordinate {
-    /// The middle of the box around places that are near each other; `nil` around none.
+    /// The plane at the middle of the box around places that are near each other; `nil` without
+    /// places.
     public init?(middleOf places: [Coordinate]) {
         guard let origin = places.first else { return nil }
         let plane = LocalPlane(origin: origin)

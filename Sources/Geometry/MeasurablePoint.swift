@@ -1,41 +1,42 @@
-/// A point of a space in which lines are measured: what ``MeasuredLine`` needs to know of it.
+/// A point of a space in which ``MeasuredLine`` can measure lines.
 ///
-/// Points of flat spaces are measured in their own unit, as the crow flies; a ``Coordinate`` in
-/// metres on the ground, the short way round the Earth.
+/// Points of flat spaces are measured in their own unit, in a straight line; a ``Coordinate`` in
+/// metres on the ground, the short way around the Earth.
 public protocol MeasurablePoint: Hashable, Sendable {
-    /// The space around a point, flattened.
+    /// The flattened space around a point.
     associatedtype Plane: TangentPlane where Plane.Point == Self
 
     /// The distance to another point, in the unit of the space.
     func distance(to other: Self) -> Double
 
-    /// The point on the straight way to another.
+    /// The point on the straight line to another point.
     ///
     /// - Parameters:
-    ///   - other: where the way ends.
-    ///   - fraction: how much of the way is gone, from 0 to 1.
+    ///   - other: the end of the line.
+    ///   - fraction: the fraction of the line already covered, from 0 to 1.
     /// - Returns: the point.
     func point(toward other: Self, fraction: Double) -> Self
 
-    /// The two numbers that say where it is; where the space repeats itself, those of the copy that
-    /// is nearest to an x.
+    /// The two coordinates of the point.
+    ///
+    /// Where the space repeats itself, they are those of the copy nearest to an x.
     func planar(near x: Double) -> (x: Double, y: Double)
 
-    /// The plane on which is told what is nearest to it.
+    /// The plane used to decide which points are nearest to this one.
     var tangentPlane: Plane { get }
 }
 
-/// The space around one point as a plane that touches it there, true near it.
+/// The space around one point as a plane that touches it there, accurate near it.
 public protocol TangentPlane {
     /// A point of the space.
     associatedtype Point
 
-    /// The straight way from one point to another on the plane.
+    /// The straight line from one point to another on the plane.
     func vector(from start: Point, to end: Point) -> (x: Double, y: Double)
 
-    /// The square of a distance that nothing in a box is nearer than.
+    /// The square of a lower bound for the distance to anything in a box.
     ///
-    /// - Parameter box: a box around points as ``MeasurablePoint/planar(near:)`` gives them.
+    /// - Parameter box: a box around points as ``MeasurablePoint/planar(near:)`` returns them.
     /// - Returns: the square, in the unit of ``vector(from:to:)``.
     func leastSquare(to box: PlanarBox) -> Double
 }
@@ -43,20 +44,20 @@ public protocol TangentPlane {
 // MARK: Flat spaces
 
 extension PlanarPoint {
-    /// The distance as the crow flies.
+    /// The distance in a straight line.
     @inlinable public func distance(to other: Self) -> Double {
         let (x, y) = (other.planarX - planarX, other.planarY - planarY)
         return (x * x + y * y).squareRoot()
     }
 
-    /// The point on the straight way to another.
+    /// The point on the straight line to another point.
     @inlinable public func point(toward other: Self, fraction: Double) -> Self {
         Self(
             planarX: planarX + fraction * (other.planarX - planarX),
             planarY: planarY + fraction * (other.planarY - planarY))
     }
 
-    /// Its coordinates: a flat space has no copies.
+    /// Its coordinates; a flat space has no copies.
     @inlinable public func planar(near x: Double) -> (x: Double, y: Double) { (planarX, planarY) }
 
     /// The plane itself.
@@ -70,7 +71,7 @@ public struct FlatPlane<Point: PlanarPoint>: TangentPlane {
     /// The space as seen from a point.
     @inlinable public init(_ center: Point) { self.center = center }
 
-    /// The way from one point to another.
+    /// The vector from one point to another.
     @inlinable public func vector(from start: Point, to end: Point) -> (x: Double, y: Double) {
         (end.planarX - start.planarX, end.planarY - start.planarY)
     }
@@ -86,21 +87,22 @@ public struct FlatPlane<Point: PlanarPoint>: TangentPlane {
 // MARK: The Earth
 
 extension Coordinate: MeasurablePoint {
-    /// Degrees of longitude to another place, the short way round: east positive, at most 180.
+    /// Degrees of longitude to another place, the short way around: positive to the east, at most
+    /// 180.
     @inlinable public func eastward(to other: Coordinate) -> Double {
         Self.turned(other.longitude - longitude)
     }
 
-    /// A longitude, or a difference of two, at most half a turn from 0.
+    /// A longitude, or a difference of two, normalized to at most half a turn from 0.
     @inlinable static func turned(_ degrees: Double) -> Double {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 
-    /// The place on the straight way to another, the short way round the Earth.
+    /// The place on the straight line to another, the short way around the Earth.
     ///
-    /// Straight in degrees, which nobody can tell from straight on the map between points a few
-    /// kilometres apart. Beyond the map's edges, where degrees lead round the pole, straight on the
-    /// ground.
+    /// The line is straight in degrees, which is indistinguishable from straight on the map between
+    /// points a few kilometres apart. Beyond the map's edges, where degrees lead around the pole,
+    /// it is straight on the ground.
     @inlinable public func point(toward other: Coordinate, fraction: Double) -> Coordinate {
         guard fraction < 1 else { return other }
         guard max(latitude.magnitude, other.latitude.magnitude) <= WorldPoint.maximumLatitude
@@ -115,7 +117,7 @@ extension Coordinate: MeasurablePoint {
         (x + Self.turned(longitude - x), latitude)
     }
 
-    /// The plane that touches the Earth there.
+    /// The plane that touches the Earth at this coordinate.
     @inlinable public var tangentPlane: LocalPlane { LocalPlane(origin: self) }
 }
 
@@ -123,17 +125,18 @@ extension Coordinate: MeasurablePoint {
     import Glibc
 #endif
 
-/// The shortest way between two places of the sphere.
+/// The shortest path between two places on the sphere.
 @usableFromInline enum GreatCircle {
-    /// A place on the way.
+    /// A place on the path.
     ///
-    /// The mean of both places' directions from the middle of the Earth, weighted by angles (K.
-    /// Shoemake, "Animating Rotation with Quaternion Curves", SIGGRAPH 1985): good at the poles too.
+    /// The mean of both places' directions from the centre of the Earth, weighted by angles (K.
+    /// Shoemake, "Animating Rotation with Quaternion Curves", SIGGRAPH 1985), which also works at
+    /// the poles.
     ///
     /// - Parameters:
-    ///   - start: where the way begins.
-    ///   - end: where it ends; of the ways to the other end of the Earth none is the shortest.
-    ///   - fraction: how much of the way is gone.
+    ///   - start: the beginning of the path.
+    ///   - end: its end; if this is the antipode of `start`, no path is the shortest.
+    ///   - fraction: the fraction of the path already covered.
     /// - Returns: the place.
     @usableFromInline static func point(
         from start: Coordinate, to end: Coordinate, fraction: Double
@@ -150,7 +153,7 @@ extension Coordinate: MeasurablePoint {
             longitude: atan2(y, x) * 180 / .pi, latitude: atan2(z, hypot(x, y)) * 180 / .pi)
     }
 
-    /// Where a place stands, seen from the middle of the Earth.
+    /// The direction of a place from the centre of the Earth.
     private static func direction(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
         let (longitude, latitude) = (place.longitude * .pi / 180, place.latitude * .pi / 180)
         return (

@@ -3,15 +3,16 @@
 #endif
 
 extension MeasuredLine<Coordinate> {
-    /// Metres between the places at which courses are looked at to smooth them.
+    /// The spacing of the samples used to smooth courses, in metres.
     private static var grain: Double { 2 }
 
-    /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360,
-    /// which never turns at once: where the way turns back, it turns little by little as well.
+    /// The smoothed direction of the line around a distance, in degrees clockwise from north, 0 ..<
+    /// 360.
     ///
-    /// The mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are
-    /// added up from one place of a fixed grain to the next, so that all neighbours agree which way
-    /// round a turn back goes.
+    /// It never jumps: where the line turns back, the direction turns gradually as well. It is the
+    /// mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are summed
+    /// from one sample of a fixed grid to the next, so that all neighbouring results agree on the
+    /// side to which a turn back goes.
     public func smoothCourse(
         at distance: Double, behind: Double, ahead: Double, over extent: Double
     ) -> Double {
@@ -27,7 +28,7 @@ extension MeasuredLine<Coordinate> {
             let here = course(at: place * Self.grain, behind: behind, ahead: ahead)
             angle += Self.turn(from: before, to: here)
             before = here
-            // Those about the ends come in and go out little by little.
+            // Samples near the ends enter and leave gradually.
             let beyond = (place * Self.grain - distance).magnitude - extent
             let weight = min(max(1 - beyond / Self.grain, 0), 1)
             sum += angle * weight
@@ -37,7 +38,7 @@ extension MeasuredLine<Coordinate> {
         return Bearing.positive(start + sum / weights)
     }
 
-    /// The turn between two courses; one straight back goes to the left, whatever the last digit.
+    /// The turn between two courses; an exact turn back goes to the left, whatever the last digit.
     private static func turn(from one: Double, to other: Double) -> Double {
         let turn = Bearing.turn(other - one)
         return turn > 179.99 ? turn - 360 : turn
@@ -46,12 +47,13 @@ extension MeasuredLine<Coordinate> {
     /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360.
     ///
     /// The mean of the line's directions between `behind` and `ahead` metres, each weighted by how
-    /// near it is (a triangle with its tip at the place): a corner turns the mean little by little,
-    /// and a jagged line not at all. Where the directions cancel out, the line's own direction.
+    /// near it is (a triangle with its peak at the distance). A corner turns the mean gradually,
+    /// and a jagged line does not turn it at all. Where the directions cancel out, it is the line's
+    /// own direction.
     public func course(at distance: Double, behind: Double, ahead: Double) -> Double {
         guard points.count > 1 else { return 0 }
         let distance = clamped(distance)
-        /// The triangle's area up to an offset from the place.
+        /// The triangle's area up to an offset from its peak.
         func weight(upTo offset: Double) -> Double {
             let side = offset < 0 ? behind : ahead
             let extent = min(max(offset, -behind), ahead)
@@ -71,13 +73,14 @@ extension MeasuredLine<Coordinate> {
             }
             index += 1
         }
-        // Less than this is the remainder of directions that cancel out: a turn back.
+        // A smaller value is only the remainder of directions that cancel out: a turn back.
         guard hypot(east, north) > total * 0.02, total > 0 else { return course(at: distance) }
         return Bearing.positive(atan2(east, north) * 180 / .pi)
     }
 
-    /// The direction of the segment at a distance, or of the nearest one that has a length, in
-    /// degrees clockwise from north, 0 ..< 360.
+    /// The direction of the segment at a distance, in degrees clockwise from north, 0 ..< 360.
+    ///
+    /// A segment without length is replaced by the nearest one that has a length.
     public func course(at distance: Double) -> Double {
         let segment = segment(at: clamped(distance))
         func hasLength(_ index: Int) -> Bool { distances[index + 1] > distances[index] }
@@ -87,9 +90,9 @@ extension MeasuredLine<Coordinate> {
         return found.map { points[$0].bearing(to: points[$0 + 1]) } ?? 0
     }
 
-    /// Degrees that the line's direction changes between two distances, to the right positive.
+    /// How far the line's direction turns between two distances, in degrees, positive to the right.
     ///
-    /// Only between segments that lie inside as a whole: what bends at the ends does not count.
+    /// Only segments that lie completely inside count: bends at the ends are ignored.
     public func turning(in stretch: ClosedRange<Double>) -> Double {
         var previous: Double?
         var total = 0.0

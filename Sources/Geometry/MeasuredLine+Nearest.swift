@@ -1,12 +1,12 @@
 extension MeasuredLine {
     /// The place on the line that is nearest to another; of several equally near, the first.
     ///
-    /// Told apart on a plane around that place, true near it.
+    /// Distances are compared on a plane around that place, accurate near it.
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - stretch: which part of the line to search, in distances from its beginning.
-    /// - Returns: the nearest place of the stretch, and its distance to the one that was asked for.
+    ///   - stretch: the part of the line to search, in distances from its beginning.
+    /// - Returns: the nearest place of the stretch, and its distance to `place`.
     @inlinable public func nearest(
         to place: Point, in stretch: ClosedRange<Double> = 0...Double.infinity
     ) -> (position: Position, offset: Double) {
@@ -21,7 +21,7 @@ extension MeasuredLine {
             }
         }
         if let index {
-            // What is found at once rules out most of the line; then the first one in order.
+            // The first candidate rules out most of the line; the rest is searched in order.
             search(index.likelyRun(of: segments) { plane.leastSquare(to: $0) })
             best.square = best.square.nextUp
             index.forEachRun(
@@ -37,7 +37,7 @@ extension MeasuredLine {
         return (position, place.distance(to: position.point))
     }
 
-    /// A place on a segment, and the square of its distance to the one that was asked for.
+    /// A position on a segment, and the square of its distance to the given place.
     @usableFromInline struct Nearest {
         @usableFromInline var segment: Int
         @usableFromInline var fraction = 0.0
@@ -62,7 +62,7 @@ extension MeasuredLine {
         var nearest = Nearest(segment: segment, square: 0)
         nearest.distance = min(
             max(start + min(max(fraction, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
-        // A gap has no length: it is there where it begins.
+        // A gap has no length: its position is where it begins.
         nearest.fraction = span > 0 ? (nearest.distance - start) / span : 0
         let (x, y) = (way.x - nearest.fraction * line.x, way.y - nearest.fraction * line.y)
         nearest.square = x * x + y * y

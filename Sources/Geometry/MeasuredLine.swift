@@ -1,24 +1,24 @@
-/// A line whose points know how far they are from its beginning.
+/// A line that stores the distance of each point from its beginning.
 ///
-/// Measures and finds places in any space: metres along a route on the Earth, the short way round
-/// across the antimeridian, or pixels along a street's name. It may have gaps, which have no length.
-/// Looking up a distance is a binary search.
+/// Measures and finds positions in any space: metres along a route on the Earth, the short way
+/// around across the antimeridian, or pixels along a street's name. It may have gaps, which have no
+/// length. Looking up a distance is a binary search.
 public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
     /// The points of all its pieces in order, at least one.
     public let points: [Point]
-    /// From the beginning to each point, never decreasing, the first 0.
+    /// The distance from the beginning to each point, never decreasing, the first 0.
     public let distances: [Double]
-    /// Where the points of each piece stand in ``points``.
+    /// The range of each piece's points in ``points``.
     public let pieces: [Range<Int>]
     @usableFromInline let index: SegmentIndex?
 
-    /// A place on the line.
+    /// A position on the line.
     public struct Position: Hashable, Sendable {
-        /// Where it is.
+        /// The point at this position.
         public let point: Point
-        /// How far it is from the line's beginning.
+        /// Its distance from the line's beginning.
         public let distance: Double
-        /// The point at which the segment begins that it is on.
+        /// The index of the point at which its segment begins.
         public let segment: Int
 
         @inlinable init(point: Point, distance: Double, segment: Int) {
@@ -54,7 +54,7 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
         self.points = points
         self.distances = distances
         self.pieces = pieces
-        // A short line is looked through as fast.
+        // A short line is scanned just as fast.
         index = points.count > 3 * SegmentIndex.runLength ? Self.index(of: points) : nil
     }
 
@@ -71,15 +71,16 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
         }
     }
 
-    /// From beginning to end.
+    /// The length from beginning to end.
     @inlinable public var length: Double { distances[distances.count - 1] }
 
-    /// A distance brought into the line; not-a-number becomes 0.
+    /// The distance clamped to the line; not-a-number becomes 0.
     @inlinable public func clamped(_ distance: Double) -> Double {
         distance > 0 ? min(distance, length) : 0
     }
 
-    /// The place at a distance from the beginning; beyond the ends, the end; at a gap, its far side.
+    /// The position at a distance from the beginning; beyond the ends, the end; at a gap, its far
+    /// side.
     @inlinable public func position(at distance: Double) -> Position {
         position(at: distance, on: points.indices)
     }
@@ -92,12 +93,12 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
         segment(at: distance, on: points.indices)
     }
 
-    /// The part of the line between two distances, with a point at each end, gap by gap.
+    /// The part of the line between two distances, with a point at each end, split at gaps.
     @inlinable public func parts(_ stretch: ClosedRange<Double>) -> [[Point]] {
         sections(stretch).map { [$0.first.point] + points[$0.inner] + [$0.last.point] }
     }
 
-    /// The part of the line between two distances, with a point at each end, as if without gaps.
+    /// The part of the line between two distances, with a point at each end, ignoring gaps.
     @inlinable public func part(_ stretch: ClosedRange<Double>) -> [Point] {
         let parts = parts(stretch)
         guard parts.isEmpty else { return Array(parts.joined()) }
@@ -105,15 +106,15 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
         return [point, point]
     }
 
-    /// A part of one piece: its two ends, and which points lie between them.
+    /// A part of one piece: its two ends and the range of points between them.
     public struct Section: Sendable {
-        /// Where it begins.
+        /// Its beginning.
         public let first: Position
-        /// Where it ends.
+        /// Its end.
         public let last: Position
         /// The points between.
         public let inner: Range<Int>
-        /// Which of ``MeasuredLine/pieces`` it is a part of.
+        /// The index of its piece in ``MeasuredLine/pieces``.
         public let piece: Int
 
         @inlinable init(first: Position, last: Position, inner: Range<Int>, piece: Int) {
@@ -143,7 +144,7 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
 
     // MARK: Searching
 
-    /// The place at a distance on a part of the points.
+    /// The position at a distance, on a part of the points.
     @inlinable func position(at distance: Double, on piece: Range<Int>) -> Position {
         let distance = clamped(distance)
         let segment = segment(at: distance, on: piece)
@@ -170,7 +171,7 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
 }
 
 extension MeasuredLine where Point: PlanarPoint {
-    /// The distances from the beginning between which the line is in a box.
+    /// The ranges of distance in which the line is in a box.
     @inlinable public func stretches(in box: PlanarBox) -> [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         func search(_ run: Range<Int>) {

@@ -1,4 +1,4 @@
-/// A rectangle in the unit of whatever flat space it is used in; the edges belong to it.
+/// A rectangle in the unit of any flat space; the edges belong to it.
 public struct PlanarBox: Hashable, Sendable {
     /// The smallest and largest coordinates.
     public var minX, minY, maxX, maxY: Double
@@ -12,19 +12,19 @@ public struct PlanarBox: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// A part of the world square.
+    /// A box from a part of the world square.
     @inlinable
     public init(_ box: WorldBox) {
         self.init(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
     }
 
-    /// A part of the picture.
+    /// A box from a part of the picture.
     @inlinable
     public init(_ box: ScreenBox) {
         self.init(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
     }
 
-    /// The four half planes whose common part is the box.
+    /// The four half planes whose intersection is the box.
     @inlinable
     public var halfPlanes: [HalfPlane] {
         [
@@ -34,7 +34,7 @@ public struct PlanarBox: Hashable, Sendable {
 }
 
 extension PlanarBox {
-    /// A box around nothing, with crossed edges.
+    /// A box around nothing, with inverted edges.
     @inlinable public static var empty: PlanarBox {
         PlanarBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
@@ -46,7 +46,7 @@ extension PlanarBox {
         for point in points { include(x: point.planarX, y: point.planarY) }
     }
 
-    /// Grows until a point lies in it.
+    /// Grows to contain a point.
     @inlinable
     public mutating func include(x: Double, y: Double) {
         minX = min(minX, x)
@@ -55,7 +55,7 @@ extension PlanarBox {
         maxY = max(maxY, y)
     }
 
-    /// The smallest box around both.
+    /// The smallest box around both boxes.
     @inlinable
     public func union(_ other: PlanarBox) -> PlanarBox {
         PlanarBox(
@@ -63,14 +63,14 @@ extension PlanarBox {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// Grown by a margin on every side.
+    /// The box grown by a margin on every side.
     @inlinable
     public func expanded(by margin: Double) -> PlanarBox {
         PlanarBox(
             minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// Whether the two share at least an edge point.
+    /// Whether the two boxes share at least an edge point.
     @inlinable
     public func intersects(_ other: PlanarBox) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
@@ -84,7 +84,7 @@ extension PlanarBox {
 }
 
 extension PlanarBox {
-    /// The part of a straight way that lies in the box, as shares of its length; `nil` if none does.
+    /// The part of a segment that lies in the box, as fractions of its length; `nil` if none does.
     ///
     /// Y.-D. Liang, B. Barsky, "A new concept and method for line clipping", ACM Transactions on
     /// Graphics 3, 1984.

@@ -1,19 +1,19 @@
-/// Lines or rings in flat memory: points, and where each part ends.
+/// Lines or rings in flat memory: points, and the end index of each part.
 ///
-/// A buffer that is filled, read and used again. Rings are closed implicitly. The rings of a
-/// polygon stand in the order outer ring, its holes, next outer ring, and so on; outer rings have
-/// positive area (``ringArea(_:)``: clockwise on screen), holes negative.
+/// A buffer that is filled, read and reused. Rings are closed implicitly. The rings of a polygon
+/// are in the order outer ring, its holes, next outer ring, and so on; outer rings have positive
+/// area (``ringArea(_:)``: clockwise on screen), holes negative.
 public struct PlanarParts<Point: PlanarPoint>: Hashable, Sendable {
     /// The points of all parts, one part after the other.
     public var points: [Point] = []
-    /// Where each part ends in `points`.
+    /// The end index of each part in `points`.
     public var ends: [Int] = []
 
     /// No parts.
     @inlinable
     public init() {}
 
-    /// How many lines or rings there are.
+    /// The number of lines or rings.
     @inlinable
     public var count: Int { ends.count }
 
@@ -21,7 +21,7 @@ public struct PlanarParts<Point: PlanarPoint>: Hashable, Sendable {
     @inlinable
     public var isEmpty: Bool { ends.isEmpty }
 
-    /// The place of a part's points in ``points``.
+    /// The range of a part's points in ``points``.
     @inlinable
     public func range(ofPart index: Int) -> Range<Int> {
         (index == 0 ? 0 : ends[index - 1])..<ends[index]
@@ -31,28 +31,28 @@ public struct PlanarParts<Point: PlanarPoint>: Hashable, Sendable {
     @inlinable
     public subscript(index: Int) -> ArraySlice<Point> { points[range(ofPart: index)] }
 
-    /// Empties the buffer, keeping its memory.
+    /// Empties the buffer but keeps its memory.
     @inlinable
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a point to the part that is being built, unless it repeats the point before it.
+    /// Adds a point to the part being built, unless it repeats the previous point.
     @inlinable
     public mutating func append(_ point: Point) {
         if points.count > openStart, points[points.count - 1] == point { return }
         points.append(point)
     }
 
-    /// Adds a whole part as it is; no points add no part.
+    /// Adds a whole part unchanged; an empty sequence adds no part.
     @inlinable
     public mutating func appendPart(_ part: some Sequence<Point>) {
         points.append(contentsOf: part)
         if points.count > openStart { ends.append(points.count) }
     }
 
-    /// Ends the line that is being built; one of a single point is left out.
+    /// Ends the line being built; a line of a single point is dropped.
     @inlinable
     public mutating func endLine() {
         if points.count >= openStart + 2 {
@@ -62,9 +62,9 @@ public struct PlanarParts<Point: PlanarPoint>: Hashable, Sendable {
         }
     }
 
-    /// Ends the ring that is being built; one without area is left out.
+    /// Ends the ring being built; a ring without area is dropped.
     ///
-    /// - Returns: the ring's area; 0 if it was left out.
+    /// - Returns: the ring's area; 0 if it was dropped.
     @inlinable
     @discardableResult
     public mutating func endRing() -> Double {

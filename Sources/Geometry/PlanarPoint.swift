@@ -1,4 +1,4 @@
-/// A point of a flat space, whatever its unit: what the planar algorithms need to know.
+/// A point of a flat space in any unit, as the planar algorithms use it.
 ///
 /// ``WorldPoint``, ``ScreenPoint`` and ``FixedPoint`` share one implementation of clipping,
 /// simplification and measuring; the compiler makes a copy for each, so that it costs nothing.

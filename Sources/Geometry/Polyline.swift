@@ -1,10 +1,10 @@
-/// Google's encoded polyline: a line as printable text, as routing engines send it.
+/// Google's encoded polyline: a line as printable text, used by routing engines.
 ///
 /// Format: <https://developers.google.com/maps/documentation/utilities/polylinealgorithm>.
-/// Latitude comes before longitude, each as the difference to the point before, in units of
+/// Latitude comes before longitude, each as the difference from the previous point, in units of
 /// 10^-decimals degrees.
 public enum Polyline {
-    /// How many decimals of a degree the text keeps; the text itself does not say.
+    /// The number of decimals of a degree in the text; the text itself does not contain it.
     public enum Precision: Int, Sendable, CaseIterable {
         /// Google's own, OSRM's default: 1.1 m.
         case decimals5 = 5
@@ -13,7 +13,7 @@ public enum Polyline {
         /// 11 mm, as some engines write traces.
         case decimals7 = 7
 
-        /// Units in a degree.
+        /// Units per degree.
         var unitsPerDegree: Double {
             switch self {
             case .decimals5: 1e5
@@ -23,19 +23,19 @@ public enum Polyline {
         }
     }
 
-    /// Reads a line.
+    /// Decodes a line.
     ///
     /// - Parameters:
     ///   - text: the encoded line; empty text is a line without points.
-    ///   - precision: how many decimals its maker kept.
-    ///   - maximumPoints: longer lines are refused.
+    ///   - precision: the number of decimals used by the encoder.
+    ///   - maximumPoints: longer lines are rejected.
     /// - Returns: the points; longitudes of -180 ... 180, latitudes of -90 ... 90.
-    /// - Throws: ``PolylineError`` with the place where the text stops making sense.
+    /// - Throws: ``PolylineError`` with the position at which the text becomes invalid.
     public static func decode(
         _ text: some StringProtocol, precision: Precision, maximumPoints: Int = 4_000_000
     ) throws(PolylineError) -> [Coordinate] {
         var decoder = PolylineDecoder(bytes: Array(text.utf8))
-        // Two characters a point at least: the text's own length bounds what is reserved.
+        // A point takes at least two characters: the text's own length bounds the reserved memory.
         var points: [Coordinate] = []
         points.reserveCapacity(min(decoder.bytes.count / 6, maximumPoints))
         var latitude: Int64 = 0
@@ -62,11 +62,11 @@ public enum Polyline {
         return points
     }
 
-    /// Writes a line.
+    /// Encodes a line.
     ///
     /// - Parameters:
-    ///   - line: the points; one that is not finite or off the Earth is left out.
-    ///   - precision: how many decimals to keep.
+    ///   - line: the points; one that is not finite or off the Earth is skipped.
+    ///   - precision: the number of decimals to keep.
     /// - Returns: the encoded line.
     public static func encode(_ line: some Sequence<Coordinate>, precision: Precision) -> String {
         var bytes: [UInt8] = []
@@ -98,9 +98,9 @@ public enum Polyline {
     }
 }
 
-/// Why a text is not an encoded polyline.
+/// The reason why a text is not an encoded polyline.
 public struct PolylineError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of error.
     public enum Reason: Hashable, Sendable {
         /// A byte that the code does not use.
         case foreignByte(UInt8)
@@ -116,9 +116,9 @@ public struct PolylineError: Error, Hashable, CustomStringConvertible {
         case tooManyPoints(Int)
     }
 
-    /// Where the bad point or byte begins, in bytes of UTF-8 from the beginning.
+    /// The position of the bad point or byte, in bytes of UTF-8 from the beginning.
     public let position: Int
-    /// What is wrong.
+    /// The kind of error.
     public let reason: Reason
 
     /// An error from its parts.
@@ -127,7 +127,7 @@ public struct PolylineError: Error, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// One line: what is wrong, and where.
+    /// One line with the error and its position.
     public var description: String {
         "cannot read encoded polyline: \(text) (byte \(position))"
     }

@@ -1,16 +1,16 @@
-/// The value of a feature's property, as vector tiles and GeoJSON carry it.
+/// The value of a feature's property, as in vector tiles and GeoJSON.
 public enum PropertyValue: Hashable, Sendable {
     /// No value.
     case null
     /// True or false.
     case bool(Bool)
-    /// Any number; vector tiles' integers are widened.
+    /// Any number; integers of vector tiles are widened.
     case number(Double)
     /// Text.
     case string(String)
 }
 
-/// What kind of geometry a feature has.
+/// The kind of a feature's geometry.
 public enum GeometryKind: Sendable, Hashable, BitwiseCopyable {
     /// One or more points.
     case point

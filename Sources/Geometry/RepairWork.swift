@@ -1,29 +1,31 @@
-/// How much may still be done to make the rings of one tile simple.
+/// The work budget for making the rings of one tile simple.
 ///
-/// Each ring may have what its edges need in shapes of the world, many times over. Where long edges run side by
-/// side through very many tiles, more would cost each tile the square of what it holds: what some rings need
-/// beyond their share is what the tile has to spare for all of them. So no tile depends on another one.
+/// Each ring has its own allowance, many times what its edges need in real shapes. Where long edges
+/// run side by side through very many tiles, a larger allowance would cost each tile the square of
+/// its content, so the work that some rings need beyond their allowance comes from a reserve that
+/// all rings of the tile share. So no tile depends on another one.
 public struct RepairWork: Sendable {
-    /// Looks at pairs of edges that rings may still take beyond their shares.
+    /// Comparisons of edge pairs that rings may still use beyond their own allowances.
     @usableFromInline var spare = 500_000
 
-    /// What a tile has.
+    /// The budget of one tile.
     @inlinable
     public init() {}
 
-    /// Looks at pairs that some edges have at any time: those of extracts need up to 16 for each edge, and 42 where
-    /// rings are joined.
+    /// The comparisons that a number of edges may always use.
+    ///
+    /// Edges of extracts need up to 16 each, and 42 where rings are joined.
     @inlinable
     static func looks(forEdges count: Int) -> Int { 64 * count }
 
-    /// What is done where two edges meet takes as long as so many looks.
+    /// The work where two edges meet takes as long as that many comparisons.
     @usableFromInline static var looksForMeeting: Int { 32 }
 
-    /// What a shape of some edges may take.
+    /// The comparisons that a shape with a number of edges may use.
     @inlinable
     func looksLeft(forEdges count: Int) -> Int { Self.looks(forEdges: count) + spare }
 
-    /// Notes what a shape left of ``looksLeft(forEdges:)``.
+    /// Records what a shape did not use of ``looksLeft(forEdges:)``.
     @inlinable
     mutating func settle(looksLeft: Int) { spare = min(spare, max(looksLeft, 0)) }
 }

@@ -1,8 +1,8 @@
 /// The signed area that a ring encloses, in square units of its space.
 ///
-/// Surveyor's formula, with the first point as origin so that far-off coordinates lose nothing.
-/// With y pointing down (world, screen, tiles) a ring that runs clockwise is positive: an outer
-/// ring, as the vector tile specification turns it; holes are negative.
+/// Surveyor's formula, with the first point as origin so that coordinates far from the origin lose
+/// no precision. With y pointing down (world, screen, tiles) a ring that runs clockwise is
+/// positive: an outer ring, as oriented by the vector tile specification; holes are negative.
 ///
 /// - Parameter ring: the corners; closed implicitly, a repeated first point does no harm.
 /// - Returns: the area, positive for a ring that runs clockwise on screen.

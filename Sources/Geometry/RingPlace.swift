@@ -1,14 +1,14 @@
-/// Where a point lies, seen from a ring.
+/// The position of a point relative to a ring.
 public enum RingPlace: Sendable {
     /// In the area that the ring encloses.
     case inside
-    /// Beyond it.
+    /// Outside that area.
     case outside
     /// On a corner or an edge.
     case onEdge
 }
 
-/// Whether a ring encloses a point: the even-odd rule, exact on corners and edges.
+/// Locates a point relative to a ring by the even-odd rule, exact on corners and edges.
 ///
 /// Counts the edges that a ray towards growing x crosses (Hormann and Agathos, "The point in
 /// polygon problem for arbitrary polygons", 2001).
@@ -16,7 +16,7 @@ public enum RingPlace: Sendable {
 /// - Parameters:
 ///   - point: the point.
 ///   - ring: the corners, closed implicitly.
-/// - Returns: its place.
+/// - Returns: the position.
 @inlinable
 public func ringPlace<Point: PlanarPoint>(
     of point: Point, in ring: some BidirectionalCollection<Point>
@@ -31,7 +31,7 @@ public func ringPlace<Point: PlanarPoint>(
         let cornerX = corner.planarX
         let cornerY = corner.planarY
         if (cornerY > y) != (previousY > y) {
-            // Positive if the edge passes on the side of growing x, when it runs downwards.
+            // Positive if the edge is on the side of larger x, for an edge that runs downwards.
             let side = (cornerX - x) * (previousY - y) - (previousX - x) * (cornerY - y)
             if side == 0 { return .onEdge }
             if (side > 0) == (previousY > cornerY) { isInside.toggle() }
@@ -49,7 +49,7 @@ public func ringPlace<Point: PlanarPoint>(
 }
 
 extension PlanarParts {
-    /// Whether polygons cover a point: inside an outer ring and not inside its holes.
+    /// Whether polygons cover a point: it is inside an outer ring and not inside its holes.
     ///
     /// - Parameter point: the point; one on an edge is covered.
     /// - Returns: whether it is covered.

@@ -1,15 +1,17 @@
-/// What became of a ring that was made simple.
+/// The result of making a ring simple.
 public struct RepairedRing<Point: PlanarPoint>: Sendable {
-    /// Simple rings; those that turn the other way than the original are its holes, or the islands
-    /// in it if it is a hole.
+    /// Simple rings.
+    ///
+    /// Those in the opposite direction to the original are its holes, or the islands in it if it is
+    /// a hole.
     public var rings: [[Point]]
-    /// Whether the ring met itself and was taken apart.
+    /// Whether the ring met itself and was split.
     public var wasRepaired = false
-    /// Whether it was so tangled, or has so many edges side by side, that it was given up; then there are no
-    /// rings.
+    /// Whether the ring was abandoned as too tangled or with too many edges side by side; then
+    /// there are no rings.
     public var wasGivenUp = false
 
-    /// A ring that was simple, or nothing.
+    /// A ring that was already simple, or nothing.
     @inlinable
     init(rings: [[Point]] = []) {
         self.rings = rings
@@ -25,16 +27,16 @@ public struct RepairedRing<Point: PlanarPoint>: Sendable {
 
 /// Makes a ring simple: no corner twice, no spikes, no edges that cross, touch or overlap.
 ///
-/// Rounding to a coarse grid pinches necks and makes slivers cross. Every place where the ring meets
-/// itself becomes a corner of both edges; then one walk along the ring cuts off a loop each time
-/// that it comes back to a corner. Loops that run the way the ring did are kept; a loop that
-/// runs the other way is kept where it lies in one of those (a bay whose mouth closed), and else
-/// dropped (the crossed tip of a sliver).
+/// Rounding to a coarse grid pinches necks and makes slivers cross. Every point where the ring
+/// meets itself becomes a corner of both edges; then one walk along the ring cuts off a loop each
+/// time it returns to a corner. Loops in the direction of the ring are kept; a loop in the opposite
+/// direction is kept if it lies in one of those (a bay whose mouth closed), and otherwise dropped
+/// (the crossed tip of a sliver).
 ///
 /// - Parameters:
 ///   - ring: the corners, closed implicitly.
-///   - work: what may be done for it, and is left for other rings of the tile.
-/// - Returns: the simple rings; none if nothing of it has an area.
+///   - work: the work budget; what is not used remains for other rings of the tile.
+/// - Returns: the simple rings; none if no part of the ring has an area.
 @inlinable
 public func repaired<Point: PlanarPoint>(
     ring: [Point], _ work: inout RepairWork
@@ -53,14 +55,14 @@ public func repaired<Point: PlanarPoint>(
 /// Makes a ring simple that is alone in its tile.
 ///
 /// - Parameter ring: the corners, closed implicitly.
-/// - Returns: the simple rings; none if nothing of it has an area.
+/// - Returns: the simple rings; none if no part of the ring has an area.
 @inlinable
 public func repaired<Point: PlanarPoint>(ring: [Point]) -> RepairedRing<Point> {
     var work = RepairWork()
     return repaired(ring: ring, &work)
 }
 
-/// Takes apart a ring that meets itself; `nil` if it is too tangled.
+/// Splits a ring that meets itself; `nil` if it is too tangled.
 @inlinable
 func untangled<Point: PlanarPoint>(
     _ original: [Point], _ looksLeft: inout Int
@@ -89,7 +91,7 @@ func untangled<Point: PlanarPoint>(
 @inlinable
 func noded<Point: PlanarPoint>(_ original: [Point], _ looksLeft: inout Int) -> [Point]? {
     var ring = original
-    // A new corner is rounded and may bend its edge across another; twice is rare.
+    // A new corner is rounded and may bend its edge across another; two rounds are rarely needed.
     for _ in 0..<6 {
         var nodes: [EdgeNode<Point>] = []
         let limit = 4 * ring.count + 256
@@ -105,7 +107,7 @@ func noded<Point: PlanarPoint>(_ original: [Point], _ looksLeft: inout Int) -> [
     return ring
 }
 
-/// What two edges that meet need: a corner of one that lies on the other, or where they cross.
+/// Adds the corners that two meeting edges need: a corner of one on the other, or their crossing.
 @inlinable
 func appendNodes<Point: PlanarPoint>(
     of ring: [Point], _ meeting: SelfIntersection, to nodes: inout [EdgeNode<Point>]
@@ -127,7 +129,8 @@ func appendNodes<Point: PlanarPoint>(
     }
 }
 
-/// The loops between repeated corners of a ring whose edges meet in corners only; `nil` if that takes too long.
+/// The loops between repeated corners of a ring whose edges meet only in corners; `nil` if that
+/// takes too long.
 @inlinable
 func simpleLoops<Point: PlanarPoint>(of ring: [Point], _ looksLeft: inout Int) -> [[Point]]? {
     var loops: [[Point]] = []
@@ -135,7 +138,7 @@ func simpleLoops<Point: PlanarPoint>(of ring: [Point], _ looksLeft: inout Int) -
     var places: [Point: Int] = [:]
     func take(_ loop: ArraySlice<Point>, _ looksLeft: inout Int) {
         let loop = withoutNeedlessCorners(Array(loop))
-        // What six rounds of corners did not untie is dropped.
+        // A loop that six rounds of corners did not untangle is dropped.
         if loop.count >= 3, isSimple(loop, &looksLeft) == true { loops.append(loop) }
     }
     for corner in ring {
@@ -170,7 +173,7 @@ public func withoutNeedlessCorners<Point: PlanarPoint>(_ ring: [Point]) -> [Poin
         }
         corners.append(point)
     }
-    // The same round the place where the ring begins.
+    // The same around the point where the ring begins.
     var first = 0
     while corners.count - first >= 3 {
         let last = corners.count - 1
@@ -187,7 +190,7 @@ public func withoutNeedlessCorners<Point: PlanarPoint>(_ ring: [Point]) -> [Poin
     return corners.count - first >= 3 ? Array(corners[first...]) : []
 }
 
-/// Whether three points lie on one line, in whatever order.
+/// Whether three points lie on one line, in any order.
 @inlinable
 func isStraight(_ a: some PlanarPoint, _ b: some PlanarPoint, _ c: some PlanarPoint)
     -> Bool
@@ -203,7 +206,7 @@ func lies<Point: PlanarPoint>(_ point: Point, between a: Point, _ b: Point) -> B
         && min(a.planarY, b.planarY) <= point.planarY && point.planarY <= max(a.planarY, b.planarY)
 }
 
-/// Whether a loop lies in a ring that it may touch but does not cross.
+/// Whether a loop lies in a ring that it may touch but not cross.
 @inlinable
 func lies<Point: PlanarPoint>(
     _ loop: [Point], in ring: [Point], _ looksLeft: inout Int

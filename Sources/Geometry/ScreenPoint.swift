@@ -14,9 +14,9 @@ public struct ScreenPoint: Hashable, Sendable {
 
 /// A width and a height in logical pixels.
 public struct ScreenSize: Hashable, Sendable {
-    /// Pixels across.
+    /// The width in logical pixels.
     public var width: Double
-    /// Pixels down.
+    /// The height in logical pixels.
     public var height: Double
 
     /// A size from its two sides.

@@ -1,20 +1,21 @@
-/// Boxes around runs of a line's segments, around runs of those boxes, and so on up to one.
+/// A hierarchy of boxes around runs of a line's segments, up to one box around all of them.
 ///
-/// Finds the segments that come near a place or meet a box without a look at all of them.
+/// Finds the segments that are near a place or meet a box without checking all of them.
 public struct SegmentIndex: Sendable {
-    /// The boxes of each level: those of segments first, the one around all of them last.
+    /// The boxes of each level: those around runs of segments first, the one around everything
+    /// last.
     @usableFromInline let levels: [[PlanarBox]]
-    /// How many segments there are.
+    /// The number of segments.
     @usableFromInline let count: Int
 
-    /// Segments of a run, and boxes of a run of them.
+    /// The number of segments in a run, and of boxes in a run of boxes.
     @inlinable public static var runLength: Int { 32 }
 
     /// An index of segments.
     ///
     /// - Parameters:
-    ///   - count: how many there are.
-    ///   - box: makes the box around a run of them.
+    ///   - count: the number of segments.
+    ///   - box: returns the box around a run of them.
     @inlinable public init(count: Int, box: (Range<Int>) -> PlanarBox) {
         self.count = count
         var level: [PlanarBox] = stride(from: 0, to: count, by: Self.runLength).map {
@@ -31,24 +32,25 @@ public struct SegmentIndex: Sendable {
         self.levels = levels
     }
 
-    /// Calls for each run of segments that may matter, in their order.
+    /// Calls `body` for each run of segments that may matter, in their order.
     ///
     /// - Parameters:
-    ///   - segments: which segments to look at.
-    ///   - mayMatter: whether anything in a box may; asked again for the boxes inside it.
-    ///   - body: gets the part of the run that lies in `segments`.
+    ///   - segments: the segments to search.
+    ///   - mayMatter: whether anything in a box may matter; called again for the boxes inside it.
+    ///   - body: receives the part of the run that lies in `segments`.
     @inlinable public func forEachRun(
         of segments: Range<Int>, where mayMatter: (PlanarBox) -> Bool, _ body: (Range<Int>) -> Void
     ) {
         forEachRun(of: segments, whereBox: { box, _ in mayMatter(box) }, body)
     }
 
-    /// Calls for each run of segments that may matter, in their order.
+    /// Calls `body` for each run of segments that may matter, in their order.
     ///
     /// - Parameters:
-    ///   - segments: which segments to look at.
-    ///   - mayMatter: whether anything in a box may; gets as well which of `segments` are in the box.
-    ///   - body: gets the part of the run that lies in `segments`.
+    ///   - segments: the segments to search.
+    ///   - mayMatter: whether anything in a box may matter; also receives which of `segments` are
+    ///     in the box.
+    ///   - body: receives the part of the run that lies in `segments`.
     @inlinable public func forEachRun(
         of segments: Range<Int>, whereBox mayMatter: (PlanarBox, Range<Int>) -> Bool,
         _ body: (Range<Int>) -> Void
@@ -68,15 +70,16 @@ public struct SegmentIndex: Sendable {
         }
     }
 
-    /// The box around all segments; ``PlanarBox/empty`` where there are none.
+    /// The box around all segments; ``PlanarBox/empty`` if there are none.
     @inlinable public var box: PlanarBox { levels.last?.first ?? .empty }
 
-    /// The run that is found by going to the lowest number at each level.
+    /// The run that is found by descending to the lowest number at each level.
     ///
     /// - Parameters:
-    ///   - segments: which segments to look at.
-    ///   - number: what a box has.
-    /// - Returns: a part of `segments`; often, but not always, where the lowest number of all is.
+    ///   - segments: the segments to search.
+    ///   - number: returns the number of a box.
+    /// - Returns: a part of `segments`; it often, but not always, contains the lowest number of
+    ///   all.
     @usableFromInline func likelyRun(
         of segments: Range<Int>, lowest number: (PlanarBox) -> Double
     ) -> Range<Int> {
@@ -93,12 +96,12 @@ public struct SegmentIndex: Sendable {
         return segments
     }
 
-    /// Segments in a box of a level.
+    /// The number of segments in a box of a level.
     private static func size(of level: Int) -> Int {
         (0..<level).reduce(runLength) { size, _ in size * runLength }
     }
 
-    /// The boxes of a level in which segments lie.
+    /// The boxes of a level that contain the segments.
     private static func boxes(of segments: Range<Int>, size: Int) -> Range<Int> {
         guard !segments.isEmpty else { return 0..<0 }
         return segments.lowerBound / size..<(segments.upperBound - 1) / size + 1

@@ -1,8 +1,8 @@
-/// Two edges of a ring that meet where they should not.
+/// Two edges of a ring that meet where they must not.
 public struct SelfIntersection: Hashable, Sendable {
-    /// The edge that begins at this corner.
+    /// The index of the corner at which the first edge begins.
     public let first: Int
-    /// The later edge that begins at this corner.
+    /// The index of the corner at which the second, later edge begins.
     public let second: Int
 
     @usableFromInline
@@ -12,17 +12,18 @@ public struct SelfIntersection: Hashable, Sendable {
     }
 }
 
-/// Whether no edges of a ring meet but neighbours in their common corner.
+/// Whether edges of a ring meet only as neighbours in their common corner.
 ///
 /// - Parameter ring: the corners, closed implicitly, no corner twice in a row.
-/// - Returns: `nil` if the ring has so many edges side by side that nobody looks at all pairs.
+/// - Returns: `nil` if the ring has too many edges side by side to compare all pairs.
 @inlinable
 public func isSimple(_ ring: [some PlanarPoint]) -> Bool? {
     var looksLeft = RepairWork.looks(forEdges: ring.count)
     return isSimple(ring, &looksLeft)
 }
 
-/// Whether no edges of a ring meet; `nil` if that takes more looks at pairs of edges than are left.
+/// Whether no edges of a ring meet; `nil` if that takes more comparisons of edge pairs than
+/// `looksLeft`.
 @inlinable
 func isSimple(_ ring: [some PlanarPoint], _ looksLeft: inout Int) -> Bool? {
     var isFound = false
@@ -33,7 +34,7 @@ func isSimple(_ ring: [some PlanarPoint], _ looksLeft: inout Int) -> Bool? {
     return isFound ? false : isWhole ? true : nil
 }
 
-/// Finds the places where a ring meets itself.
+/// Finds the points where a ring meets itself.
 ///
 /// Edges are sorted by their western ends and compared with those that begin before they end
 /// (a plane sweep without a tree: near-linear for map outlines, quadratic at worst). Orientation
@@ -41,9 +42,9 @@ func isSimple(_ ring: [some PlanarPoint], _ looksLeft: inout Int) -> Bool? {
 ///
 /// - Parameters:
 ///   - ring: the corners, closed implicitly, no corner twice in a row.
-///   - looksLeft: how many pairs of edges may still be looked at; one that meets counts as many.
-///   - body: told each pair of edges that meet; `false` ends the search.
-/// - Returns: whether no more pairs were left to be looked at, or `body` ended the search.
+///   - looksLeft: how many more pairs of edges may be compared; a pair that meets counts as many.
+///   - body: called with each pair of edges that meet; returns `false` to end the search.
+/// - Returns: whether all pairs were compared, or `body` ended the search.
 @inlinable
 func forEachSelfIntersection<Point: PlanarPoint>(
     of ring: [Point], _ looksLeft: inout Int, _ body: (SelfIntersection) -> Bool
@@ -73,10 +74,10 @@ func forEachSelfIntersection<Point: PlanarPoint>(
     }
 }
 
-/// The edges of a ring in the order of a sweep; `nil` where more pairs of them lie side by side than are looked at.
+/// The edges of a ring in sweep order; `nil` if more than `mostPairs` of them lie side by side.
 ///
-/// Teeth of a comb overlap each other all along one axis and hardly along the other: where there are too many pairs
-/// from west to east, the sweep runs from north to south.
+/// Teeth of a comb overlap each other along one axis and hardly along the other: if there are too
+/// many pairs from west to east, the sweep runs from north to south.
 @inlinable
 func sweepEdges<Point: PlanarPoint>(of ring: [Point], mostPairs: Int) -> [RingEdge]? {
     let count = ring.count
@@ -117,7 +118,7 @@ struct RingEdge {
         maxY = max(ay, by)
     }
 
-    /// The edge of a space whose axes are swapped.
+    /// The edge with its axes swapped.
     @inlinable var turned: RingEdge { RingEdge(index, ax: ay, ay: ax, bx: by, by: bx) }
 
     /// Sorts edges by their western ends.
@@ -126,14 +127,15 @@ struct RingEdge {
         edges.sort { $0.minX != $1.minX ? $0.minX < $1.minX : $0.index < $1.index }
     }
 
-    /// Whether a sweep from west to east would look at no more than some pairs of edges, which are sorted.
+    /// Whether a west-to-east sweep over sorted edges would compare at most a number of pairs.
     @inlinable
     static func pairsAtMost(_ most: Int, in edges: [RingEdge]) -> Bool {
         let count = edges.count
         if count * (count - 1) / 2 <= most { return true }
         var begun = 0
         var pairs = 0
-        // Edges that have begun where one ends, without those that began no later than it and itself.
+        // The edges that have begun where one ends, minus itself and those that began no later than
+        // it.
         for (place, end) in edges.map(\.maxX).sorted().enumerated() {
             while begun < count, edges[begun].minX <= end { begun += 1 }
             pairs += begun - place - 1
@@ -142,7 +144,7 @@ struct RingEdge {
         return true
     }
 
-    /// Whether two edges of a ring meet in a way that a simple ring's do not.
+    /// Whether two edges of a ring meet in a way that is not allowed in a simple ring.
     @inlinable
     func meets(_ other: RingEdge, of count: Int) -> Bool {
         guard minY <= other.maxY, other.minY <= maxY else { return false }
@@ -157,7 +159,7 @@ struct RingEdge {
         let c = other.side(ax, ay)
         let d = other.side(bx, by)
         if (c > 0 && d > 0) || (c < 0 && d < 0) { return false }
-        // Collinear edges meet if their boxes do, and those were compared on the way here.
+        // Collinear edges meet if their boxes do, which was checked above.
         return true
     }
 
@@ -170,7 +172,7 @@ struct RingEdge {
         return dx * otherY == dy * otherX && dx * otherX + dy * otherY < 0
     }
 
-    /// Positive or negative by the side of this edge that a point lies on, 0 on its line.
+    /// The side of this edge that a point lies on: positive or negative, or 0 on its line.
     @inlinable
     func side(_ x: Double, _ y: Double) -> Double {
         (bx - ax) * (y - ay) - (by - ay) * (x - ax)

@@ -1,8 +1,8 @@
-/// Leaves out corners that no one would miss: Douglas and Peucker's method
-/// ("Algorithms for the reduction of the number of points", Cartographica 10, 1973).
+/// Removes corners that are not noticeable, by Douglas and Peucker's method.
 ///
-/// Every corner left out lies within the tolerance of the new line. Keeps its working memory: make
-/// one and use it for many lines.
+/// "Algorithms for the reduction of the number of points", Cartographica 10, 1973. Every removed
+/// corner lies within the tolerance of the new line. Keeps its working memory: make one and use it
+/// for many lines.
 public struct Simplifier: Sendable {
     @usableFromInline var isKept: [Bool] = []
     @usableFromInline var waiting: [(first: Int, last: Int)] = []
@@ -10,12 +10,13 @@ public struct Simplifier: Sendable {
     /// A simplifier that has no memory yet.
     public init() {}
 
-    /// Simplifies a line; its two ends always stay.
+    /// Simplifies a line; its two ends are always kept.
     ///
     /// - Parameters:
     ///   - line: the corners.
-    ///   - tolerance: how far a corner may be from the new line, in the space's unit.
-    ///   - result: where the corners that stay are added.
+    ///   - tolerance: the largest distance of a removed corner from the new line, in the space's
+    ///     unit.
+    ///   - result: receives the kept corners.
     @inlinable
     public mutating func simplify<Point: PlanarPoint>(
         line: ArraySlice<Point>, tolerance: Double, into result: inout [Point]
@@ -32,16 +33,17 @@ public struct Simplifier: Sendable {
 
     /// Simplifies a ring, and keeps it simple.
     ///
-    /// The western-most corner and the one farthest from it stay, so that the result does not
+    /// The western-most corner and the one farthest from it are kept, so that the result does not
     /// depend on where the ring begins. If the simplified ring meets itself, a quarter of the
-    /// tolerance is tried, and then the ring stays as it is.
+    /// tolerance is tried, and if that fails too, the ring stays as it is.
     ///
     /// - Parameters:
     ///   - ring: the corners, closed implicitly.
-    ///   - tolerance: how far a corner may be from the new outline, in the space's unit.
-    ///   - result: where the corners that stay are added.
-    /// - Returns: whether anything was added: a ring that collapses to less than a triangle, or
-    ///   to no area, or turns inside out, is dropped.
+    ///   - tolerance: the largest distance of a removed corner from the new outline, in the space's
+    ///     unit.
+    ///   - result: receives the kept corners.
+    /// - Returns: whether anything was added: a ring that collapses to less than a triangle, or to
+    ///   no area, or turns inside out, is dropped.
     @inlinable
     public mutating func simplify<Point: PlanarPoint>(
         ring: ArraySlice<Point>, tolerance: Double, into result: inout [Point]
@@ -98,8 +100,8 @@ public struct Simplifier: Sendable {
         isKept[0] = true
         isKept[points.count - 1] = true
         let limit = tolerance * tolerance
-        // Usual lines take some twenty looks at each corner. One that zigzags is split off corner by
-        // corner, which would take as many looks as it has corners: it is halved then.
+        // Typical lines take some twenty looks at each corner. A zigzag is split off corner by
+        // corner, which would take as many looks per corner as it has corners: it is halved then.
         var looks = 64 * points.count
         waiting.append((0, points.count - 1))
         while let (first, last) = waiting.popLast() {

@@ -1,10 +1,11 @@
 extension RandomAccessCollection where Index == Int {
-    /// The first position whose element fulfils what all later ones do and none before it: a binary
-    /// search, so that the elements must stand in order.
+    /// Returns the first position from which all elements fulfil a condition, by binary search.
     ///
-    /// - Parameter belongsAfter: whether an element stands at the position or later.
-    /// - Returns: the position; ``endIndex`` if no element fulfils it.
-    package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    /// The elements must be in order: no element before that position fulfils the condition.
+    ///
+    /// - Parameter belongsAfter: whether an element is at the position or later.
+    /// - Returns: the position; ``endIndex`` if no element fulfils the condition.
+    @inlinable public func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

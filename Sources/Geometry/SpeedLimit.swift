@@ -1,11 +1,11 @@
-/// The speed that the law allows on a stretch of road.
+/// The legal speed limit on a stretch of road.
 public enum SpeedLimit: Hashable, Sendable {
-    /// A limit as the sign shows it.
+    /// A limit as shown on the sign.
     case limited(Double, unit: SpeedUnit)
-    /// Signed as without limit, as on much of Germany's motorways: not the same as unknown.
+    /// Signed as unlimited, as on much of Germany's motorways: not the same as unknown.
     case unlimited
 
-    /// The limit in kilometres per hour; `nil` where there is no limit.
+    /// The limit in kilometres per hour; `nil` for unlimited.
     ///
     /// One mile is 1.609 344 km (international yard and pound agreement, 1959).
     public var kilometersPerHour: Double? {
@@ -17,7 +17,7 @@ public enum SpeedLimit: Hashable, Sendable {
     }
 }
 
-/// The unit a speed sign is written in.
+/// The unit of a speed sign.
 public enum SpeedUnit: Hashable, Sendable {
     /// Kilometres per hour.
     case kilometersPerHour

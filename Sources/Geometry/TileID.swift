@@ -1,6 +1,7 @@
 /// The address of a map tile: zoom, column from the west, row from the north (XYZ scheme).
 ///
-/// MBTiles counts rows from the south (TMS); only the code that speaks to such a file converts.
+/// MBTiles counts rows from the south (TMS); only the code that reads or writes such a file
+/// converts.
 public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Zoom, from 0 to 24: the world is 2^z tiles wide.
     public let z: Int
@@ -9,10 +10,10 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Row, 0 ..< 2^z, growing south.
     public let y: Int
 
-    /// The deepest zoom that any part of the project handles.
+    /// The deepest zoom that any part of the project supports.
     public static let maximumZoom = 24
 
-    /// An address that exists; `nil` outside its zoom.
+    /// A tile address; `nil` if it is outside its zoom.
     public init?(z: Int, x: Int, y: Int) {
         guard (0...Self.maximumZoom).contains(z), (0..<(1 << z)).contains(x),
             (0..<(1 << z)).contains(y)
@@ -22,7 +23,7 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
         self.y = y
     }
 
-    /// The tile of a zoom that holds a point; points outside the world go to the nearest tile.
+    /// The tile of a zoom that contains a point; points outside the world go to the nearest tile.
     public init(containing point: WorldPoint, z: Int) {
         let zoom = min(max(z, 0), Self.maximumZoom)
         let count = 1 << zoom
@@ -35,7 +36,7 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
         y = index(point.y)
     }
 
-    /// The part of the world that the tile shows.
+    /// The part of the world that the tile covers.
     public var worldBox: WorldBox {
         let side = 1 / Double(1 << z)
         return WorldBox(
@@ -43,7 +44,7 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
             maxX: Double(x + 1) * side, maxY: Double(y + 1) * side)
     }
 
-    /// The order of zoom, then row, then column.
+    /// Orders tiles by zoom, then row, then column.
     public static func < (a: TileID, b: TileID) -> Bool {
         (a.z, a.y, a.x) < (b.z, b.y, b.x)
     }

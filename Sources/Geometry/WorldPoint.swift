@@ -7,12 +7,12 @@
 /// The origin is the north-west corner (180° west, 85.0511° north), x grows east and y grows
 /// south, both 0 ... 1 across the world. x may lie outside where a shape crosses the antimeridian.
 public struct WorldPoint: Hashable, Sendable {
-    /// Share of the world's width from the antimeridian, growing east.
+    /// Fraction of the world's width from the antimeridian, growing east.
     public var x: Double
-    /// Share of the world's height from the northern edge, growing south.
+    /// Fraction of the world's height from the northern edge, growing south.
     public var y: Double
 
-    /// A point from its two shares of the world square.
+    /// A point from its two fractions of the world square.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -39,15 +39,15 @@ public struct WorldPoint: Hashable, Sendable {
             latitude: atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi)
     }
 
-    /// Metres on the ground for one unit of the world square, at this point's latitude.
+    /// Metres on the ground per unit of the world square, at this point's latitude.
     public var metersPerUnit: Double {
         EarthModel.equatorMeters / cosh((0.5 - y) * 2 * .pi)
     }
 }
 
-/// The figures of the Earth that every measurement in the project shares.
+/// The figures of the Earth that all measurements in the project use.
 public enum EarthModel {
-    /// The sphere of Web Mercator has the equatorial radius of WGS 84, in metres.
+    /// The equatorial radius of WGS 84, which the sphere of Web Mercator uses, in metres.
     public static let equatorRadiusMeters = 6_378_137.0
     /// The length of the equator, in metres: the width of the Web Mercator square on the ground.
     public static let equatorMeters = 2 * Double.pi * equatorRadiusMeters

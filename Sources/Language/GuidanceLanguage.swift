@@ -1,8 +1,8 @@
-/// A language that pictures speak: one of the program's own, or one of a catalogue that somebody wrote.
+/// A language for pictures: one of the program's own, or one of a user's catalogue.
 package struct GuidanceLanguage: Hashable, Sendable, CustomStringConvertible {
     /// Its texts.
     package let catalog: PhraseCatalog
-    /// How it writes figures, units and times.
+    /// Its formats for figures, units and times.
     package let locale: GuidanceLocale
 
     /// English.
@@ -27,16 +27,16 @@ package struct GuidanceLanguage: Hashable, Sendable, CustomStringConvertible {
         locale = GuidanceLocale(catalog)
     }
 
-    /// The first language of a list that the program has, English if it has none.
+    /// The first available language of a list; English if none is available.
     ///
     /// - Parameter codes: BCP 47 tags in order of preference, such as `nb-NO`.
     package init(preferred codes: [String]) {
         self = codes.lazy.compactMap(GuidanceLanguage.init(code:)).first ?? .english
     }
 
-    /// The program's own language of a BCP 47 tag; `nil` if it has none.
+    /// The program's own language for a BCP 47 tag; `nil` if there is none.
     package init?(code: String) {
-        // One by one: each reads its catalogue and makes its formats when it is first asked for.
+        // One by one: each language reads its catalogue and makes its formats on first use.
         switch OwnCatalogs.code(for: code) {
         case "en": self = .english
         case "nb": self = .norwegian
@@ -51,21 +51,21 @@ package struct GuidanceLanguage: Hashable, Sendable, CustomStringConvertible {
     /// BCP 47 tag, such as `nb`.
     package var code: String { catalog.code }
 
-    /// Its tag.
+    /// Its BCP 47 tag.
     package var description: String { code }
 
-    /// A text.
+    /// The text of a phrase.
     package subscript(phrase: Phrase) -> String { catalog[phrase] }
 
-    /// A text with a figure in it.
+    /// The text of a phrase with a figure inserted.
     package func text(_ phrase: Phrase, _ figure: String) -> String { catalog.text(phrase, figure) }
 
-    /// Languages are equal if their texts are.
+    /// Languages are equal if their texts are equal.
     package static func == (one: GuidanceLanguage, other: GuidanceLanguage) -> Bool {
         one.catalog == other.catalog
     }
 
-    /// By its texts.
+    /// Hashes the texts.
     package func hash(into hasher: inout Hasher) { hasher.combine(catalog) }
 }
 
@@ -84,7 +84,7 @@ package struct ClockTime: Hashable, Sendable {
     /// Minutes since midnight, 0 ..< 1440.
     package let minutes: Int
 
-    /// A time from minutes, also beyond a day's ends.
+    /// A time from minutes, which may be outside one day.
     package init(minutes: Int) {
         let rest = minutes % 1_440
         self.minutes = rest < 0 ? rest + 1_440 : rest
@@ -100,7 +100,7 @@ package struct ClockTime: Hashable, Sendable {
         minutes = hour * 60 + minute
     }
 
-    /// The time some seconds later, to the nearest minute; not a number adds nothing.
+    /// The time a number of seconds later, to the nearest minute; not-a-number adds nothing.
     package func adding(seconds: Double) -> ClockTime {
         let added = Int(exactly: (seconds / 60).rounded()) ?? 0
         return ClockTime(minutes: minutes + added % 1_440)

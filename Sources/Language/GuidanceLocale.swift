@@ -1,7 +1,7 @@
-/// Figures, units and times as one language writes them; made once, for all threads.
+/// Formats figures, units and times for one language; made once, for all threads.
 package struct GuidanceLocale: Sendable {
     private let catalog: PhraseCatalog
-    /// By digits after the decimal mark: none, one.
+    /// Formatters by number of decimals: none, one.
     private let numbers: [NumberFormatter?]
     private let units: [GuidanceUnit: [NumberFormatter?]]
     private let day, halfDay: ClockFormatter?
@@ -24,7 +24,7 @@ package struct GuidanceLocale: Sendable {
         halfDay = try? ClockFormatter(.hours12, locale: locale)
     }
 
-    /// A figure and its unit, with no place between them for a line to break.
+    /// A figure and its unit, without a line break opportunity between them.
     package func text(_ value: Double, _ unit: GuidanceUnit, tenths: Bool = false) -> String {
         let digits = tenths ? 1 : 0
         if let sign = unit.sign(in: catalog) {
@@ -38,7 +38,7 @@ package struct GuidanceLocale: Sendable {
         Self.text(value, numbers[tenths ? 1 : 0])
     }
 
-    /// The word of a unit by itself.
+    /// The name of a unit by itself.
     package func word(_ unit: GuidanceUnit) -> String {
         unit.sign(in: catalog) ?? (try? units[unit]?[0]?.unit(beside: 2)) ?? unit.rawValue
     }
@@ -48,7 +48,7 @@ package struct GuidanceLocale: Sendable {
         Self.unbroken((try? (isHalfDay ? halfDay : day)?.text(minutes: minutes)) ?? "")
     }
 
-    /// Without ICU's data a figure is better than nothing.
+    /// A fallback: without ICU's data, an unformatted figure is better than nothing.
     private static func text(_ value: Double, _ formatter: NumberFormatter?) -> String {
         (try? formatter?.text(value)) ?? "\(value)"
     }
@@ -58,39 +58,39 @@ package struct GuidanceLocale: Sendable {
     }
 }
 
-/// Writes times of day as people of a language do.
+/// Formats times of day in the conventions of a language.
 package final class ClockFormatter: Sendable {
-    /// What the clock counts to.
+    /// The range of hours on the clock.
     package enum Cycle: String, Sendable {
         /// 0 to 23 hours.
         case hours24 = "Hm"
-        /// Twice twelve hours, with the word for the half of the day.
+        /// 12 hours twice, with the word for the half of the day.
         case hours12 = "hm"
     }
 
     private let pattern: TimePattern
 
-    /// A clock.
+    /// A formatter.
     ///
     /// - Parameters:
-    ///   - cycle: what it counts to.
+    ///   - cycle: the range of hours.
     ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
     /// - Throws: ``ICUError`` if ICU has no memory or no data.
     package init(_ cycle: Cycle, locale: String) throws(ICUError) {
         pattern = try TimePattern(cycle.rawValue, locale: locale)
     }
 
-    /// A time of day.
+    /// Formats a time of day.
     ///
-    /// - Parameter minutes: since midnight; beyond a day it begins anew.
-    /// - Returns: such as `09:05`.
+    /// - Parameter minutes: minutes since midnight, modulo a day.
+    /// - Returns: text such as `09:05`.
     /// - Throws: ``ICUError`` if there is no memory.
     package func text(minutes: Int) throws(ICUError) -> String {
         try pattern.text(Double(minutes) * 60)
     }
 }
 
-/// What figures of guidance count, by CLDR's names.
+/// The units of figures in guidance, by CLDR's names.
 package enum GuidanceUnit: String, CaseIterable {
     case meter, kilometer, foot, yard, mile, second, minute, hour, day
     case celsius, fahrenheit, percent
@@ -98,9 +98,10 @@ package enum GuidanceUnit: String, CaseIterable {
     case kilometerPerHour = "kilometer-per-hour"
     case milePerHour = "mile-per-hour"
 
-    /// What signs and drivers say where CLDR's word is another one; `nil` where both agree.
+    /// The unit as road signs and drivers write it, if it differs from CLDR; `nil` if it does not.
     ///
-    /// CLDR's Danish `mil` is seven kilometres to many, its Norwegian `miles/t` stands on no sign.
+    /// CLDR's Danish `mil` means seven kilometres to many, and its Norwegian `miles/t` is on no
+    /// sign.
     package func sign(in catalog: PhraseCatalog) -> String? {
         switch self {
         case .foot: "ft"

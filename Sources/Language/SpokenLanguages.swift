@@ -1,14 +1,14 @@
-/// The languages that there are texts in: the program's own, and before them those of somebody's
-/// catalogues.
+/// The available languages: those of user catalogues first, then the program's own.
 package struct SpokenLanguages: Hashable, Sendable {
-    /// The languages of somebody's catalogues.
+    /// The languages of user catalogues.
     package let others: [GuidanceLanguage]
 
-    /// The program's languages, and others that go before them.
+    /// The program's languages, preceded by those of other catalogues.
     package init(_ others: [PhraseCatalog] = []) { self.others = others.map(GuidanceLanguage.init) }
 
-    /// The language of a BCP 47 tag: `pt-BR` is spoken where there are texts in `pt`; `nil` where
-    /// there are none.
+    /// The language for a BCP 47 tag; `nil` if there is none.
+    ///
+    /// The tag `pt-BR` gets texts in `pt` if there are any.
     package func language(_ code: String) -> GuidanceLanguage? {
         var parts = code.lowercased().split { $0 == "-" || $0 == "_" }
         while !parts.isEmpty {
@@ -21,7 +21,7 @@ package struct SpokenLanguages: Hashable, Sendable {
         return GuidanceLanguage(code: code)
     }
 
-    /// The first language of a list that is spoken, English if none is.
+    /// The first available language of a list; English if none is available.
     ///
     /// - Parameter codes: BCP 47 tags in order of preference.
     /// - Returns: the language.
@@ -29,7 +29,7 @@ package struct SpokenLanguages: Hashable, Sendable {
         codes.lazy.compactMap(language).first ?? language("en") ?? .english
     }
 
-    /// The tags of all languages that there are texts in, our own first.
+    /// The tags of all available languages, the program's own first.
     package var codes: [String] {
         var codes = OwnCatalogs.codes
         for other in others where !codes.contains(other.code) { codes.append(other.code) }
@@ -37,16 +37,18 @@ package struct SpokenLanguages: Hashable, Sendable {
     }
 }
 
-/// The language that a person's environment names.
+/// The preferred language of the user's environment.
 package enum LanguagePreference {
-    /// What POSIX asks for the language of messages, in this order (IEEE Std 1003.1, section 8.2).
+    /// The environment variables for the language of messages, in POSIX's order.
+    ///
+    /// IEEE Std 1003.1, section 8.2.
     private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
     /// The languages of an environment, best first.
     ///
-    /// - Parameter environment: gives the value of a variable; `nil` where it is not set.
-    /// - Returns: ISO 639 codes such as `nb` of `nb_NO.UTF-8`; empty where none is named: `C` and
-    ///   `POSIX` are the machine's own language, and what is no language counts for nothing.
+    /// - Parameter environment: returns the value of a variable; `nil` if it is not set.
+    /// - Returns: ISO 639 codes such as `nb` of `nb_NO.UTF-8`; empty if there is none: `C` and
+    ///   `POSIX` are the machine's own language, and values that are not languages are ignored.
     package static func languages(environment: (String) -> String?) -> [String] {
         let values = variables.lazy.compactMap(environment)
         guard let value = values.first(where: { !$0.isEmpty }) else { return [] }

@@ -1,8 +1,8 @@
 import Platform
 
-/// Work of an import that another thread does meanwhile.
+/// Import work that runs on another thread.
 ///
-/// Who lets go of it before it has ended stops it, and waits for its thread.
+/// Releasing it before the work has ended stops the work and waits for its thread.
 final class BackgroundWork<News: Sendable, Output: Sendable> {
     private struct State {
         var news: News
@@ -14,14 +14,14 @@ final class BackgroundWork<News: Sendable, Output: Sendable> {
     private let thread: WorkerThread
     private var isJoined = false
 
-    /// Begins.
+    /// Starts the work.
     ///
     /// - Parameters:
-    ///   - news: what the work tells, as it is at the beginning.
-    ///   - isCancelled: asked with all that is told whether to stop, on the other thread.
-    ///   - work: what is done there; it tells by a function that changes the news, and that throws
-    ///     `OSMImportError.cancelled` where nobody wants the work any more.
-    /// - Throws: `ThreadError` if there is no thread.
+    ///   - news: the initial value of what the work reports.
+    ///   - isCancelled: called on the other thread with each report; returns whether to stop.
+    ///   - work: the work done there. It reports through a function that changes the news and that
+    ///     throws `OSMImportError.cancelled` once the work is no longer needed.
+    /// - Throws: `ThreadError` if no thread can be started.
     init(
         _ news: News, isCancelled: @escaping @Sendable () -> Bool,
         _ work:
@@ -48,13 +48,14 @@ final class BackgroundWork<News: Sendable, Output: Sendable> {
         if !isJoined { thread.join() }
     }
 
-    /// Waits until the work has ended, or `look` finds something in the news.
+    /// Waits until the work has ended or `look` returns `true` for the news.
     ///
     /// - Parameters:
-    ///   - seconds: how long, at most.
-    ///   - look: may take out what it finds.
-    /// - Returns: what came of the work where it has ended; nothing is told after that.
-    /// - Throws: what the work threw.
+    ///   - seconds: the longest wait.
+    ///   - look: examines the news and may remove what it takes.
+    /// - Returns: the output of the work if it has ended, else `nil`; nothing is reported after the
+    ///   end.
+    /// - Throws: the error that the work threw.
     func wait(upTo seconds: Double = 3600, for look: (inout News) -> Bool) throws -> Output? {
         let ended = state.wait(upTo: seconds) { state in
             look(&state.news) || state.result != nil ? .some(state.result) : nil
@@ -65,6 +66,6 @@ final class BackgroundWork<News: Sendable, Output: Sendable> {
         return try result.get()
     }
 
-    /// What was told last.
+    /// The latest report.
     var news: News { state.withoutWaking { $0.news } }
 }

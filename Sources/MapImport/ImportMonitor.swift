@@ -1,16 +1,17 @@
 import Platform
 
-/// Tells how far the import is, and hears whether it should stop.
+/// Reports the progress of an import, and stops the import when asked to.
 struct ImportMonitor {
     let isCancelled: @Sendable () -> Bool
     private let progress: (ImportProgress) -> Void
-    /// What is done, by other threads as well.
+    /// The progress of all stages, including those on other threads.
     let parts: StageParts
 
     /// - Parameters:
-    ///   - threads: how many work; with several names and tiles are made beside other stages.
-    ///   - isCancelled: asked now and then whether to stop, on any thread.
-    ///   - progress: told how far the import has come.
+    ///   - threads: how many threads work; with several, names and tiles are made in parallel with
+    ///     other stages.
+    ///   - isCancelled: called now and then, on any thread; returns whether to stop.
+    ///   - progress: called with the progress of the import.
     init(
         threads: Int, isCancelled: @escaping @Sendable () -> Bool,
         progress: @escaping (ImportProgress) -> Void
@@ -20,14 +21,15 @@ struct ImportMonitor {
         parts = StageParts(isThreaded: threads > 1)
     }
 
-    /// Tells, and stops if asked to.
+    /// Reports progress, and throws if the import should stop.
     ///
     /// - Parameters:
-    ///   - stage: what is being done.
+    ///   - stage: the stage that is under way.
     ///   - done: how much of it is done.
     ///   - total: how much of it there is.
     ///   - unit: what both count.
-    ///   - part: how much of its time is over, from 0 to 1; `nil` where that is what is done of all.
+    ///   - part: the elapsed fraction of its time, from 0 to 1; `nil` if that equals `done` of
+    ///     `total`.
     /// - Throws: ``OSMImportError/cancelled``.
     func report(
         _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit,
@@ -42,7 +44,7 @@ struct ImportMonitor {
     }
 }
 
-/// Counts the items of a stage, and tells of every thousandth.
+/// Counts the items of a stage, and reports every thousandth.
 struct ProgressCounter {
     private let monitor: ImportMonitor
     private let stage: ImportProgress.Stage
@@ -63,25 +65,25 @@ struct ProgressCounter {
     }
 }
 
-/// How much of each stage is done; several may be under way at once.
+/// The progress of each stage; several may be under way at once.
 final class StageParts: Sendable {
     private let isThreaded: Bool
     private let parts = Locked<[ImportProgress.Stage: Double]>([:])
 
-    /// - Parameter isThreaded: whether names and tiles are made beside other stages.
+    /// - Parameter isThreaded: whether names and tiles are made in parallel with other stages.
     init(isThreaded: Bool) { self.isThreaded = isThreaded }
 
-    /// Notes how much of a stage is done, from 0 to 1, on any thread.
+    /// Records the progress of a stage, from 0 to 1, on any thread.
     func note(_ stage: ImportProgress.Stage, _ part: Double) {
         parts.withLock { $0[stage] = max($0[stage] ?? 0, part) }
     }
 
-    /// How much of a whole is done, from 0 to 1.
+    /// The completed fraction of a whole, from 0 to 1.
     static func part(_ done: Int, of total: Int) -> Double {
         total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
     }
 
-    /// How much of the whole import is done, from 0 to 1, where stages before one are done.
+    /// The completed fraction of the whole import, from 0 to 1, if all stages before one are done.
     func fraction(in stage: ImportProgress.Stage) -> Double {
         let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
@@ -97,9 +99,11 @@ final class StageParts: Sendable {
 }
 
 extension ImportProgress.Stage {
-    /// Hundredths of the time that the stage of a large file takes with one thread, and with two.
+    /// The time of the stage for a large file, in hundredths of the whole, with one thread and with
+    /// two.
     ///
-    /// Those of 36 copies of Oslo (`Benchmarks/import-progress`). With two, stages after the sea share both cores.
+    /// Measured with 36 copies of Oslo (`Benchmarks/import-progress`). With two threads, stages
+    /// after the sea share both cores.
     fileprivate var hundredths: (alone: Double, threaded: Double) {
         switch self {
         case .relations: (3, 3)
@@ -113,9 +117,9 @@ extension ImportProgress.Stage {
     }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 package struct ImportProgress: Hashable, Sendable {
-    /// What is being done, in order.
+    /// The stages, in order.
     package enum Stage: String, CaseIterable, Sendable {
         /// The first reading, for relations only.
         case relations = "reading relations"
@@ -123,17 +127,17 @@ package struct ImportProgress: Hashable, Sendable {
         case objects = "reading objects"
         /// Closing the coastline.
         case sea = "making the sea"
-        /// Cutting roads at their junctions and writing them.
+        /// Splitting roads at their junctions and writing them.
         case roads = "building the road network"
         /// Sorting the indexes of roads, one after another.
         case indexes = "sorting indexes"
-        /// Writing what can be searched for, and its indexes.
+        /// Writing search entries and their indexes.
         case search = "indexing names"
         /// Cutting and writing tiles.
         case tiles = "cutting tiles"
     }
 
-    /// What ``done`` and ``total`` count.
+    /// The unit of ``done`` and ``total``.
     package enum Unit: String, Sendable {
         /// Bytes of the input files.
         case bytes
@@ -141,14 +145,15 @@ package struct ImportProgress: Hashable, Sendable {
         case items
     }
 
-    /// What is being done.
+    /// The stage that is under way.
     package let stage: Stage
     /// How much of it is done.
     package let done: Int
-    /// How much of it there is; 0 where that is not known.
+    /// How much of it there is; 0 if unknown.
     package let total: Int
-    /// What the two count.
+    /// The unit of both.
     package let unit: Unit
-    /// How much of the whole import is done, from 0 to 1: an estimate from what the stages of large files take.
+    /// The completed fraction of the whole import, from 0 to 1, estimated from the times of the
+    /// stages for large files.
     package let fraction: Double
 }

@@ -1,46 +1,47 @@
 package import Geometry
 
-/// What an import found: counts of what was taken, and of what was wrong, by reason.
+/// The result of an import: counts of what was imported, and of problems by reason.
 package struct ImportReport: Hashable, Sendable {
-    /// Something in the data that was wrong or incomplete, and was passed over.
+    /// A problem in the data, wrong or incomplete, that was skipped.
     package enum Reason: String, CaseIterable, Sendable, Comparable {
         /// A node beyond the poles or the antimeridian.
         case absurdCoordinates = "nodes with absurd coordinates"
-        /// An object that came before, in an earlier file or in the same one.
+        /// An object that occurred before, in an earlier file or in the same one.
         case repeatedObject = "objects that the files hold more than once"
         /// A change that deletes an object which the extract does not hold.
         case absentDeletion = "deletions of objects that the extract does not hold"
-        /// A tag whose value is not UTF-8.
+        /// A tag with a value that is not UTF-8.
         case invalidText = "tags that are not valid UTF-8"
         /// A node that a way names but the file does not hold.
         case missingNode = "nodes that ways name but the file does not hold"
-        /// A way with tags of which no two neighbouring nodes are there.
+        /// A tagged way of which the file has no two neighbouring nodes.
         case wayWithoutNodes = "tagged ways without two neighbouring nodes"
         /// A multipolygon or boundary some of whose ways or nodes are not in the file, and that could not
         /// be closed along the extract's edge.
         case relationWithMissingMembers =
             "multipolygons with ways or nodes that the file does not hold"
-        /// A multipolygon some of which is not in the file, beyond those that can be closed in some time.
+        /// A multipolygon that is not whole in the file, and for which the time budget of closing
+        /// was used up.
         case longCutArea = "multipolygons cut by the extract's edge that take too long to close"
         /// A multipolygon of tens of thousands of ways.
         case oversizedArea = "multipolygons of too many ways"
-        /// A multipolygon beyond those that may name the same ways.
+        /// A multipolygon beyond the limit on naming the same ways repeatedly.
         case repetitiveArea = "multipolygons that name the same ways too often"
-        /// An area that it would take too long to put together.
+        /// An area that would take too long to assemble.
         case intricateArea = "areas of too many edges side by side"
-        /// A node that lies far from nearly all others; the map's area does not reach to it.
+        /// A node that lies far from nearly all others; the map's area does not include it.
         case outlyingNode = "nodes far from all others, left out of the map's area"
-        /// A zoom whose tiles would be many and all alike.
+        /// A zoom that would have many tiles, all alike.
         case zoomOfFewThings = "zooms left out, whose many tiles would hold little"
         /// An area whose rings cross or are open.
         case areaNotAssembled = "areas whose rings do not close"
         /// A shape too small for the grid, or without area.
         case emptyGeometry = "shapes without extent"
-        /// Coastline that ends amid the extract.
+        /// Coastline that ends inside the extract.
         case unclosedCoastline = "coastlines that end amid the extract"
         /// An island that lies in no sea.
         case strayIsland = "coastline islands that lie in no sea"
-        /// A turn restriction of a kind that is not known, or for other vehicles only.
+        /// A turn restriction of an unknown kind, or for other vehicles only.
         case restrictionOfUnknownKind = "turn restrictions of unknown kind"
         /// A turn restriction that lacks `from`, `via` or `to`.
         case restrictionWithoutAllRoles = "turn restrictions without from, via or to"
@@ -48,10 +49,10 @@ package struct ImportReport: Hashable, Sendable {
         case restrictionOfTooManyRoads = "turn restrictions of too many roads"
         /// A turn restriction whose roads or junction are not in the network.
         case restrictionWithMissingMembers = "turn restrictions whose roads are not all there"
-        /// A barrier on a road that may stop cars; the network does not know of it.
+        /// A barrier on a road that may stop cars; the network does not include it.
         case barrierOnRoad = "barriers on roads, not in the network"
 
-        /// The words for one of it; the raw value has those for several.
+        /// The wording for a count of one; the raw value is the plural.
         package var one: String {
             switch self {
             case .absurdCoordinates: "node with absurd coordinates"
@@ -80,31 +81,31 @@ package struct ImportReport: Hashable, Sendable {
             }
         }
 
-        /// By the alphabet, so that listings are the same in every run.
+        /// Sorts alphabetically, so that listings are the same in every run.
         package static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// One of several files that became one map.
     package struct File: Hashable, Sendable {
-        /// The file's path as it was given, or what else it is called.
+        /// The file's path as given, or another name for it.
         package var path: String
-        /// Its area, as its header says or where its nodes lie; `nil` if it has neither.
+        /// Its area, from its header or around its nodes; `nil` if it has neither.
         package let box: CoordinateBox?
     }
 
-    /// What change files did to the objects of the extracts.
+    /// The effect of change files on the objects of the extracts.
     package struct Edits: Hashable, Sendable {
-        /// Objects that the extracts do not hold.
+        /// The number of objects that the extracts do not contain.
         package let created: Int
-        /// Objects that are no longer as the extracts have them.
+        /// The number of objects that differ from those in the extracts.
         package let modified: Int
-        /// Objects that are gone.
+        /// The number of objects that were deleted.
         package let deleted: Int
     }
 
-    /// The extracts, where there are several.
+    /// The extracts, if there are several.
     package var files: [File] = []
-    /// What changed in them; `nil` where no file holds changes.
+    /// The changes to them; `nil` if no file contains changes.
     package var edits: Edits?
     /// Nodes read, with or without tags.
     package var nodes = 0
@@ -114,11 +115,12 @@ package struct ImportReport: Hashable, Sendable {
     package var relations = 0
     /// Areas made of ways and relations.
     package var areas = 0
-    /// Those of them that run on beyond the extract and were closed along its edge.
+    /// Areas that continue beyond the extract and were closed along its edge.
     package var cutAreas = 0
     /// Features given to the tiles.
     package var features = 0
-    /// The tiles: how many, what each layer holds, what became too small or had to be repaired.
+    /// The tiles: their number, the contents of each layer, and what was too small or had to be
+    /// repaired.
     package var tiles = TilePyramidReport()
     /// Junctions and ends of the road network.
     package var roadNodes = 0
@@ -132,19 +134,19 @@ package struct ImportReport: Hashable, Sendable {
     package var searchEntries = 0
     /// Polygons of sea.
     var seas = 0
-    /// What was wrong, and how often.
+    /// The count of each problem.
     package private(set) var problems: [Reason: Int] = [:]
 
     /// An empty report.
     package init() {}
 
-    /// Counts something that was wrong.
+    /// Counts a problem.
     mutating func count(_ reason: Reason, _ times: Int = 1) {
         guard times > 0 else { return }
         problems[reason, default: 0] += times
     }
 
-    /// Adds what was gathered of a part of the objects.
+    /// Adds the counts of a part of the objects.
     mutating func add(_ part: ImportReport) {
         areas += part.areas
         cutAreas += part.cutAreas

@@ -3,7 +3,7 @@ package import Geometry
 package import MapStore
 import Platform
 
-/// Makes a map database of OpenStreetMap files.
+/// Imports OpenStreetMap files into a map database.
 ///
 /// ```
 ///  files ─ relations ─► objects ─► roads ─► streets ──────────┐
@@ -11,9 +11,9 @@ import Platform
 ///                          └─────► features ─► sea ─► tiles ──┘
 /// ```
 ///
-/// With several threads tiles are cut while roads and names are written.
+/// With several threads, tiles are cut while roads and names are written.
 package struct Importer: Sendable {
-    /// What the import was told.
+    /// The options of the import.
     package let options: ImportOptions
 
     /// An importer with options.
@@ -23,20 +23,22 @@ package struct Importer: Sendable {
 
     /// Imports files and completes the database.
     ///
-    /// Bad data is passed over and counted in the report; equal files give equal databases, whatever
+    /// Bad data is skipped and counted in the report. Equal files give equal databases, whatever
     /// the number of threads.
     ///
     /// - Parameters:
-    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as if they were one, and files of
-    ///     changes to them (.osc, .osc.gz, .osc.bz2), of which the later ones come after the earlier ones.
-    ///   - writer: a new database; whole when this returns, worthless when it throws.
-    ///   - isCancelled: asked now and then whether to stop; may be called from any thread.
-    ///   - approve: told the map's area once, as soon as it is known: before the objects are read where
-    ///     the options or all files' headers say it. What it throws ends the import.
-    ///   - progress: told how far the import has come, on the calling thread, many times a second.
-    /// - Returns: what was found, taken and passed over.
+    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as one, and files of changes to
+    ///     them (.osc, .osc.gz, .osc.bz2), which are applied in their order.
+    ///   - writer: a new database; complete when this returns, unusable when it throws.
+    ///   - isCancelled: called now and then, on any thread; returns whether to stop.
+    ///   - approve: called once with the map's area, as soon as it is known; that is before the
+    ///     objects are read if the options or all files' headers contain it. An error that it
+    ///     throws ends the import.
+    ///   - progress: called with the progress of the import, on the calling thread, many times a
+    ///     second.
+    /// - Returns: counts of what was found, imported and skipped.
     /// - Throws: ``OSMImportError`` for a file that is absent, broken or empty, or if cancelled;
-    ///   `MapStoreError` if the database can't be written; what `approve` threw.
+    ///   `MapStoreError` if the database can't be written; any error that `approve` throws.
     package func run(
         inputs: [String], writer: MapWriter,
         isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -94,7 +96,8 @@ package struct Importer: Sendable {
 
     // MARK: Reading
 
-    /// Reads the files twice, and says where all nodes lie, and which files are maps and no changes.
+    /// Reads the files twice, and returns where all nodes lie, and which files are maps rather than
+    /// changes.
     private func read(
         _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
         _ approve: (CoordinateBox) throws -> Void, in memory: ScratchMemory?
@@ -128,7 +131,7 @@ package struct Importer: Sendable {
         gatherer.report.count(.absentDeletion, Int(clamping: found.absent_deletions))
         gatherer.report.count(.absurdCoordinates, Int(clamping: found.absurd_locations))
         gatherer.report.count(.repeatedObject, Int(clamping: found.repeated_objects))
-        // Those that were read are told of below; here are the cut ones only.
+        // This counts the cut ones only; those that were read are reported below.
         let passedOver = [.longCutArea, .repetitiveArea].reduce(0) {
             $0 + gatherer.report.problems[$1, default: 0]
         }
@@ -147,15 +150,16 @@ package struct Importer: Sendable {
         return (CoordinateBox(found.node_box), reader.extracts)
     }
 
-    /// How much of the time of reading objects is over, where a part of the bytes is read: nodes, which come
-    /// first, are seven tenths of the bytes and take four tenths of the time.
+    /// The elapsed fraction of the time for reading objects when a fraction of the bytes is read:
+    /// nodes, which come first, are seven tenths of the bytes and take four tenths of the time.
     private static func partOfTime(_ bytes: Double) -> Double {
         bytes < 0.7 ? bytes / 0.7 * 0.4 : 0.4 + (bytes - 0.7) / 0.3 * 0.6
     }
 
-    /// Takes in where each of several files lies, so that one without a box counts as much as one with.
+    /// Records the area of each of several files, so that one without a box counts as much as one
+    /// with a box.
     ///
-    /// - Returns: how many nodes lie far from all others of files without a box.
+    /// - Returns: the number of nodes that lie far from all others of files without a box.
     private func takeFileAreas(
         _ reader: OSMReader, _ gatherer: ObjectGatherer
     ) throws -> Int {
@@ -171,7 +175,8 @@ package struct Importer: Sendable {
         return outlying
     }
 
-    /// The area to make tiles for: as told, else as the files say, else where their nodes lie.
+    /// The area to make tiles for: from the options, else from the files' headers, else around
+    /// their nodes.
     private func area(
         _ gatherer: ObjectGatherer, nodeBox: CoordinateBox?, inputs: [String]
     ) throws -> CoordinateBox {
@@ -182,15 +187,15 @@ package struct Importer: Sendable {
         return declaredArea(gatherer) ?? nodeBox
     }
 
-    /// The area to make tiles for where it does not depend on the objects; known after the first pass.
+    /// The area to make tiles for if it does not depend on the objects; known after the first pass.
     private func declaredArea(_ gatherer: ObjectGatherer) -> CoordinateBox? {
         options.area?.bounds ?? gatherer.wholeBox
     }
 
     // MARK: Sea and tiles
 
-    /// Makes the sea of each extract on its own: two that lie far apart say nothing of the land
-    /// between them.
+    /// Makes the sea of each extract separately, because two that lie far apart contain nothing
+    /// about the land between them.
     private func addSea(
         _ gatherer: ObjectGatherer, boxes: [CoordinateBox], report: inout ImportReport,
         _ monitor: ImportMonitor
@@ -256,7 +261,7 @@ package struct Importer: Sendable {
 
     private func buildNetwork(
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws -> RoadGraph {
+    ) throws -> ImportedRoadGraph {
         try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
@@ -268,7 +273,7 @@ package struct Importer: Sendable {
     }
 
     private func writeRoads(
-        _ network: RoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
+        _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
     ) throws {
         var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
@@ -296,22 +301,24 @@ package struct Importer: Sendable {
     }
 }
 
-/// What an import can be told.
+/// The options of an import.
 package struct ImportOptions: Sendable {
     /// Codes of the languages whose names are kept besides the local name, such as `nb`.
     package var languages: [String]
-    /// How many threads work, from 1 to 64: read files (four at most), look at their objects, cut tiles.
+    /// The number of threads, from 1 to 64, that read files (four at most), process their objects
+    /// and cut tiles.
     ///
-    /// With several, names are indexed on one more.
+    /// With several, names are indexed on one additional thread.
     package var threads: Int
-    /// The area to import, whose edge is crossed only by what is kept whole; `nil` for that of the files.
+    /// The area to import, with objects that cross its edge kept whole; `nil` for the area of the
+    /// files.
     package var area: ImportArea?
-    /// The map's name in its metadata; `nil` for one made of the first file's name.
+    /// The map's name in its metadata; `nil` for one derived from the first file's name.
     package var name: String?
-    /// Program and version to be named in the metadata.
+    /// The program and version for the metadata.
     package var generator: String
 
-    /// The languages kept by default: those in which the program itself speaks.
+    /// The languages kept by default, which are those of the program itself.
     package static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]
 
     /// Options, all with defaults.

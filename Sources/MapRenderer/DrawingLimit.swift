@@ -1,13 +1,14 @@
 import Glibc
 import Synchronization
 
-/// When a picture is no longer wanted: its time is up, or somebody called it off.
+/// Decides when to stop drawing a picture: its time is up, or a caller cancelled it.
 ///
-/// Asked between layers, every few features, and before each cell and label of the search for
-/// labels: far more often than every 5 ms, unless one shape or the labels of one stored tile take
-/// longer. Any thread may cancel.
+/// It is checked between layers, every few features, and before each cell and label of the
+/// search for labels. This is far more often than every 5 ms, unless one shape or the labels of
+/// one stored tile take longer. Any thread may cancel.
 package final class DrawingLimit: Sendable {
-    /// Nanoseconds of the monotonic clock; the largest number for none.
+    /// The deadline in nanoseconds of the monotonic clock; the largest number means no
+    /// deadline.
     private let deadline: UInt64
     private let reason = Atomic<UInt8>(0)
 
@@ -17,7 +18,7 @@ package final class DrawingLimit: Sendable {
 
     /// A limit that begins now.
     ///
-    /// - Parameter seconds: how long drawing may take; `nil` for as long as it takes.
+    /// - Parameter seconds: how long drawing may take; `nil` for no limit.
     package init(seconds: Double? = nil) {
         guard let seconds else {
             deadline = .max
@@ -27,13 +28,13 @@ package final class DrawingLimit: Sendable {
         deadline = Self.now() &+ UInt64(allowed * 1e9)
     }
 
-    /// Calls the picture off.
+    /// Cancels the picture.
     package func cancel() {
         _ = reason.compareExchange(
             expected: Self.wanted, desired: Self.cancelled, ordering: .relaxed)
     }
 
-    /// Whether nobody wants the picture any more; it stays so.
+    /// Whether the picture is no longer wanted; once true, it stays true.
     var isOver: Bool {
         if reason.load(ordering: .relaxed) != Self.wanted { return true }
         guard deadline != .max, Self.now() > deadline else { return false }
@@ -41,7 +42,7 @@ package final class DrawingLimit: Sendable {
         return true
     }
 
-    /// Why drawing ended before its end; `nil` where it did not.
+    /// The reason why drawing stopped early; `nil` if it did not.
     var failure: FrameError? {
         switch reason.load(ordering: .relaxed) {
         case Self.cancelled: .cancelled
@@ -58,11 +59,11 @@ package final class DrawingLimit: Sendable {
 }
 
 extension FrameRequest {
-    /// Whether nobody wants the picture any more.
+    /// Whether the picture is no longer wanted.
     @inline(__always)
     var isCalledOff: Bool { limit?.isOver ?? false }
 
-    /// - Throws: ``FrameError`` if nobody wants the picture any more.
+    /// - Throws: ``FrameError`` if the picture is no longer wanted.
     func checkLimit() throws(FrameError) {
         guard let limit, limit.isOver, let failure = limit.failure else { return }
         throw failure

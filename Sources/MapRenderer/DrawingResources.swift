@@ -1,26 +1,27 @@
 package import Graphics
 
-/// What the renderers of one thread share: decoded tiles, fonts, shaped texts, masks of letters, and
-/// the memory of pictures.
+/// The resources that the renderers of one thread share: decoded tiles, fonts, shaped texts,
+/// masks of letters, and the memory of pictures.
 ///
-/// A thread that draws several styles gives them all the same resources: tiles are the same in
-/// every style, and most letters are. Nothing here outlives its limit by more than one picture.
+/// A thread that draws several styles gives them all the same resources, because tiles are the
+/// same in every style, and so are most letters. Nothing here exceeds its limit for longer than
+/// one picture.
 package final class DrawingResources {
-    /// How much is kept.
+    /// The limits of the memory.
     package let memory: DrawingMemory
     let tiles: TileCache
     let shapes: ShapedTextCache
     let tools: RasterTools
     var surfaces = SurfaceReserve()
 
-    /// Whether a text had characters that no font has: that is told once, in the picture that met them
-    /// first.
+    /// Whether a text had characters that no font has; this is reported once, in the picture
+    /// that met them first.
     package var missesFonts: Bool { !shapes.missing.isEmpty }
 
-    /// Resources that keep nothing yet.
+    /// Creates empty resources.
     ///
     /// - Parameter memory: how much may be kept.
-    /// - Throws: `CairoError` where no font can be found, or when memory is short.
+    /// - Throws: `CairoError` if no font can be found, or when memory is short.
     package init(memory: DrawingMemory = .standard) throws(CairoError) {
         self.memory = memory
         tiles = TileCache(capacity: memory.tileBytes)
@@ -29,31 +30,33 @@ package final class DrawingResources {
     }
 }
 
-/// How much the renderers of one thread keep from picture to picture.
+/// Limits of what the renderers of one thread keep from picture to picture.
 package struct DrawingMemory: Hashable, Sendable {
-    /// Bytes of decoded tiles, of all renderers together.
+    /// Bytes of decoded tiles, for all renderers together.
     var tileBytes: Int
     /// Bytes of decoded pictures of raster sources, for each renderer.
     var rasterTileBytes: Int
-    /// Texts that stay shaped, of all renderers together; one takes some kilobytes.
+    /// Number of shaped texts, for all renderers together; one takes some kilobytes.
     var shapedTexts: Int
-    /// Bytes of letters' masks, of all renderers together.
+    /// Bytes of the masks of letters, for all renderers together.
     var letterBytes: Int
-    /// Labels that may be placed, for each renderer; one takes about a kilobyte.
+    /// Number of label candidates, for each renderer; one takes about a kilobyte.
     package var labels: Int
-    /// Places for labels that are known tile by tile, for each renderer; some hundred bytes each.
+    /// Number of label positions kept tile by tile, for each renderer; some hundred bytes each.
     var labelPlaces: Int
-    /// Bytes of tiles that those places keep in memory, for each renderer.
+    /// Bytes of tiles that those positions keep in memory, for each renderer.
     var labelTileBytes: Int
 
-    /// What suits a program that draws one style at a time.
+    /// Limits for a program that draws one style at a time.
     package static let standard = DrawingMemory(renderers: 1)
 
-    /// Limits for a thread.
+    /// Creates the limits for a thread.
     ///
     /// - Parameters:
-    ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
-    ///   - fraction: of the usual amounts, above 0; half as much costs a few percent of time.
+    ///   - renderers: how many renderers share the thread; the more, the less each keeps for
+    ///     itself.
+    ///   - fraction: fraction of the default amounts, above 0; half as much costs a few percent of
+    ///     time.
     package init(renderers: Int, fraction: Double = 1) {
         let fraction = min(max(fraction, 1.0 / 64), 64)
         func part(_ standard: Double) -> Int { Int((standard * fraction).rounded()) }
@@ -68,22 +71,22 @@ package struct DrawingMemory: Hashable, Sendable {
     }
 }
 
-/// The picture of the frame before, whose memory serves again as soon as nobody else holds it.
+/// The picture of the previous frame, whose memory is reused as soon as nothing else holds it.
 ///
-/// The system clears fresh pages one by one when they are first written, which costs several times
-/// what clearing a picture does that is in use.
+/// The system clears fresh pages one by one when they are first written, which costs several
+/// times as much as clearing a picture that is already in use.
 struct SurfaceReserve {
     private var last: Surface?
 
-    /// Larger pictures are rare, and their memory is better given back.
+    /// Larger pictures are rare, and it is better to release their memory.
     private static let maximumPixels = 4 << 20
 
-    /// A fully transparent picture.
+    /// Returns a fully transparent picture.
     ///
     /// - Parameters:
     ///   - width: device pixels across.
     ///   - height: device pixels down.
-    /// - Returns: a picture that nobody else holds.
+    /// - Returns: a picture that nothing else holds.
     /// - Throws: `CairoError` for an impossible size or when memory is short.
     mutating func surface(width: Int, height: Int) throws(CairoError) -> Surface {
         if isKnownUniquelyReferenced(&last), let kept = last, kept.width == width,

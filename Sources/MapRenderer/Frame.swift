@@ -1,98 +1,99 @@
 package import Geometry
 package import Graphics
 
-/// A drawn picture, and what is known about it.
+/// A drawn picture, and facts about it.
 @dynamicMemberLookup
 package struct Frame {
-    /// The pixels.
+    /// The pixels of the picture.
     package let surface: Surface
-    /// What they show.
+    /// The contents of the picture.
     package let contents: FrameContents
 
-    /// What is known of the contents.
+    /// Forwards to the contents.
     package subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
         contents[keyPath: path]
     }
 
-    /// A label in the picture.
+    /// A label that is drawn in the picture.
     package typealias PlacedLabel = FrameContents.PlacedLabel
     /// A label that does not show.
     package typealias DroppedLabel = FrameContents.DroppedLabel
 }
 
-/// A page that was drawn as a document, and what is known about it.
+/// A page that was drawn as a document, and facts about it.
 @dynamicMemberLookup
 package struct FrameDocument: Sendable {
     /// The whole file.
     package let bytes: [UInt8]
-    /// What the page shows.
+    /// The contents of the page.
     package let contents: FrameContents
 
-    /// What is known of the contents.
+    /// Forwards to the contents.
     package subscript<Value>(dynamicMember path: KeyPath<FrameContents, Value>) -> Value {
         contents[keyPath: path]
     }
 }
 
-/// What is known about a drawn picture or page.
+/// Facts about a drawn picture or page.
 package struct FrameContents: Sendable {
-    /// The camera and size that it was drawn with.
+    /// The camera and size of the picture.
     package let viewport: Viewport
-    /// The labels that found room, in the order in which they were placed.
+    /// The labels that are shown, in the order in which they were placed.
     package let labels: [PlacedLabel]
-    /// The labels of places in the picture that do not show.
+    /// The labels that belong in the picture but are not shown.
     package let droppedLabels: [DroppedLabel]
-    /// The boxes in logical pixels that things over the map keep free of labels.
+    /// The boxes in logical pixels that overlays keep free of labels.
     package let obstacles: [ScreenBox]
     /// How many tiles were drawn.
     package let tileCount: Int
-    /// The zooms of those that are vector tiles; `nil` where there are none.
+    /// The zooms of the vector tiles among them; `nil` if there are none.
     package let tileZooms: ClosedRange<Int>?
-    /// What went wrong without stopping the picture: unreadable tiles, properties not supported.
+    /// Problems that did not stop the picture: unreadable tiles, unsupported properties.
     package let notes: [String]
-    /// What its steps cost.
+    /// The cost of each step.
     package let timings: FrameTimings
 
-    /// A label in the picture.
+    /// A label that is drawn in the picture.
     package struct PlacedLabel: Hashable, Sendable {
-        /// What it names, before `text-transform`; empty for an icon alone.
+        /// The label's text before `text-transform`; empty for an icon alone.
         package let text: String
-        /// The style layer that it comes from.
+        /// The name of the style layer that it comes from.
         package let layer: String
         /// The box around it in logical pixels.
         package let box: ScreenBox
-        /// The place of the world that it stands for; of a name along a line the place on the line.
+        /// The position in the world that it labels; for a name along a line, a position on the
+        /// line.
         package let place: WorldPoint
         /// The least scale of ground on which a tilted view shows labels of its layer.
         package let leastScale: Double
-        /// What kind of road's number it is; `nil` for other labels.
+        /// The kind of road whose number it shows; `nil` for other labels.
         package var plateKind: String?
     }
 
-    /// A label that does not show.
+    /// A label that is not shown.
     package struct DroppedLabel: Hashable, Sendable {
-        /// What it names, before `text-transform`; empty for an icon alone.
+        /// The label's text before `text-transform`; empty for an icon alone.
         package let text: String
-        /// The style layer that it comes from.
+        /// The name of the style layer that it comes from.
         package let layer: String
-        /// Why it does not show.
+        /// The reason why it is not shown.
         package let reason: Reason
-        /// The place of the world that it stands for.
+        /// The position in the world that it labels.
         package let place: WorldPoint
 
-        /// Why a label does not show.
+        /// A reason why a label is not shown.
         package enum Reason: String, Sendable {
-            /// Other labels, or things over the map, take its room.
+            /// Other labels or overlays take up its space.
             case space = "room"
-            /// The same words stand nearby.
+            /// The same text is shown nearby.
             case repeated
             /// The picture's edge would cut it.
             case edge
-            /// It is wider or higher than the picture, wherever it stands.
+            /// It is wider or higher than the picture, wherever it is placed.
             case tooWide
-            /// Something over the map, such as a panel or the credit, lies there.
+            /// An overlay, such as a panel or the credit, covers it.
             case covered
-            /// Houses of a tilted view stand before its place.
+            /// Houses of a tilted view hide its position.
             case hidden
         }
     }

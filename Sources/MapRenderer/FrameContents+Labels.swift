@@ -2,7 +2,7 @@ import Geometry
 import MapStyle
 
 extension FrameContents {
-    /// What is told of a frame, its labels named by the layers of a style.
+    /// Creates the facts about a frame, with labels named by the layers of a style.
     init(
         viewport: Viewport, labels: FrameLabels, style: Style, tileCount: Int,
         tileZooms: ClosedRange<Int>?, notes: [String], timings: FrameTimings

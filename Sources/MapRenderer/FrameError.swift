@@ -1,15 +1,15 @@
 package import Graphics
 
-/// Why there is no frame.
+/// A reason why a frame could not be drawn.
 package enum FrameError: Error, CustomStringConvertible {
-    /// It has an impossible size, or memory is short.
+    /// The frame has an impossible size, or memory is short.
     case drawing(CairoError)
-    /// Somebody called it off, see ``DrawingLimit/cancel()``.
+    /// A caller cancelled it, see ``DrawingLimit/cancel()``.
     case cancelled
-    /// It took longer than it may.
+    /// It took longer than allowed.
     case late
 
-    /// One line.
+    /// A description in one line.
     package var description: String {
         switch self {
         case .drawing(let error): error.description

@@ -2,10 +2,11 @@ import Geometry
 package import Graphics
 package import MapStyle
 
-/// Turns style, tiles and camera into a drawn frame.
+/// Draws frames from a style, tiles and a camera.
 ///
-/// Keeps decoded tiles, shaped texts and masks of letters from frame to frame, so one renderer
-/// should draw many frames. One thread at a time; several threads take a renderer each.
+/// It keeps decoded tiles, shaped texts and masks of letters from frame to frame, so one
+/// renderer should draw many frames. Only one thread may use it at a time; several threads need
+/// a renderer each.
 package final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
@@ -17,33 +18,35 @@ package final class FrameRenderer {
     private let rasterTiles: RasterTileLoader
     private var lastVisible: VisibleLayers?
 
-    /// The layers that show at the zooms of a picture.
+    /// The layers that are visible at the zooms of a picture.
     private struct VisibleLayers {
         let zoom, labelZoom: Double
         let isTilted, showsMap: Bool
         let labels: LabelSet
         let layers: [(index: Int, layer: StyleLayer)]
-        /// Where overlays come between them.
+        /// Where overlays are drawn between them.
         let order: OverlayOrder
     }
 
-    /// What the style asks for and is not drawn, a sentence each.
+    /// The features of the style that are not drawn, one sentence each.
     let unsupportedProperties: [String]
 
-    /// Logical pixels beyond a tile's edge from which anything may change its pixels: names that are
-    /// searched for there, and those of one more stored tile.
+    /// The distance beyond a tile's edge, in logical pixels, within which anything may change
+    /// the tile's pixels: labels are searched for there, including those of one more stored
+    /// tile.
     package static let farthestInfluence = FrameLabels.surroundings + 512
 
-    /// A renderer for one style.
+    /// Creates a renderer for one style.
     ///
     /// - Parameters:
-    ///   - style: how it looks.
-    ///   - sources: vector tiles by the style's name of the source.
+    ///   - style: the style.
+    ///   - sources: vector tiles by the source's name in the style.
     ///   - sprite: the style's pictures.
-    ///   - rasterSources: tiles of raster sources by the style's name of the source.
-    ///   - resources: those of the thread, where it has several renderers; `nil` makes own ones.
-    ///   - plates: the plates of road numbers; `nil` for the style's own pictures.
-    /// - Throws: `CairoError` where no font can be found.
+    ///   - rasterSources: tiles of raster sources by the source's name in the style.
+    ///   - resources: the resources of the thread, if it has several renderers; `nil` creates
+    ///     new ones.
+    ///   - plates: the plates of road numbers; `nil` uses the style's own pictures.
+    /// - Throws: `CairoError` if no font can be found.
     package init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
         rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil,
@@ -62,25 +65,26 @@ package final class FrameRenderer {
             sources: rasterSources, capacity: resources.memory.rasterTileBytes)
     }
 
-    /// Shapes the texts of labels, and of what is drawn over the map, so that all share its fonts.
+    /// Shapes the texts of labels and overlays, so that all share its fonts.
     package var shaper: TextShaper { resources.shapes.shaper }
 
-    /// The pictures that layers asked for in vain in all frames up to now.
+    /// The missing pictures that layers have asked for, in all frames up to now.
     package var missingPictures: Set<MissingPicture> { sprite.missing }
 
-    /// How many cells of the label plane were looked at so far, and the labels found there; what
-    /// was dropped to save memory is not counted.
+    /// The number of cells of the label plane examined so far, and of the labels found there.
+    ///
+    /// Those dropped to save memory are not counted.
     package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
 
     /// Draws a frame.
     ///
     /// - Parameters:
     ///   - request: camera and size.
-    ///   - overlays: what is drawn over the map, in this order within each level.
-    ///   - maker: who makes the pixels.
+    ///   - overlays: the overlays, drawn in this order within each level.
+    ///   - maker: what makes the pixels.
     /// - Returns: the picture.
-    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
-    ///   the picture any more.
+    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when the
+    ///   picture is no longer wanted.
     package func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
     ) throws(FrameError) -> Frame {
@@ -106,14 +110,14 @@ package final class FrameRenderer {
     /// A logical pixel is a 96th of an inch on paper, as CSS counts it; see ``PrintPage``.
     ///
     /// - Parameters:
-    ///   - request: camera and size; its pixel ratio says how fine those parts are that become
-    ///     pictures.
-    ///   - overlays: what is drawn over the map, in this order within each level.
+    ///   - request: camera and size; its pixel ratio sets the resolution of the parts that
+    ///     become pictures.
+    ///   - overlays: the overlays, drawn in this order within each level.
     ///   - format: the kind of file.
     ///   - title: what the page shows, for the file's own description; may be empty.
     /// - Returns: the file.
-    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when nobody wants
-    ///   the picture any more.
+    /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when the
+    ///   picture is no longer wanted.
     package func render(
         _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
         title: String = ""
@@ -189,7 +193,7 @@ package final class FrameRenderer {
             timings: timings)
     }
 
-    /// What the user should know of labels that were not looked for, a sentence each.
+    /// Notes for the user about labels that were not searched for, one sentence each.
     private func labelNotes(_ request: FrameRequest) -> [String] {
         let count = visibleLayers(request).count { $0.layer.kind.isSymbol }
         let omitted = count - LabelRoom.mostLayers
@@ -199,7 +203,7 @@ package final class FrameRenderer {
             + (labels.isShort ? ["labels are missing: the style asks for too many"] : [])
     }
 
-    /// Draws the layers from the lowest, and the overlays at their levels.
+    /// Draws the layers from the lowest up, and the overlays at their levels.
     private func paint(
         _ painter: inout LayerPainter, _ overlays: [any Overlay], on canvas: OverlayCanvas
     ) {
@@ -210,7 +214,7 @@ package final class FrameRenderer {
         func drawLevels(before index: Int) {
             while let next = levels.first, next.layer <= index {
                 levels.removeFirst()
-                // The sky hides the farthest ground, and no mark.
+                // The sky hides the farthest ground, but no marks.
                 if next.level == .belowLabels { drawSky(request, canvas) }
                 if next.level == .belowRoads {
                     painter.drawLowHouses(of: layers, on: canvas.canvas)
@@ -240,7 +244,8 @@ package final class FrameRenderer {
         visible(request).layers
     }
 
-    /// Kept from frame to frame, for most have the zoom of the one before.
+    /// Returns the visible layers, kept from frame to frame because most frames have the same
+    /// zoom as the one before.
     private func visible(_ request: FrameRequest) -> VisibleLayers {
         let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
         let isTilted = request.camera.pitch > 0
@@ -263,7 +268,7 @@ package final class FrameRenderer {
         return visible
     }
 
-    /// Decodes what the layers will ask for.
+    /// Decodes the data that the layers will need.
     private func decode(_ tiles: TilesBySource, _ request: FrameRequest) {
         for (_, layer) in visibleLayers(request) {
             guard let source = layer.source, let name = layer.sourceLayer else { continue }

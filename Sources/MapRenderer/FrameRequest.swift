@@ -1,45 +1,46 @@
 package import Geometry
 package import MapStyle
 
-/// What picture is wanted: camera, size and the choices that are not the style's.
+/// A description of a picture to draw: camera, size and the choices that the style does not
+/// make.
 package struct FrameRequest: Sendable {
-    /// Where the eye is.
+    /// The position and view of the eye.
     package var camera: Camera
-    /// The picture in logical pixels.
+    /// The size of the picture in logical pixels.
     package var size: ScreenSize
-    /// Where the camera's centre stands in the picture; `nil` for its middle.
+    /// The position of the camera's centre in the picture; `nil` for the middle.
     package var anchor: ScreenPoint?
     /// Device pixels for one logical pixel: 2 for `@2x`.
     package var pixelRatio: Double
-    /// Languages in order of preference for names; empty takes what the style asks for.
+    /// Languages of names in order of preference; if empty, the style decides.
     package var languages: [String]
-    /// What happens to labels at the picture's edge.
+    /// How labels at the picture's edge are treated.
     package var edgeLabels: EdgeLabels
-    /// With which other pictures it agrees on the labels.
+    /// Which other pictures have the same labels.
     package var labelPlacement = LabelPlacement.sameView
 
-    /// Which labels of the style it shows.
+    /// Which of the style's labels are shown.
     package var labels = LabelSet.all
 
-    /// Whether the map is drawn; without it what lies over it stands on nothing.
+    /// Whether the map is drawn; without it, overlays are drawn on nothing.
     package var showsMap = true
 
-    /// The way that no house may hide in a tilted view; `nil` shows houses as they are.
+    /// The way that no house may hide in a tilted view; `nil` draws houses unchanged.
     package var clearedWay: ClearedWay?
 
-    /// How far the eye is below ground, from 0 to 1: there are no houses and no shops in a tunnel.
+    /// How far the eye is below ground, from 0 to 1; a tunnel has no houses and no shops.
     package var underground = 0.0
 
-    /// When the picture is no longer wanted; `nil` where it always is.
+    /// Decides when the picture is no longer wanted; `nil` if it always is.
     package var limit: DrawingLimit?
 
-    /// The names of the pictures that expressions may choose from; the renderer knows them.
+    /// The names of the pictures that expressions may choose from; the renderer sets them.
     var images: Set<String> = []
 
     /// The view of camera, size and anchor.
     package var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
 
-    /// The picture in device pixels.
+    /// The size of the picture in device pixels.
     var pixelSize: (width: Int, height: Int) {
         func pixels(_ length: Double) -> Int {
             let pixels = length * pixelRatio
@@ -48,7 +49,8 @@ package struct FrameRequest: Sendable {
         return (pixels(size.width), pixels(size.height))
     }
 
-    /// The zoom at which the style is evaluated: a 256-pixel tile of zoom 0 has a camera below 0.
+    /// The zoom at which the style is evaluated, at least 0: the camera of a 256-pixel tile of
+    /// zoom 0 is below 0.
     var styleZoom: Double { max(camera.zoom, 0) }
 
     /// The camera for which labels are placed.
@@ -64,35 +66,35 @@ package struct FrameRequest: Sendable {
     /// The zoom at which symbol layers are evaluated.
     var labelStyleZoom: Double { max(labelCamera.zoom, 0) }
 
-    /// Whether the map turns below labels that stand upright.
+    /// Whether the map turns below labels that stay upright.
     var turnsBelowLabels: Bool {
         if case .drive(_, turns: true) = labelPlacement { return true }
         return camera.pitch > 0
     }
 
-    /// What happens to labels that reach over the picture's edge.
+    /// What happens to labels that extend over the picture's edge.
     package enum EdgeLabels: Sendable {
-        /// They are drawn and go on in the neighbouring tile.
+        /// They are drawn, and continue in the neighbouring tile.
         case continued
-        /// They are left out: a picture that stands alone has no cut label.
+        /// They are left out, so that a single picture has no cut labels.
         case leftOut
     }
 
-    /// With which other pictures a picture agrees on which labels stand where.
+    /// Which other pictures have the same labels at the same positions.
     package enum LabelPlacement: Hashable, Sendable {
-        /// With all flat pictures of its zoom and bearing: tiles, and pictures that stand alone. A
-        /// tilted one agrees with none.
+        /// All flat pictures of the same zoom and bearing, both tiles and single pictures; none
+        /// if the picture is tilted.
         case sameView
-        /// With all frames of a drive, whose zoom and bearing change all the time.
+        /// All frames of a drive, whose zoom and bearing change all the time.
         ///
-        /// Labels are those that find room at the `zoom`, which should hold for a long stretch, and
-        /// where the map `turns` those that find it under any bearing. A frame that looks from farther
-        /// away leaves out those that cover each other there. In a tilted frame they are those of the
-        /// `zoom`, and find room in the picture.
+        /// Labels are those that fit at the `zoom`, which should hold for a long stretch; if
+        /// the map `turns`, those that fit under any bearing. A frame seen from farther away
+        /// leaves out those that cover each other there. In a tilted frame they are those of
+        /// the `zoom` that fit in the picture.
         case drive(zoom: Double, turns: Bool)
     }
 
-    /// A request from its parts.
+    /// Creates a request from its parts.
     package init(
         camera: Camera, size: ScreenSize, anchor: ScreenPoint? = nil, pixelRatio: Double = 1,
         languages: [String] = [], edgeLabels: EdgeLabels = .leftOut
@@ -107,14 +109,14 @@ package struct FrameRequest: Sendable {
 }
 
 extension FrameRequest {
-    /// The request for a server tile.
+    /// Returns the request for a server tile.
     ///
     /// - Parameters:
     ///   - tile: its address.
     ///   - side: logical pixels across: 256, or 512 for tiles of MapLibre's size.
     ///   - pixelRatio: device pixels for one logical pixel.
     ///   - languages: languages of names in order of preference.
-    /// - Returns: the request; labels go on in the neighbours.
+    /// - Returns: the request; labels continue in the neighbours.
     package static func tile(
         _ tile: TileID, side: Double = 256, pixelRatio: Double = 1, languages: [String] = []
     ) -> FrameRequest {
@@ -123,7 +125,7 @@ extension FrameRequest {
             languages: languages)
     }
 
-    /// The request for a block of server tiles in one picture, to be cut afterwards.
+    /// Returns the request for a block of server tiles in one picture, to be cut afterwards.
     ///
     /// A tile of 256 pixels is half as wide as MapLibre's of the same zoom, so its camera is at the
     /// zoom below.
@@ -135,7 +137,7 @@ extension FrameRequest {
     ///   - side: logical pixels across one tile: 256, or 512 for tiles of MapLibre's size.
     ///   - pixelRatio: device pixels for one logical pixel.
     ///   - languages: languages of names in order of preference.
-    /// - Returns: the request; labels go on in the neighbours.
+    /// - Returns: the request; labels continue in the neighbours.
     package static func tiles(
         from first: TileID, columns: Int, rows: Int, side: Double = 256, pixelRatio: Double = 1,
         languages: [String] = []
@@ -152,24 +154,24 @@ extension FrameRequest {
     }
 }
 
-/// The way that a tilted picture is about: no house hides it.
+/// The way that no house of a tilted picture may hide.
 ///
-/// Houses beside it are lowered and translucent, and those between it and the eye are as high as
-/// they may be. What a house is lowered by changes smoothly along the way and beside it, so that no
-/// house jumps from frame to frame.
+/// Houses beside it are lowered and translucent, and those between it and the eye are only as
+/// high as they may be. The amount by which a house is lowered changes smoothly along the way
+/// and beside it, so that no house jumps from frame to frame.
 package struct ClearedWay: Hashable, Sendable {
     /// A place that is kept clear.
     package struct Place: Hashable, Sendable {
-        /// Where it is.
+        /// The position.
         package let point: WorldPoint
-        /// How much it counts, from 0 to 1.
+        /// Its weight, from 0 to 1.
         package let weight: Double
-        /// Metres around it within which houses are lowered by all of its weight.
+        /// Radius in metres within which houses are lowered by its full weight.
         package let extent: Double
-        /// Whether houses before it are lowered as well, until it is seen.
+        /// Whether houses in front of it are lowered as well, until it is visible.
         package let isSeen: Bool
 
-        /// A place from its parts.
+        /// Creates a place from its parts.
         package init(_ point: WorldPoint, weight: Double, extent: Double, isSeen: Bool = true) {
             self.point = point
             self.weight = min(max(weight, 0), 1)
@@ -181,9 +183,9 @@ package struct ClearedWay: Hashable, Sendable {
     /// The places, some metres apart along the way.
     package let places: [Place]
 
-    /// More places than these no way needs that a driver looks at.
+    /// The most places that are kept; no way that a driver looks at needs more.
     static let mostPlaces = 200
 
-    /// A way from its places; of too many the first.
+    /// Creates a way from its places; if there are too many, only the first are kept.
     package init(_ places: [Place]) { self.places = Array(places.prefix(Self.mostPlaces)) }
 }

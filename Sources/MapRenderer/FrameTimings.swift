@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the steps of one frame cost: CPU time of the drawing thread, in nanoseconds.
+/// The cost of the steps of one frame: CPU time of the drawing thread, in nanoseconds.
 ///
-/// CPU time, so that a busy machine does not blur the figures; for `make bench`.
+/// It is CPU time so that a busy machine does not blur the figures; used by `make bench`.
 package struct FrameTimings: Sendable {
-    /// Reading and decoding the tiles that no earlier frame left behind.
+    /// Reading and decoding the tiles that no earlier frame has kept.
     package private(set) var tiles: UInt64 = 0
     /// Finding, shaping and placing labels.
     package private(set) var labels: UInt64 = 0
@@ -13,13 +13,13 @@ package struct FrameTimings: Sendable {
 
     private var last = Self.now()
 
-    /// Starts to measure.
+    /// Starts measuring.
     init() {}
 
     /// A step of a frame.
     enum Step { case tiles, labels, drawing }
 
-    /// Counts the time since the last call, or since the start, as that of a step.
+    /// Adds the time since the last call, or since the start, to a step.
     mutating func finish(_ step: Step) {
         let now = Self.now()
         let spent = now - min(last, now)
@@ -31,7 +31,7 @@ package struct FrameTimings: Sendable {
         }
     }
 
-    /// CPU time of the calling thread so far, in nanoseconds.
+    /// Returns the CPU time of the calling thread so far, in nanoseconds.
     package static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,52 +3,54 @@ package import Graphics
 
 /// Something drawn over the map that is not part of the style: a route, a marker, a scale bar.
 package protocol Overlay {
-    /// Where in the stack it belongs.
+    /// Its position in the stack.
     var level: OverlayLevel { get }
 
-    /// All levels that it is drawn at; ``level`` alone for most.
+    /// All levels that it is drawn at; most overlays have only ``level``.
     var levels: [OverlayLevel] { get }
 
-    /// What the picture's report calls it, such as `vehicle`; `nil` if it is not told of.
+    /// Its name in the picture's report, such as `vehicle`; `nil` if it is not reported.
     var name: String? { get }
 
-    /// What the picture's report tells of it: where it stands, and what of it found no room.
+    /// Returns what the picture's report contains about it: its position, and the texts that
+    /// did not fit.
     ///
     /// - Parameter viewport: the view that is drawn.
-    /// - Returns: one item as a rule; none if it is not told of.
+    /// - Returns: usually one item; none if it is not reported.
     func items(in viewport: Viewport) -> [OverlayItem]
 
-    /// The texts that do not show as they are, each with the reason.
+    /// Returns the texts that are not shown in full, each with the reason.
     ///
     /// - Parameter viewport: the view that is drawn.
-    /// - Returns: those of ``items(in:)`` that found no room, as a rule.
+    /// - Returns: usually the texts of ``items(in:)`` that did not fit.
     func droppedTexts(in viewport: Viewport) -> [DroppedText]
 
-    /// The boxes that labels of the map must keep clear of, in logical pixels.
+    /// Returns the boxes that labels of the map must keep clear of, in logical pixels.
     ///
-    /// A label that would lie there is left out, and no other takes its place: labels stand in the
-    /// world, whatever lies over the picture.
+    /// A label that would lie there is left out, and no other replaces it: labels are placed in
+    /// the world, whatever covers the picture.
     ///
     /// - Parameter viewport: the view that will be drawn.
-    /// - Returns: boxes; none where labels may lie on it or under it.
+    /// - Returns: boxes; none if labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
-    /// What names of the map leave free although it lies below them, such as a route.
+    /// Returns a line below the labels that labels of the map keep clear of, such as a route.
     ///
-    /// - Parameter zoom: where labels are placed; that of the picture, or a little less.
+    /// - Parameter zoom: the zoom at which labels are placed: that of the picture, or a little
+    ///   less.
     /// - Returns: the line; `nil` for overlays that lie above the labels, or nowhere near them.
     func groundLine(zoom: Double) -> WideGroundLine?
 
-    /// Draws it.
+    /// Draws the overlay.
     ///
     /// - Parameter canvas: the picture so far; state set on it must be saved and restored.
     func draw(on canvas: OverlayCanvas)
 
-    /// Draws what belongs to one of its ``levels``.
+    /// Draws the part of the overlay that belongs to one of its ``levels``.
     ///
     /// - Parameters:
     ///   - canvas: the picture so far.
-    ///   - level: where in the stack the picture has arrived.
+    ///   - level: the level of the stack that is being drawn.
     func draw(on canvas: OverlayCanvas, at level: OverlayLevel)
 }
 
@@ -56,13 +58,13 @@ extension Overlay {
     /// The one level.
     package var levels: [OverlayLevel] { [level] }
 
-    /// All of it: there is one level.
+    /// Draws the whole overlay, because there is only one level.
     package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) { draw(on: canvas) }
 
-    /// No name: lines and panels are told of elsewhere.
+    /// Returns no name: lines and panels are reported elsewhere.
     package var name: String? { nil }
 
-    /// One item with the overlay's name and the box around what labels keep clear of.
+    /// Returns one item with the overlay's name and the box around its obstacles.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         guard let name else { return [] }
         let boxes = obstacles(in: viewport).compactMap { $0.seen(in: viewport.size) }
@@ -70,44 +72,44 @@ extension Overlay {
         return [OverlayItem(name, box: boxes.dropFirst().reduce(first) { $0.union($1) })]
     }
 
-    /// The texts of items that found no room.
+    /// Returns the texts of the items that did not fit.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         items(in: viewport).filter { $0.label == .dropped }.map {
             DroppedText($0.name, text: $0.text, reason: .space)
         }
     }
 
-    /// No box: most overlays let labels be.
+    /// Returns no box: most overlays do not affect labels.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
 
-    /// No line.
+    /// Returns no line.
     package func groundLine(zoom: Double) -> WideGroundLine? { nil }
 }
 
-/// What the picture's report tells of a thing over the map.
+/// An entry about an overlay in the picture's report.
 package struct OverlayItem: Hashable, Sendable {
-    /// What it is called, such as `marker`.
+    /// Its name, such as `marker`.
     package let name: String
-    /// The box around it in logical pixels, as far as the picture shows it.
+    /// The box around it in logical pixels, limited to the visible part.
     package let box: ScreenBox
-    /// What it says; empty for nothing.
+    /// Its text; empty if it has none.
     package let text: String
-    /// What became of its text.
+    /// How its text is shown.
     package let label: LabelState
 
-    /// What became of a text that stands beside something.
+    /// How a text beside an overlay is shown.
     package enum LabelState: String, Sendable {
-        /// There is none, or it is a part of the thing.
+        /// There is no text, or it is a part of the overlay.
         case none
-        /// It stands there whole.
+        /// The text is shown in full.
         case whole
-        /// It ends with an ellipsis.
+        /// The text ends with an ellipsis.
         case shortened
-        /// It found no room.
+        /// The text did not fit and is left out.
         case dropped
     }
 
-    /// An item from its parts.
+    /// Creates an item from its parts.
     package init(
         _ name: String, box: ScreenBox, text: String = "", label: LabelState = .none
     ) {
@@ -118,16 +120,16 @@ package struct OverlayItem: Hashable, Sendable {
     }
 }
 
-/// A text over the map that does not show as it is.
+/// A text of an overlay that is not shown in full.
 package struct DroppedText: Hashable, Sendable {
-    /// What the thing is called that it belongs to, such as `marker`.
+    /// The name of the overlay that it belongs to, such as `marker`.
     package let name: String
     /// The whole text.
     package let text: String
-    /// Why it does not show.
+    /// The reason why it is not shown in full.
     package let reason: FrameContents.DroppedLabel.Reason
 
-    /// A text from its parts.
+    /// Creates a text from its parts.
     package init(_ name: String, text: String, reason: FrameContents.DroppedLabel.Reason) {
         self.name = name
         self.text = text
@@ -136,7 +138,7 @@ package struct DroppedText: Hashable, Sendable {
 }
 
 extension ScreenBox {
-    /// The part of it that lies in a picture; `nil` if none does.
+    /// Returns the part of the box that lies in a picture; `nil` if none does.
     package func seen(in size: ScreenSize) -> ScreenBox? {
         let part = ScreenBox(
             minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, size.width),
@@ -145,13 +147,13 @@ extension ScreenBox {
     }
 }
 
-/// Where in the stack of a frame an overlay is drawn.
+/// The position of an overlay in the stack of a frame.
 package enum OverlayLevel: Hashable, Sendable {
     /// Above the ground, below roads and buildings.
     case belowRoads
     /// Above roads on the ground, below bridges and buildings.
     case onRoads
-    /// Above bridges, below buildings that stand up.
+    /// Above bridges, below extruded buildings.
     case onBridges
     /// Above roads and buildings, below labels.
     case belowLabels
@@ -159,13 +161,13 @@ package enum OverlayLevel: Hashable, Sendable {
     case aboveLabels
 }
 
-/// What an overlay draws with.
+/// The tools that an overlay draws with.
 package struct OverlayCanvas {
     /// The picture or page.
     package let canvas: any Canvas
-    /// Where things are.
+    /// The view that is drawn.
     package let viewport: Viewport
-    /// For texts.
+    /// Shapes texts.
     package let shaper: TextShaper
 
     /// The pen, in logical pixels.
@@ -173,7 +175,7 @@ package struct OverlayCanvas {
     /// Device pixels for one logical pixel.
     package var pixelRatio: Double { canvas.pixelRatio }
 
-    /// A canvas from its parts.
+    /// Creates a canvas from its parts.
     init(_ canvas: any Canvas, viewport: Viewport, shaper: TextShaper) {
         self.canvas = canvas
         self.viewport = viewport
@@ -182,20 +184,21 @@ package struct OverlayCanvas {
 }
 
 extension OverlayCanvas {
-    /// Where the points of areas lie.
+    /// The space in which the points of areas lie.
     package enum Space: Hashable, Sendable {
         /// In the picture.
         case picture
         /// On the map's plane, which a tilted view projects.
         case ground
-        /// In the picture, squeezed from above by a share below 1 and moved down by some pixels.
+        /// In the picture, squeezed from above by a factor below 1 and moved down by some
+        /// pixels.
         case squeezed(Double, down: Double)
     }
 
-    /// Covers areas and lines with a colour, whatever transformation and clip the pen has.
+    /// Fills areas and lines with a colour, regardless of the pen's transformation and clip.
     ///
     /// - Parameters:
-    ///   - color: what with.
+    ///   - color: the colour.
     ///   - space: where the points lie.
     ///   - add: adds them to the canvas, in 256ths of a device pixel; those on the ground must not
     ///     lie behind the eye.
@@ -211,19 +214,19 @@ extension OverlayCanvas {
         case .ground:
             return viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
         case .squeezed(let fraction, let down):
-            // Without a tilt's sine nothing gets smaller with the distance.
+            // With a sine of 0 for the tilt nothing gets smaller with the distance.
             return PlaneProjection(
                 anchorX: 0, anchorY: down * pixelRatio / max(1 - fraction, 1e-6), distance: 1e6,
                 cosine: fraction, sine: 0)
         }
     }
 
-    /// Draws what looks the same in every frame.
+    /// Draws content that looks the same in every frame.
     ///
     /// - Parameters:
-    ///   - kept: memory for it; what is there is taken to be up to date.
-    ///   - window: the pixels that it may cover.
-    ///   - body: draws it, on this canvas or on a part of it.
+    ///   - kept: memory for it; existing content is assumed to be up to date.
+    ///   - window: the pixels that the drawing may cover.
+    ///   - body: draws on this canvas or on a part of it.
     package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (OverlayCanvas) -> Void
     ) {

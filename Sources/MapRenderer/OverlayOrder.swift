@@ -1,17 +1,17 @@
 import MapStyle
 
-/// Between which layers of a style overlays are drawn.
+/// The positions of overlays between the layers of a style.
 struct OverlayOrder {
-    /// A level, and the index of the layer that is drawn next.
+    /// A level, and the index of the layer that is drawn after it.
     struct Place: Hashable {
         let level: OverlayLevel
         let layer: Int
     }
 
-    /// From the lowest; all but what is above labels.
+    /// The levels from the lowest, except the one above labels.
     let levels: [Place]
 
-    /// - Parameter layers: those that show, with their indices, from the lowest.
+    /// - Parameter layers: the visible layers with their indices, from the lowest.
     init(_ layers: [(index: Int, layer: StyleLayer)]) {
         let end = (layers.last { !$0.layer.kind.isSymbol }?.index ?? -1) + 1
         let firstRoad = layers.first { $0.layer.drawsRoads }?.index ?? end
@@ -29,22 +29,22 @@ struct OverlayOrder {
 }
 
 extension StyleLayer.Kind {
-    /// Whether the layer draws labels, which stand above overlays like routes.
+    /// Whether the layer draws labels, which lie above overlays like routes.
     var isSymbol: Bool { if case .symbol = self { true } else { false } }
-    /// Whether the layer draws houses that stand up.
+    /// Whether the layer draws extruded houses.
     fileprivate var isExtrusion: Bool { if case .fillExtrusion = self { true } else { false } }
 }
 
 extension StyleLayer {
-    /// Whether it draws roads as lines, by the names that the field's schemas have for them:
-    /// Shortbread `streets`, OpenMapTiles `transportation`, others `roads`.
+    /// Whether it draws roads as lines, by their names in common schemas: Shortbread `streets`,
+    /// OpenMapTiles `transportation`, others `roads`.
     fileprivate var drawsRoads: Bool {
         guard case .line = kind, let sourceLayer else { return false }
         return ["street", "transportation", "road", "highway"].contains(where: sourceLayer.contains)
     }
 
-    /// Whether it draws bridges, or what is on them, by the names that the field's styles have for
-    /// such layers: `bridge-casing`, `road_bridge_major`.
+    /// Whether it draws bridges, or anything on them, by the names of such layers in common
+    /// styles: `bridge-casing`, `road_bridge_major`.
     fileprivate var drawsBridges: Bool {
         switch kind {
         case .line, .fill: id.contains("bridge") || sourceLayer?.contains("bridge") == true
@@ -52,14 +52,14 @@ extension StyleLayer {
         }
     }
 
-    /// Whether it draws houses as areas, by the names that the field's schemas have for them.
+    /// Whether it draws houses as areas, by their names in common schemas.
     var drawsHouses: Bool {
         guard case .fill = kind else { return false }
         return sourceLayer?.contains("building") == true
     }
 
-    /// Whether its labels tell of shops and other houses, by the names that the field's schemas have
-    /// for them: `pois`, `poi`, `addresses`, `housenumber`.
+    /// Whether its labels name shops and other houses, by their names in common schemas:
+    /// `pois`, `poi`, `addresses`, `housenumber`.
     var mentionsShops: Bool {
         guard case .symbol = kind, let sourceLayer else { return false }
         return ["poi", "address", "housenumber", "building", "site"].contains(

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A sheet of paper: how large it is, and how fine pictures on it are.
+/// A sheet of paper: its size, and the resolution of pictures on it.
 package struct PrintPage: Hashable, Sendable {
     /// Millimetres across and down.
     package let width, height: Double
@@ -11,7 +11,7 @@ package struct PrintPage: Hashable, Sendable {
     package static let logicalPixelsPerInch = 96.0
     private static let millimetersPerInch = 25.4
 
-    /// A sheet; `nil` for one of no size or an absurd one.
+    /// Creates a sheet; `nil` if the size or resolution is out of range.
     ///
     /// - Parameters:
     ///   - width: millimetres across, 1 to 10 000.

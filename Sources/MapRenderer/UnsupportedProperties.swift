@@ -1,14 +1,15 @@
 package import MapStyle
 
-/// Names the properties that a style sets and the renderer does not draw yet.
+/// Finds the properties that a style sets but the renderer does not draw yet.
 ///
-/// The style engine reads every property of the specification; what is missing here is drawing.
-/// A property must stand in ``drawn`` or in ``undrawn``: a test compares both with the engine.
+/// The style engine reads every property of the specification; only the drawing is missing. A
+/// property must be listed in ``drawn`` or in ``undrawn``; a test compares both with the
+/// engine.
 package enum UnsupportedProperties {
-    /// One sentence for each property, with the first layer that sets it.
+    /// Returns one sentence for each property, with the first layer that sets it.
     package static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
 
-    /// The same of what only tilted views leave out.
+    /// Returns the same for properties that only tilted views leave out.
     static func tiltedNotes(of style: Style) -> [String] {
         notes(of: style) { layer in
             layer.changedProperties.intersection(flatOnly).sorted()
@@ -34,7 +35,8 @@ package enum UnsupportedProperties {
         }
     }
 
-    /// What a layer sets and the renderer does not draw: the property, and a sentence of it.
+    /// Returns the properties that a layer sets but the renderer does not draw, each with a
+    /// sentence about it.
     ///
     /// - Parameter layer: a layer of a style.
     /// - Returns: each property once; none for a layer that is not shown.
@@ -49,18 +51,18 @@ package enum UnsupportedProperties {
         layer.changedProperties.intersection(undrawn).sorted().map { "\($0) is not supported" }
     }
 
-    /// What is read from a style and not drawn.
+    /// Properties that are read from a style but not drawn.
     static let undrawn: Set<String> = [
         "hillshade-method", "hillshade-illumination-altitude",
     ]
 
-    /// What is drawn from straight above only.
+    /// Properties that are drawn only when seen from straight above.
     static let flatOnly: Set<String> = [
         "fill-extrusion-pattern", "fill-extrusion-translate", "circle-pitch-scale",
         "circle-pitch-alignment", "line-gradient", "line-pattern",
     ]
 
-    /// What is drawn, or makes no difference here.
+    /// Properties that are drawn, or that make no difference here.
     static let drawn: Set<String> = [
         "visibility", "background-color", "background-pattern", "background-opacity",
         "fill-sort-key", "fill-opacity", "fill-color", "fill-outline-color", "fill-translate",
@@ -101,7 +103,8 @@ package enum UnsupportedProperties {
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
         "fill-extrusion-height", "fill-extrusion-base", "fill-extrusion-vertical-gradient",
-        // Words and icons always face the viewer: lying on tilted ground they can't be read.
+        // Texts and icons always face the viewer, because they can't be read lying on tilted
+        // ground.
         "icon-pitch-alignment", "text-pitch-alignment", "circle-pitch-scale",
         "circle-pitch-alignment",
     ]

@@ -1,6 +1,6 @@
 import VectorTile
 
-/// How many features vector tiles hold, layer by layer.
+/// Counts the features of vector tiles by layer.
 struct FeatureCount {
     private(set) var layers: [String: Int] = [:]
     private(set) var damagedTiles = 0
@@ -8,8 +8,8 @@ struct FeatureCount {
     /// Counts a tile.
     ///
     /// - Parameters:
-    ///   - bytes: decompressed; `nil` for a tile that could not be read.
-    ///   - times: how many tiles have these bytes.
+    ///   - bytes: the decompressed tile; `nil` for a tile that could not be read.
+    ///   - times: the number of tiles with these bytes.
     mutating func add(_ bytes: [UInt8]?, times: Int = 1) {
         guard let bytes, let tile = try? VectorTile(decoding: bytes) else {
             damagedTiles = sum(damagedTiles, times)
@@ -22,7 +22,7 @@ struct FeatureCount {
         }
     }
 
-    /// A stranger's directory can name more tiles than there are numbers for.
+    /// The largest count; an untrusted directory can name more tiles than an `Int` can count.
     private static let limit = 1 << 53
 
     private func sum(_ a: Int, _ b: Int) -> Int {
@@ -32,7 +32,7 @@ struct FeatureCount {
 }
 
 extension MapSummary {
-    /// A summary of tiles alone.
+    /// Creates a summary of tiles alone.
     init(metadata: MapMetadata, features: FeatureCount) {
         var counts = features.layers
         let described = metadata.vectorLayers.map { layer in

@@ -1,11 +1,11 @@
-/// The names of one thing: the one used where it is, and those in other languages.
+/// The names of an object: the local one and those in other languages.
 public struct LocalizedNames: Hashable, Sendable {
-    /// The name on the spot (OpenStreetMap's `name`), in whatever language; `nil` if it has none.
+    /// The local name (OpenStreetMap's `name`), in any language; `nil` if there is none.
     public var local: String?
     /// Names by language code, such as `nb` or `zh-Hant` (OpenStreetMap's `name:nb`).
     public var byLanguage: [String: String]
 
-    /// Names from their parts.
+    /// Creates names from their parts.
     public init(local: String? = nil, byLanguage: [String: String] = [:]) {
         self.local = local
         self.byLanguage = byLanguage
@@ -14,7 +14,7 @@ public struct LocalizedNames: Hashable, Sendable {
     /// Whether there is no name at all.
     public var isEmpty: Bool { local == nil && byLanguage.isEmpty }
 
-    /// The best name for a reader.
+    /// Returns the best name for a reader.
     ///
     /// - Parameter languages: language codes, the preferred first.
     /// - Returns: the name in the first language that has one, else the local name.
@@ -22,7 +22,7 @@ public struct LocalizedNames: Hashable, Sendable {
         languages.lazy.compactMap { byLanguage[$0] }.first ?? local
     }
 
-    /// Every different name once: the local one, then by language code in order.
+    /// All distinct names: the local one, then the others sorted by language code.
     public var distinct: [String] {
         let others = byLanguage.sorted { $0.key < $1.key }.map(\.value)
         var seen: Set<String> = []

@@ -2,28 +2,29 @@ import Formats
 public import Geometry
 import Glibc
 
-/// A map that is read: ours, or any other program's MBTiles file.
+/// A map opened for reading: our own or any other program's MBTiles file.
 ///
-/// It is cheap to open (well under a millisecond) and serves one thread at a time, so each thread
-/// opens its own. The file must not be changed in place meanwhile; replacing it by renaming another
-/// over it, as the importer does, is fine: an open map keeps reading the old one.
+/// Opening is cheap (well under a millisecond). A map serves one thread at a time, so each thread
+/// opens its own. The file must not be changed in place while it is open; replacing it by renaming
+/// another file over it, as the importer does, is safe, because an open map keeps reading the old
+/// one.
 public final class MapDatabase: Tileset {
     /// The file that is read.
     public let path: String
 
     let database: Database
-    /// Queries compiled when first used.
+    /// The queries, compiled on first use.
     var statements: [String: Statement] = [:]
     private let tileStatement: Statement
     private let unpacker: TileUnpacker
 
-    /// Opens a map and checks that it is one.
+    /// Opens a file and checks that it is a map.
     ///
     /// - Parameters:
     ///   - path: an MBTiles file.
-    ///   - mayBeEmpty: whether one without tiles is opened too.
-    /// - Throws: ``MapStoreError`` if the file can't be read, is no SQLite file, has no `tiles`, or
-    ///   holds no tile.
+    ///   - mayBeEmpty: whether a file without tiles is accepted.
+    /// - Throws: ``MapStoreError`` if the file can't be read, is no SQLite file, has no `tiles`
+    ///   table, or has no tile.
     public init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
         self.path = path
         try Self.checkSignature(of: path)
@@ -31,7 +32,7 @@ public final class MapDatabase: Tileset {
         do {
             database = try Database(
                 path: path, access: .readOnly, immutable: !Self.hasUnmergedChanges(path))
-            // Also reads the table of contents, so that a damaged or encrypted file shows here.
+            // This also reads the schema, so that a damaged or encrypted file is detected here.
             try database.execute("SELECT count(*) FROM sqlite_schema")
         } catch {
             throw error.isNotADatabase || error.isDamaged
@@ -70,7 +71,7 @@ public final class MapDatabase: Tileset {
         return try find(tile) ? tileStatement.blob(at: 0) : nil
     }
 
-    /// Goes to the row of a tile, if there is one.
+    /// Steps to the row of a tile; `false` if there is none.
     private func find(_ tile: TileID) throws(MapStoreError) -> Bool {
         try reading("tile \(tile)") { () throws(SQLiteError) in
             try tileStatement.bind(tile.z, at: 1)
@@ -80,7 +81,7 @@ public final class MapDatabase: Tileset {
         }
     }
 
-    /// Gives the addresses of all tiles; rows that are no tile are passed over.
+    /// Calls `body` with the addresses of all tiles; rows that are no tile are skipped.
     public func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
         let statement = try reading("tiles") { () throws(SQLiteError) in
             let statement = try database.prepare(Queries.tileAddresses)
@@ -105,7 +106,7 @@ public final class MapDatabase: Tileset {
         }
     }
 
-    /// A column's bytes without the wrapper of gzip or zlib, if they have one; `nil` for NULL.
+    /// A column's bytes, decompressed if they are in gzip or zlib format; `nil` for NULL.
     func unpackedBlob(
         of statement: Statement, at column: Int
     ) throws(DeflateError) -> [UInt8]? {
@@ -115,7 +116,7 @@ public final class MapDatabase: Tileset {
         }
     }
 
-    /// Runs statements and says which part of which file an error is about.
+    /// Runs statements and adds the file and its part to errors.
     func reading<Result>(
         _ part: String, _ work: () throws(SQLiteError) -> Result
     ) throws(MapStoreError) -> Result {
@@ -126,7 +127,8 @@ public final class MapDatabase: Tileset {
         }
     }
 
-    /// Refuses what is no SQLite file before SQLite sees it: its own words would help nobody.
+    /// Rejects files other than SQLite before SQLite opens them, because its own messages are not
+    /// helpful.
     private static func checkSignature(of path: String) throws(MapStoreError) {
         if let reason = RegularFile.reasonAgainst(path) {
             throw .cannotOpen(path: path, reason: reason)
@@ -148,7 +150,7 @@ public final class MapDatabase: Tileset {
         }
     }
 
-    /// Whether another program has left changes beside the file that SQLite must take in first.
+    /// Whether another program has left changes beside the file that SQLite must merge first.
     private static func hasUnmergedChanges(_ path: String) -> Bool {
         ["-wal", "-journal"].contains { suffix in
             var status = stat()
@@ -187,8 +189,8 @@ extension MapDatabase {
     ///
     /// - Parameters:
     ///   - box: the area in degrees.
-    ///   - limit: no more lines are read than that.
-    /// - Returns: the lines, damaged ones left out; empty for maps made before they were kept.
+    ///   - limit: the most lines to read.
+    /// - Returns: the lines, damaged ones left out; empty for maps made before borders were stored.
     /// - Throws: ``MapStoreError`` if the map can't be read.
     public func countryBorders(
         in box: CoordinateBox, limit: Int
@@ -213,13 +215,13 @@ extension CountryBorder {
 }
 
 extension MapDatabase {
-    /// Finds what lies nearest to a place.
+    /// Returns the entry nearest to a point.
     ///
     /// - Parameters:
-    ///   - kind: what sort of thing.
-    ///   - place: around which to look.
-    ///   - extent: metres within which it lies.
-    /// - Returns: the nearest one, without its names in other languages; `nil` if there is none.
+    ///   - kind: the kind of entry.
+    ///   - place: the point to search around.
+    ///   - extent: the largest distance in metres.
+    /// - Returns: the nearest entry, without its names in other languages; `nil` if there is none.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func nearest(
         _ kind: SearchEntry.Kind, to place: Coordinate, within extent: Double
@@ -238,8 +240,8 @@ extension MapDatabase {
             .filter { $0.1 <= extent }.min { $0.1 < $1.1 }?.0
     }
 
-    /// Of latitude, at its shortest.
+    /// The length of the shortest degree of latitude, in metres.
     private static let metersPerDegree = 110_574.0
-    /// More than any town has within a few hundred metres.
+    /// The most entries examined, more than any town has within a few hundred metres.
     private static let mostNearby = 20_000
 }

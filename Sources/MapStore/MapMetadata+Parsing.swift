@@ -1,7 +1,7 @@
 import Formats
 import Geometry
 
-/// How the texts of a stranger's metadata become values: each in range, or `nil`.
+/// Parses the texts of untrusted metadata into values, each in range or `nil`.
 extension MapMetadata {
     /// A zoom level, such as `14`.
     static func zoom(_ text: String?) -> Int? {
@@ -21,7 +21,7 @@ extension MapMetadata {
         return box
     }
 
-    /// A place and a zoom, as `longitude,latitude,zoom`.
+    /// A point and a zoom, as `longitude,latitude,zoom`.
     static func center(_ text: String?) -> (Coordinate, Double)? {
         guard let text, let numbers = numbers(text), numbers.count == 3,
             let place = Coordinate(checkedLongitude: numbers[0], latitude: numbers[1]),
@@ -30,7 +30,7 @@ extension MapMetadata {
         return (place, numbers[2])
     }
 
-    /// Language codes: those that the map lists, else those that its layers' fields tell of.
+    /// Language codes: those that the map lists, else those from the names of its layers' fields.
     ///
     /// Shortbread calls such a field `name_de`, OpenMapTiles `name:de`.
     static func languages(_ listed: String?, layers: [VectorLayer]) -> [String] {
@@ -48,13 +48,13 @@ extension MapMetadata {
         return unique(codes)
     }
 
-    /// Whether a text has the form of a BCP 47 tag that begins with a language of two or three letters.
+    /// Whether a text has the form of a BCP 47 tag with a language of two or three letters first.
     private static func isLanguageCode(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard text.utf8.count <= 35, let language = parts.first, (2...3).contains(language.count),
             language.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
         else { return false }
-        // Fields such as `name_int` and `name_alt` are no languages.
+        // Fields such as `name_int` and `name_alt` are not languages.
         guard !["int", "alt", "old", "ref", "raw"].contains(text) else { return false }
         return parts.dropFirst().allSatisfy { part in
             !part.isEmpty
@@ -81,10 +81,11 @@ extension MapMetadata {
 }
 
 extension MapMetadata.Format {
-    /// The format of a tile's bytes; vector tiles if they are no picture that we know.
+    /// The format of a tile's bytes; vector tiles if they are no known picture format.
     ///
-    /// The `format` that a map declares is not asked: it can be missing or wrong, the bytes can't.
-    /// The signatures are those of PNG (ISO 15948, 5.2), JPEG (ISO 10918-1, B.1) and RIFF with WebP.
+    /// The `format` that a map declares is ignored, because it can be missing or wrong, and the
+    /// bytes can't. The signatures are those of PNG (ISO 15948, 5.2), JPEG (ISO 10918-1, B.1) and
+    /// RIFF with WebP.
     init(sniffing tile: [UInt8]) {
         if tile.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             self = .png
@@ -119,10 +120,10 @@ extension MapMetadata.VectorLayer {
 }
 
 extension MapDatabase {
-    /// What the map says about itself.
+    /// Reads the map's metadata.
     ///
-    /// A value that is missing or absurd is derived from the tiles instead, so that a map without any
-    /// metadata is read too; none of that is an error.
+    /// A missing or absurd value is derived from the tiles and is no error, so that a map without
+    /// any metadata can be read, too.
     ///
     /// - Returns: the metadata, every number finite and in range.
     /// - Throws: ``MapStoreError`` if the tiles themselves can't be read.
@@ -135,7 +136,7 @@ extension MapDatabase {
             zooms: zooms, bounds: bounds)
     }
 
-    /// The most bytes that all rows may have, about.
+    /// The approximate size limit of all rows, in bytes.
     private static let maximumMetadataBytes = 8_000_000
 
     /// The rows by name; none if the table is missing or unreadable.
@@ -152,7 +153,7 @@ extension MapDatabase {
                 rows[name] = value
             }
         } catch {
-            // What was read up to here is still good; the rest is derived.
+            // The rows read so far are still good; the rest is derived.
         }
         return rows
     }

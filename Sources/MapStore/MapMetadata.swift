@@ -1,11 +1,11 @@
 import Formats
 public import Geometry
 
-/// What a map says about itself.
+/// The metadata of a map.
 public struct MapMetadata: Hashable, Sendable {
-    /// How the tiles are encoded.
+    /// The encoding of the tiles.
     public enum Format: String, Sendable {
-        /// Mapbox Vector Tiles, the only format that is drawn.
+        /// Mapbox Vector Tiles, the only format that the renderer draws.
         case pbf
         /// Pictures.
         case png
@@ -20,9 +20,9 @@ public struct MapMetadata: Hashable, Sendable {
 
     /// The map's name.
     public var name: String
-    /// A sentence about the map; empty if it has none.
+    /// A description of the map; empty if it has none.
     public var summary: String
-    /// How the tiles are encoded.
+    /// The encoding of the tiles.
     public var format: Format
     /// The lowest zoom that has tiles.
     public var minzoom: Int
@@ -30,33 +30,33 @@ public struct MapMetadata: Hashable, Sendable {
     public var maxzoom: Int
     /// The area of the data.
     public var bounds: CoordinateBox
-    /// Where a viewer begins.
+    /// The initial centre for a viewer.
     public var center: Coordinate
-    /// The zoom with which a viewer begins.
+    /// The initial zoom for a viewer.
     public var centerZoom: Double
-    /// Whom to credit, as plain text; empty if the map does not say.
+    /// The attribution as plain text; empty if the map has none.
     public var attribution: String
-    /// Codes of the languages in which features have names of their own, in order of the map.
+    /// The codes of the languages in which features have their own names, in the order of the map.
     public var languages: [String]
-    /// The layers of its vector tiles; empty for pictures, or if the map does not say.
+    /// The layers of its vector tiles; empty for pictures, or if the map does not list them.
     public var vectorLayers: [VectorLayer]
-    /// Program and version that made the map; `nil` if the map does not say.
+    /// The program and version that made the map; `nil` if unknown.
     public var generator: String?
 
     /// One layer of the vector tiles, as TileJSON 3.0 (3.3) describes it.
     public struct VectorLayer: Hashable, Sendable {
         /// Its name in the tiles and in styles (`source-layer`).
         public var id: String
-        /// A sentence about it; empty if there is none.
+        /// A description of the layer; empty if there is none.
         public var summary: String
         /// The lowest zoom that has it.
         public var minzoom: Int
         /// The highest zoom that has it.
         public var maxzoom: Int
-        /// The properties of its features, each with a word on its type: `String`, `Number`, `Boolean`.
+        /// The properties of its features, each with its type: `String`, `Number`, `Boolean`.
         public var fields: [String: String]
 
-        /// A layer from its parts.
+        /// Creates a layer from its parts.
         public init(
             id: String, summary: String = "", minzoom: Int, maxzoom: Int,
             fields: [String: String] = [:]
@@ -69,7 +69,7 @@ public struct MapMetadata: Hashable, Sendable {
         }
     }
 
-    /// Metadata from its parts; the centre is that of the box.
+    /// Creates metadata from its parts; the centre is that of the box.
     public init(
         name: String, summary: String = "", format: Format = .pbf, minzoom: Int, maxzoom: Int,
         bounds: CoordinateBox, attribution: String = "", languages: [String] = [],
@@ -117,7 +117,7 @@ extension MapMetadata {
         return rows
     }
 
-    /// What the `json` row holds that MBTiles 1.3 demands of vector tiles.
+    /// The content of the `json` row, which MBTiles 1.3 requires for vector tiles.
     var vectorLayersJSON: JSONValue {
         let layers = vectorLayers.map { layer -> JSONValue in
             let fields = layer.fields.sorted { $0.key < $1.key }
@@ -134,8 +134,8 @@ extension MapMetadata {
 }
 
 extension MapMetadata {
-    /// The same with its places on the grid of 1e-7 degrees, so that every kind of tileset gives back
-    /// what it was given.
+    /// The same metadata with positions rounded to the grid of 1e-7 degrees, so that every kind of
+    /// tileset returns what was written to it.
     public var onGrid: MapMetadata {
         func rounded(_ longitude: Double, _ latitude: Double) -> Coordinate {
             FixedCoordinate(Coordinate(longitude: longitude, latitude: latitude)).coordinate
@@ -151,15 +151,15 @@ extension MapMetadata {
         return metadata
     }
 
-    /// What several tilesets say about themselves together.
+    /// Joins the metadata of several tilesets.
     ///
-    /// Names are those of the first; zooms, areas, layers, languages and credits are joined, so that
-    /// parts of one tileset give that of the whole.
+    /// Names are those of the first; zooms, areas, layers, languages and attributions are joined,
+    /// so that parts of one tileset give the metadata of the whole.
     ///
     /// - Parameters:
-    ///   - first: of the first tileset.
-    ///   - others: of the others.
-    /// - Returns: the metadata of all.
+    ///   - first: the metadata of the first tileset.
+    ///   - others: the metadata of the others.
+    /// - Returns: the joined metadata.
     public static func joining(
         _ first: MapMetadata, _ others: some Sequence<MapMetadata>
     ) -> MapMetadata {

@@ -1,15 +1,15 @@
-/// What went wrong with a map database.
+/// A failure of a map database.
 public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     /// The file can't be opened.
     case cannotOpen(path: String, reason: String)
-    /// The file is there but is no map that can be used; `reason` completes "… .mbtiles ".
+    /// The file exists but is no usable map; `reason` completes "… .mbtiles ".
     case notAMap(path: String, reason: String)
     /// A part of the map can't be read.
     case cannotRead(path: String, part: String, reason: String)
     /// The map can't be written.
     case cannotWrite(path: String, reason: String)
 
-    /// One line: what was attempted, on which file, and what went wrong.
+    /// The attempted operation, the file and the failure, in one line.
     public var description: String {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
@@ -28,7 +28,8 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
         .cannotWrite(path: path, reason: reason(error))
     }
 
-    /// What users can act on in plain words, everything else with SQLite's words and the statement.
+    /// The reason, in plain words if users can act on it, else in SQLite's words with the
+    /// statement.
     private static func reason(_ error: SQLiteError) -> String {
         if error.isDamaged || error.isNotADatabase { return "the file is damaged" }
         if error.isDiskFull { return "the disk is full" }

@@ -1,14 +1,15 @@
-/// What a map holds, counted.
+/// Counts of a map's contents.
 public struct MapSummary: Hashable, Sendable {
-    /// What the map says about itself.
+    /// The map's metadata.
     public var metadata: MapMetadata
-    /// The layers in the order of the metadata, then those that only the tiles know, by name.
+    /// The layers in the order of the metadata, then those that only the tiles contain, sorted by
+    /// name.
     public var layers: [Layer]
-    /// How many tiles of the highest zoom could not be read; they are not counted.
+    /// The number of tiles of the highest zoom that could not be read; they are not counted.
     public var damagedTiles: Int
     /// The road network; `nil` for other programs' maps.
     public var roadNetwork: RoadNetworkSize?
-    /// How many things can be searched for; `nil` for other programs' maps.
+    /// The number of search entries; `nil` for other programs' maps.
     public var searchEntries: Int?
     /// The version of our tables; `nil` for other programs' maps.
     public var schemaVersion: Int?
@@ -17,31 +18,31 @@ public struct MapSummary: Hashable, Sendable {
     public struct Layer: Hashable, Sendable {
         /// Its name.
         public var name: String
-        /// Features in all tiles of the highest zoom that the map has.
+        /// The number of features in all tiles of the map's highest zoom.
         ///
-        /// A feature that lies in two tiles is two.
+        /// A feature in two tiles counts twice.
         public var features: Int
-        /// The lowest zoom that has it; `nil` if the map does not say.
+        /// The lowest zoom that has it; `nil` if unknown.
         public var minzoom: Int?
-        /// The highest zoom that has it; `nil` if the map does not say.
+        /// The highest zoom that has it; `nil` if unknown.
         public var maxzoom: Int?
     }
 
     /// The size of the road network.
     public struct RoadNetworkSize: Hashable, Sendable {
-        /// How many nodes.
+        /// The number of nodes.
         public var nodes: Int
-        /// How many edges; a two-way street between two nodes is two.
+        /// The number of edges; a two-way street between two nodes has two.
         public var edges: Int
-        /// Metres of centre line, counted once for both directions.
+        /// The length of all centre lines in metres, counted once for both directions.
         public var meters: Double
-        /// How many turn restrictions.
+        /// The number of turn restrictions.
         public var restrictions: Int
     }
 }
 
 extension MapDatabase {
-    /// Counts what the map holds; reads all tiles of its highest zoom.
+    /// Counts the contents of the map by reading all tiles of its highest zoom.
     ///
     /// - Returns: the summary.
     /// - Throws: ``MapStoreError`` if a table can't be read. A damaged tile is only counted.
@@ -87,7 +88,7 @@ extension MapDatabase {
         return features
     }
 
-    /// The one number that a query answers, between 0 and 2^53.
+    /// Returns the single number that a query returns, between 0 and 2^53.
     private func number(_ query: String) throws(MapStoreError) -> Double {
         try reading("tables") { () throws(SQLiteError) in
             let statement = try database.prepare(query)

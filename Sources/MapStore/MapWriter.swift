@@ -3,36 +3,37 @@ public import Platform
 
 /// Writes a new map database.
 ///
-/// Used by one thread: make it, write everything in any order, then ``finish(metadata:)``. Speed goes
-/// before safety while writing (no journal, no sync): the file is a temporary one that is worth
-/// nothing until it is whole, and whoever publishes it syncs it then.
+/// One thread uses it: create it, write everything in any order, then call ``finish(metadata:)``.
+/// Writing favours speed over safety (no journal, no sync): the file is temporary and useless until
+/// it is complete, and is synced when it is published.
 public final class MapWriter {
-    /// The file that errors are said to be about.
+    /// The file name in errors.
     public let target: String
-    /// The file beside which temporary files lie.
+    /// The file beside which temporary files are made.
     public let place: String
-    /// The limit of memory that it keeps, with whoever fills it; `nil` for none.
+    /// The memory limit that it shares with its caller; `nil` for none.
     public let memory: ScratchMemory?
     private let database: Database
     let statements: WriterStatements
     private let tiles: TileTable
-    /// The boxes of the roads' centre lines, which are indexed when all are there.
+    /// The boxes of the roads' centre lines, which are indexed when all have been written.
     let boxes: PackedBoxIndex
-    /// Writes what can be searched for; another thread may, until ``takeSearchEntries()``.
+    /// The writer of search entries, which another thread may use until ``takeSearchEntries()``.
     public let search: SearchWriter
     private var hasSearchEntries = false
-    /// How many indexes of roads are made: their boxes, and those of ``Schema/indexes``.
+    /// The number of road indexes already made: the boxes, and those of ``Schema/indexes``.
     private var indexesMade = 0
 
-    /// Begins a map.
+    /// Creates a map.
     ///
     /// - Parameters:
     ///   - path: a file that is absent or empty.
     ///   - target: the name that errors use, for a temporary file whose own name means nothing to the
     ///     user; `nil` for `path` itself.
-    ///   - place: the file that is to come of it, beside which other temporary files lie; `nil` for `path`.
-    ///   - memory: whose limit what is kept until the end is subject to; `nil` keeps it in memory.
-    /// - Throws: ``MapStoreError`` if the file can't be written or holds something already.
+    ///   - place: the final file, beside which other temporary files are made; `nil` for `path`.
+    ///   - memory: the memory whose limit applies to data kept until the end; `nil` keeps it in
+    ///     memory.
+    /// - Throws: ``MapStoreError`` if the file can't be written or is not empty.
     public init(
         path: String, target: String? = nil, beside place: String? = nil,
         memory: ScratchMemory? = nil
@@ -64,7 +65,7 @@ public final class MapWriter {
     /// Writes one tile.
     ///
     /// - Parameters:
-    ///   - tile: its address (XYZ; stored as MBTiles wants it); written once only.
+    ///   - tile: its address (XYZ; stored as MBTiles requires); each tile is written only once.
     ///   - gzipped: the vector tile, compressed with gzip.
     /// - Throws: ``MapStoreError`` if the disk is full, or the tile is already there.
     public func write(tile: TileID, gzipped: [UInt8]) throws(MapStoreError) {
@@ -73,10 +74,10 @@ public final class MapWriter {
         }
     }
 
-    /// How many indexes of roads are still to be made.
+    /// The number of road indexes still to be made.
     public var indexesLeft: Int { Schema.indexes.count + 1 - indexesMade }
 
-    /// Makes one more index of roads, after which no more of them can be written.
+    /// Makes one more road index, after which no more roads can be written.
     ///
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func makeNextIndex() throws(MapStoreError) {
@@ -92,7 +93,8 @@ public final class MapWriter {
         }
     }
 
-    /// Takes over what ``search`` has written, after which it can write no more.
+    /// Copies the entries that ``search`` has written into the map, after which no more can be
+    /// written.
     ///
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func takeSearchEntries() throws(MapStoreError) {
@@ -101,11 +103,11 @@ public final class MapWriter {
         try search.copy(to: database)
     }
 
-    /// Completes the file: indexes, unless they are there, statistics, metadata.
+    /// Completes the file: indexes that are still missing, statistics, metadata.
     ///
     /// Nothing can be written after it.
     ///
-    /// - Parameter metadata: what the map says about itself.
+    /// - Parameter metadata: the map's metadata.
     /// - Throws: ``MapStoreError`` if the disk is full.
     public func finish(metadata: MapMetadata) throws(MapStoreError) {
         while indexesLeft > 0 { try makeNextIndex() }
@@ -117,7 +119,7 @@ public final class MapWriter {
         }
     }
 
-    /// Runs statements and says which file an error is about.
+    /// Runs statements and adds the file to errors.
     func writing(_ work: () throws(SQLiteError) -> Void) throws(MapStoreError) {
         do {
             try work()

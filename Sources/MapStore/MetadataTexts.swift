@@ -1,13 +1,13 @@
 import Formats
 import Geometry
 
-/// What a stranger's tileset says about itself, as texts by the names of MBTiles.
+/// The untrusted metadata of a tileset, as texts by the names of MBTiles.
 struct MetadataTexts {
     private let texts: [String: String]
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    /// The members of a JSON document; it may also hold the `vector_layers` themselves.
+    /// Reads the members of a JSON document, which may also contain the `vector_layers` themselves.
     init(document: [UInt8]) {
         guard let json = try? JSONValue(parsing: document), let object = json.object else {
             self.init([:])
@@ -26,7 +26,7 @@ struct MetadataTexts {
 
     subscript(name: String) -> String? { texts[name] }
 
-    /// The zooms that are declared; `nil` if they are absurd.
+    /// The declared zooms; `nil` if they are absurd.
     var zooms: ClosedRange<Int>? {
         guard let low = MapMetadata.zoom(self["minzoom"]),
             let high = MapMetadata.zoom(self["maxzoom"]), low <= high
@@ -34,7 +34,7 @@ struct MetadataTexts {
         return low...high
     }
 
-    /// The area that is declared; `nil` if it is absurd.
+    /// The declared area; `nil` if it is absurd.
     var bounds: CoordinateBox? { MapMetadata.bounds(self["bounds"]) }
 
     func vectorLayers(zooms: ClosedRange<Int>) -> [MapMetadata.VectorLayer] {
@@ -47,7 +47,7 @@ struct MetadataTexts {
 }
 
 extension MapMetadata {
-    /// Metadata from texts, and from what is known of the tiles themselves.
+    /// Creates metadata from texts, and from properties of the tiles themselves.
     init(
         _ texts: MetadataTexts, name: String, format: Format, zooms: ClosedRange<Int>,
         bounds: CoordinateBox

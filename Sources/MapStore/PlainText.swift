@@ -1,4 +1,4 @@
-/// Texts of strangers made fit to be printed and drawn: one line, bounded, without markup.
+/// Cleans untrusted texts for printing and drawing: one line, of bounded length, without markup.
 package enum PlainText {
     /// One line: control characters and runs of white space become single blanks.
     static func line(_ text: String, limit: Int) -> String {
@@ -19,7 +19,7 @@ package enum PlainText {
 
     /// One line of HTML text without its tags, entities decoded.
     ///
-    /// Attributions are written for web pages, with links; a picture can only show their words.
+    /// Attributions are written for web pages, with links; a picture can show only their text.
     package static func line(html: String, limit: Int) -> String {
         var text = ""
         var rest = Substring(html.unicodeScalars.prefix(limit * 8))
@@ -39,7 +39,7 @@ package enum PlainText {
         return line(text + rest, limit: limit)
     }
 
-    /// Where a tag at the front ends, and whether it starts a new line; `nil` if it is no tag.
+    /// The end of a tag at the front, and whether it starts a new line; `nil` if there is no tag.
     private static func tag(_ text: Substring) -> (end: Substring.Index, breaks: Bool)? {
         let name = text.dropFirst().drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
         let isComment = text.dropFirst().first == "!"
@@ -47,7 +47,7 @@ package enum PlainText {
         return (text.index(after: close), ["br", "p", "div", "li"].contains(name))
     }
 
-    /// The character that an entity at the front stands for, and where the entity ends.
+    /// The character that an entity at the front represents, and the end of the entity.
     private static func entity(
         _ text: Substring
     ) -> (character: Unicode.Scalar, end: Substring.Index)? {
@@ -64,7 +64,7 @@ package enum PlainText {
         return character.map { ($0, text.index(after: close)) }
     }
 
-    /// The entities that attributions use; others stay as they are.
+    /// The entities that attributions use; others are left unchanged.
     private static let named: [String: Unicode.Scalar] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "copy": "\u{A9}",
         "reg": "\u{AE}", "trade": "\u{2122}", "nbsp": "\u{A0}", "ndash": "\u{2013}",

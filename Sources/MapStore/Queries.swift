@@ -21,7 +21,7 @@ enum Queries {
         FROM tiles WHERE zoom_level = ?1
         """
 
-    /// Only so many rows, each only so long: a stranger's table may hold anything.
+    /// Limits the number and length of rows, because an untrusted table may contain anything.
     static let metadata = """
         SELECT name, value FROM metadata
         WHERE length(name) <= 100 AND length(value) <= 2000000 LIMIT 1000
@@ -67,7 +67,7 @@ enum Queries {
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         ORDER BY edge_id
         """
-    /// The filter comes before the joins: most edges of a town are paths.
+    /// The filter is applied before the joins, because most edges of a town are paths.
     static let carSegmentsInBox = """
         SELECT \(edgeColumns), class, name, ref, traits, points
         FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
@@ -76,8 +76,8 @@ enum Queries {
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 AND access <> 0
         LIMIT ?5
         """
-    /// Pages of a table: the rows after number ?1, ?2 of them, of the whole map or of the box ?3 to ?6
-    /// (west, east, south, north).
+    /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
+    /// east, south, north).
     static func carEdges(inBox: Bool) -> String {
         """
         SELECT edge_id, from_node, to_node, road_id, geometry_id, flags, access, speed_limit
@@ -130,12 +130,13 @@ enum Queries {
         SELECT road_id FROM turn_restriction_roads WHERE restriction_id = ?1 ORDER BY position
         """
 
-    /// In the order of numbers, which is that of ranks.
+    /// Matches in the order of numbers, which is that of ranks.
     ///
-    /// FTS5 finds them so, and the search ends with the last one that is asked for. Its own `bm25` would
-    /// look at all that fit, hundreds of thousands for the commonest street of a large country.
+    /// FTS5 finds them in this order, and the search ends with the last one requested. Its own
+    /// `bm25` would examine all matches, hundreds of thousands for the commonest street of a large
+    /// country.
     static let search = "\(searchMatches) ORDER BY search_index.rowid LIMIT ?2"
-    /// The same for maps whose numbers are in no such order.
+    /// The same for maps whose numbers are not in that order.
     static let searchSorting = """
         \(searchMatches) ORDER BY search_entries.rank DESC, search_index.rowid LIMIT ?2
         """
@@ -148,10 +149,10 @@ enum Queries {
     static let hasWholeNames = """
         SELECT count(*) FROM pragma_table_info('search_index') WHERE name = 'whole'
         """
-    /// In the columns of `search`.
+    /// Entries in a box, with the columns of `search`.
     ///
-    /// By `search_entries_place`, row after row, where the map has it: 0.2 ms among two million addresses
-    /// of a country, 1.3 s without.
+    /// It uses the index `search_entries_place`, row by row, if the map has it: 0.2 ms among two
+    /// million addresses of a country, 1.3 s without.
     static let entriesInBox = """
         SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
             rank

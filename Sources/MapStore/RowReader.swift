@@ -1,4 +1,4 @@
-/// A query with its values bound, ready to be read into Swift values.
+/// A query with its values bound, whose rows are read into Swift values.
 struct RowReader {
     private let statement: Statement
     private let path: String
@@ -8,7 +8,7 @@ struct RowReader {
         self.path = path
     }
 
-    /// The most rows that one question may have as its answer; a town has some tens of thousands.
+    /// The most rows that a query may return; a town has some tens of thousands.
     private static let maximumRows = 400_000
 
     /// Every row, converted.
@@ -42,7 +42,7 @@ struct RowReader {
 }
 
 extension MapDatabase {
-    /// Binds whole numbers to a query of our own tables; the statement is compiled once.
+    /// Binds integers to a query of our own tables; the statement is compiled once.
     func rows(_ query: String, _ values: Int...) throws(MapStoreError) -> RowReader {
         let statement = try prepared(query)
         try reading("tables") { () throws(SQLiteError) in
@@ -64,7 +64,8 @@ extension MapDatabase {
 }
 
 extension Statement {
-    /// A place whose longitude and latitude stand in two columns; what no grid holds reads as 0.
+    /// Reads a position from the two columns of its longitude and latitude; values outside the grid
+    /// read as 0.
     func place(at column: Int) -> FixedCoordinate {
         FixedCoordinate(
             longitude: int(at: column).flatMap(Int32.init(exactly:)) ?? 0,

@@ -1,20 +1,20 @@
 /// The tables of a map database, as SQL; `README.md` beside this file explains them in prose.
 ///
-/// A map is an MBTiles 1.3 file (https://github.com/mapbox/mbtiles-spec), so that every tool of the
-/// field reads its tiles; the tables from ``roads`` on are ours and no such tool minds them.
+/// A map is an MBTiles 1.3 file (https://github.com/mapbox/mbtiles-spec), so that all tools for
+/// MBTiles can read its tiles; the tables from ``roads`` on are ours, and such tools ignore them.
 /// All coordinates are whole units of 1e-7 degrees (``FixedCoordinate``), all lengths millimetres.
 enum Schema {
-    /// What `PRAGMA user_version` says; grows when a reader of the old tables would go wrong.
+    /// The value of `PRAGMA user_version`, which grows when a reader of the old tables would fail.
     ///
-    /// A table that comes beside them does not: who wants it asks whether it is there.
+    /// An additional table does not change it: readers of that table check whether it exists.
     static let version = 1
 
     /// "MPBX", the `application_id` that MBTiles 1.3 has registered with SQLite.
     static let applicationID = 0x4D50_4258
 
-    /// Before the first table of a file that is worth nothing until it is whole.
+    /// The statements before the first table of a file that is useless until it is complete.
     ///
-    /// - Parameter inMemory: whether indexes are sorted in memory, or in files without names.
+    /// - Parameter inMemory: whether to sort indexes in memory, or in files without names.
     /// - Returns: SQL.
     static func beginWriting(inMemory: Bool) -> String {
         """
@@ -24,22 +24,22 @@ enum Schema {
         """
     }
 
-    /// Who wrote the file, what is in it: MBTiles 1.3, section "Metadata".
+    /// The generator and contents of the file: MBTiles 1.3, section "Metadata".
     ///
-    /// - `name`: the key, `value`: its text. Ours besides the specified ones: `languages` (codes, parted
-    ///   by commas) and `generator` (program and version).
+    /// - `name`: the key, `value`: its text. Ours in addition to the specified ones: `languages`
+    ///   (codes, separated by commas) and `generator` (program and version).
     static let metadata = """
         CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
         """
 
-    /// The tiles, each picture of the sea or of a bare field only once.
+    /// The tiles, with equal contents, such as sea or bare fields, stored only once.
     ///
     /// - `images.tile_id`: our number. `images.tile_data`: a gzipped vector tile.
-    /// - `map`: which image stands where; `tile_row` counts from the south (TMS).
-    /// - `tiles`: the view that MBTiles asks for.
+    /// - `map`: the image of each tile; `tile_row` counts from the south (TMS).
+    /// - `tiles`: the view that MBTiles requires.
     ///
-    /// Of a country's tiles a third and more are the same few bytes (all sea, all forest); they cost one
-    /// row of four small numbers each this way, and no reader sees the difference.
+    /// A third or more of a country's tiles are the same few bytes (all sea, all forest); this way
+    /// they take one row of four small numbers each, and readers see no difference.
     static let tiles = """
         CREATE TABLE images (tile_id INTEGER PRIMARY KEY, tile_data BLOB NOT NULL);
         CREATE TABLE map (
@@ -53,11 +53,12 @@ enum Schema {
             FROM map JOIN images ON images.tile_id = map.tile_id;
         """
 
-    /// What all edges of one OpenStreetMap way share: ``Road``.
+    /// The properties that all edges of one OpenStreetMap way share: ``Road``.
     ///
     /// - `road_id`: our number. `way_id`: OpenStreetMap's. `class`: ``RoadClass``.
     /// - `name`, `ref`, `int_ref`, `surface`: the tags, NULL if absent.
-    /// - `lanes`: of both directions. `layer`: level, 0 is the ground. `traits`: ``Road/Traits`` bits.
+    /// - `lanes`: number for both directions. `layer`: level, 0 is the ground. `traits`:
+    ///   ``Road/Traits`` bits.
     /// - `road_names`: names in other languages; `language` is the part after `name:`.
     static let roads = """
         CREATE TABLE roads (
@@ -76,9 +77,10 @@ enum Schema {
     /// - `road_nodes`: `osm_id` is NULL for nodes the importer made; `longitude`, `latitude` in 1e-7
     ///   degrees.
     /// - `road_geometries`: `length` in millimetres; `points` as ``GeometryBlob`` writes them.
-    /// - `road_edges`: directed; the two directions of a street name the same `geometry_id`.
+    /// - `road_edges`: directed; the two directions of a street have the same `geometry_id`.
     ///   `speed_limit` is the number on the sign (0: signed as without limit, NULL: not tagged),
-    ///   `access` is ``CarAccess``, `flags` are 1 reversed, 2 one-way, 4 speed limit in miles per hour.
+    ///   `access` is ``CarAccess``, `flags` are 1 reversed, 2 one-way, 4 speed limit in miles per
+    ///   hour.
     /// - `road_index`: an R*Tree over the boxes of the geometries (not of the edges), in 1e-7 degrees.
     static let graph = """
         CREATE TABLE road_nodes (
@@ -100,12 +102,12 @@ enum Schema {
         CREATE VIRTUAL TABLE road_index USING rtree_i32(geometry_id, west, east, south, north);
         """
 
-    /// Forbidden and compulsory turns: ``TurnRestriction``.
+    /// Forbidden and required turns: ``TurnRestriction``.
     ///
     /// - `kind`: ``TurnRestriction/Kind``. `via_node`: NULL if the turn leads over roads, which
     ///   `turn_restriction_roads` lists by `position` from 0.
-    /// - `exceptions`: vehicles not bound, parted by semicolons, NULL if none. `condition`: when it
-    ///   holds, NULL if always.
+    /// - `exceptions`: exempt vehicles, separated by semicolons, NULL if none. `condition`: when it
+    ///   applies, NULL if always.
     static let restrictions = """
         CREATE TABLE turn_restrictions (
             restriction_id INTEGER PRIMARY KEY, relation_id INTEGER NOT NULL, kind INTEGER NOT NULL,
@@ -120,8 +122,8 @@ enum Schema {
 
     /// Borders between countries: ``CountryBorder``.
     ///
-    /// - `country`, `neighbour`: ISO 3166-1 alpha-2 codes in the order of the alphabet; `neighbour` is
-    ///   NULL at sea and where no relation names it. On which side they lie is not said.
+    /// - `country`, `neighbour`: ISO 3166-1 alpha-2 codes in alphabetical order; `neighbour` is
+    ///   NULL at sea and if no relation names it. The sides on which they lie are not recorded.
     /// - `west` to `north`: the box, in 1e-7 degrees. `points` as ``GeometryBlob`` writes them.
     static let borders = """
         CREATE TABLE country_borders (
@@ -131,16 +133,16 @@ enum Schema {
         );
         """
 
-    /// What can be searched for: ``SearchEntry``.
+    /// The search entries: ``SearchEntry``.
     ///
-    /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and the highest
-    ///   come first; `longitude` and `latitude` in 1e-7 degrees.
+    /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and
+    ///   entries are in descending order of it; `longitude` and `latitude` in 1e-7 degrees.
     /// - `search_names`: names in other languages.
-    /// - `search_index`: FTS5 over all names, over street, house number and locality, and over ``SearchWords/whole``
-    ///   names, street with house number of an address among them; `rowid` is `entry_id`. It keeps no text of
-    ///   its own. Case and accents don't matter (`remove_diacritics 2`), nor strokes
-    ///   (``SearchWords/spelling(of:)``), and beginnings of two and three letters are indexed for search as
-    ///   one types.
+    /// - `search_index`: FTS5 over all names, over street, house number and locality, and over
+    ///   ``SearchWords/whole`` names, including the street with house number of an address; `rowid`
+    ///   is `entry_id`. It stores no text of its own. Case and accents are ignored
+    ///   (`remove_diacritics 2`), and so are strokes (``SearchWords/spelling(of:)``), and prefixes
+    ///   of two and three letters are indexed for search while typing.
     static let search = """
         CREATE TABLE search_entries (
             entry_id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, category TEXT, name TEXT,
@@ -156,32 +158,35 @@ enum Schema {
         );
         """
 
-    /// Tables of ``search``, those of FTS5's own as well (https://sqlite.org/fts5.html, "%_data").
+    /// The tables of ``search``, including FTS5's own (https://sqlite.org/fts5.html, "%_data").
     static let searchTables = [
         "search_entries", "search_names", "search_index_data", "search_index_idx",
         "search_index_docsize", "search_index_config",
     ]
 
-    /// Before texts are indexed: they are sorted by four megabytes, which are merged by sixteen.
+    /// The settings before texts are indexed: they are sorted in pieces of four megabytes, which
+    /// are merged by sixteen.
     ///
-    /// FTS5's own way, a megabyte and four, takes a third more time.
+    /// FTS5's defaults, a megabyte and four, take a third more time.
     static let fillSearchIndex = """
         INSERT INTO search_index (search_index, rank) VALUES ('automerge', 0);
         INSERT INTO search_index (search_index, rank) VALUES ('hashsize', 4194304)
         """
 
-    /// When all texts are indexed: one piece is left, and who changes the map finds FTS5's own way.
+    /// The statements after all texts are indexed: one piece is left, and FTS5's defaults are
+    /// restored for programs that change the map.
     static let packSearchIndex = """
         INSERT INTO search_index (search_index) VALUES ('optimize');
         DELETE FROM search_index_config WHERE k IN ('automerge', 'hashsize')
         """
 
-    /// By rows of 0.002 degrees, in which a look-up reads what is near only, however large the map is.
+    /// The index by rows of 0.002 degrees, in which a lookup reads only nearby entries, however
+    /// large the map is.
     static let searchPlaces = """
         CREATE INDEX search_entries_place ON search_entries (kind, latitude / 20000, longitude)
         """
 
-    /// Indexes, made when all rows are there: that is faster than to keep them up row by row.
+    /// The indexes, made after all rows are written, which is faster than updating them row by row.
     static let indexes = [
         "CREATE INDEX road_edges_from ON road_edges (from_node)",
         "CREATE INDEX road_edges_to ON road_edges (to_node)",

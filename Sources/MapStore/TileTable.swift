@@ -1,18 +1,18 @@
 import Geometry
 
-/// The tables of tiles in a file that is written, see ``Schema/tiles``.
+/// Writes the tables of tiles in a file, see ``Schema/tiles``.
 final class TileTable {
     private let database: Database
     private let image, place: Statement
     private let sharedBytes: Int
     private var shared: [[UInt8]: Int] = [:]
 
-    /// How many different small tiles are remembered.
+    /// The number of different small tiles that are remembered.
     private static let sharedCount = 65_536
 
     /// - Parameters:
     ///   - database: a new file with the tables.
-    ///   - bytes: tiles up to this size are looked for among those already written.
+    ///   - bytes: the size up to which tiles are compared with those already written.
     /// - Throws: `SQLiteError` if a table is missing.
     init(of database: Database, sharing bytes: Int) throws(SQLiteError) {
         self.database = database
@@ -33,7 +33,7 @@ final class TileTable {
         try place.run()
     }
 
-    /// The number of an image that holds these bytes, a known one where there is one.
+    /// The number of an image with these bytes: an existing one if there is one, else a new one.
     private func imageID(of bytes: [UInt8]) throws(SQLiteError) -> Int {
         let isShareable = bytes.count <= sharedBytes
         if isShareable, let known = shared[bytes] { return known }

@@ -2,45 +2,45 @@ public import Formats
 import Geometry
 public import Graphics
 
-/// A MapLibre style (Style Specification v8), read, checked and ready to be evaluated.
+/// A MapLibre style (Style Specification v8), checked and ready to be evaluated.
 ///
-/// Reading never stops at a wrong layer or property: what can't be used is named in ``problems``,
-/// and the specification's default stands in its place.
+/// Reading never stops at a wrong layer or property: unusable values are listed in ``problems`` and
+/// replaced by the specification's defaults.
 public struct Style: Sendable {
     /// The style's title.
     public let name: String?
-    /// Where its data comes from, in the order of the document.
+    /// The sources of its data, in the order of the document.
     public let sources: [StyleSource]
-    /// Where its pictures come from; the one named `default` needs no prefix.
+    /// The sprites with its pictures; the one named `default` needs no prefix.
     public let sprites: [StyleSprite]
-    /// Template of glyph files' addresses, as written.
+    /// The template of the glyph files' addresses, as written.
     public let glyphs: String?
     /// The layers, the lowest first.
     public let layers: [StyleLayer]
-    /// What is drawn, the lowest first: ``layers``, and some of them once more with the features
+    /// The layers to draw, the lowest first: ``layers``, and some of them again with the features
     /// that drives show; see ``StyleLayer/labelSets``.
     public let drawnLayers: [StyleLayer]
-    /// The colours of sky and haze in tilted views; `nil` where the style has none.
+    /// The colours of sky and haze in tilted views; `nil` if the style has none.
     public let sky: StyleSky?
-    /// What falls on extrusions; the specification's default where the style has none.
+    /// The light on extrusions; the specification's default if the style has none.
     public let light: StyleLight
-    /// What the style's writer noted for programs, as written.
+    /// The style's metadata for programs, as written.
     public let metadata: JSONObject
-    /// The camera that the style proposes; members are `nil` where it proposes none.
+    /// The camera that the style proposes; members are `nil` if it proposes none.
     public let camera: StyleCamera
-    /// What is wrong or not supported, each named once, in the order of the document.
+    /// The wrong or unsupported parts, each listed once, in the order of the document.
     public let problems: [StyleProblem]
-    /// Whether any layer can be drawn, as far as the document alone says.
+    /// Whether any layer can be drawn, judging by the document alone.
     public let isDrawable: Bool
     private let log = EvaluationLog()
 
     /// Expressions that failed while features were drawn, each property's first failure.
     public var evaluationProblems: [StyleProblem] { log.all }
 
-    /// The source of a name.
+    /// Returns the source of a name.
     public func source(named name: String) -> StyleSource? { sources.first { $0.name == name } }
 
-    /// The colour below everything at a zoom; `nil` where there is none that one sees, or a picture.
+    /// Returns the colour below everything at a zoom; `nil` if it is invisible or a picture.
     public func ground(zoom: Double) -> Color? {
         layers.lazy.compactMap { layer -> Color? in
             guard case .background(let background) = layer.kind, layer.isVisible,
@@ -51,7 +51,7 @@ public struct Style: Sendable {
         }.first
     }
 
-    /// No style has more layers; a document with more is hostile.
+    /// The most layers that are accepted; no style has more, and a document with more is hostile.
     static let maximumLayers = 10_000
 
     /// Reads a style document.
@@ -93,13 +93,13 @@ public struct Style: Sendable {
 
 /// The camera that a style proposes for its first picture.
 public struct StyleCamera: Hashable, Sendable {
-    /// The place in the middle.
+    /// The centre.
     let center: Coordinate?
     /// The zoom.
     let zoom: Double?
-    /// Degrees clockwise from north.
+    /// The bearing in degrees clockwise from north.
     let bearing: Double?
-    /// Degrees from straight down.
+    /// The pitch in degrees from straight down.
     let pitch: Double?
 
     init(_ root: JSONObject) {
@@ -117,26 +117,26 @@ public struct StyleCamera: Hashable, Sendable {
 
 /// A document that is no style at all.
 public struct StyleError: Error, Hashable, CustomStringConvertible {
-    /// What was wrong.
+    /// The problem.
     let message: String
 
-    /// An error in words.
+    /// Creates an error with a message.
     init(message: String) {
         self.message = message
     }
 
-    /// One line that says what was read and what was wrong.
+    /// The problem in one line.
     public var description: String { "this is no MapLibre style: \(message)" }
 }
 
-/// A collection of pictures that a style names.
+/// A collection of pictures for a style.
 public struct StyleSprite: Hashable, Sendable {
     /// The name before the colon in pictures' names; `default` for pictures without one.
     public let id: String
-    /// Where it lies, without `.json` and `.png`.
+    /// Its address, without `.json` and `.png`.
     public let url: String
 
-    /// The sprites of a style's `sprite` member: one address, or a list of named ones.
+    /// Reads the sprites of a style's `sprite` member: one address, or a list of named ones.
     static func sprites(_ json: JSONValue?) -> [StyleSprite] {
         switch json {
         case .string(let url): [StyleSprite(id: "default", url: url)]
@@ -154,20 +154,21 @@ public struct StyleSprite: Hashable, Sendable {
 
 /// The colours of sky and haze in tilted views, from a style's member `sky`.
 ///
-/// Functions of the zoom, as the specification has it. MapLibre shows `fog-color` over terrain only;
-/// here it is the haze that distant ground fades into, and the horizon's colour where a style does
-/// not name it.
+/// All are functions of the zoom, as in the specification. MapLibre shows `fog-color` over terrain
+/// only; here it is the haze that distant ground fades into, and the horizon's colour if a style
+/// does not specify that.
 public struct StyleSky: Sendable {
-    /// `sky-color`: far above the horizon.
+    /// `sky-color`: the sky far above the horizon.
     public let zenith: Property<Color>
     /// `horizon-color`: the sky just above the horizon.
     public let horizon: Property<Color>
-    /// `fog-color`: what distant ground fades into.
+    /// `fog-color`: the haze that distant ground fades into.
     public let haze: Property<Color>
-    /// `sky-horizon-blend`: the share of the sky over which the horizon's colour fades, from 0 to 1.
+    /// `sky-horizon-blend`: the fraction of the sky over which the horizon's colour fades, from 0
+    /// to 1.
     public let blend: Property<Double>
 
-    /// What is about terrain or the globe, which are not drawn.
+    /// The members for terrain or the globe, which are not drawn.
     private static let undrawn = ["fog-ground-blend", "horizon-fog-blend", "atmosphere-blend"]
 
     init(_ reader: inout LayerReader) {

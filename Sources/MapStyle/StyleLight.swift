@@ -5,11 +5,11 @@ public import Graphics
 public struct StyleLight: Sendable {
     /// `anchor`: whether the light turns with the map.
     public let anchor: Property<LightAnchor>
-    /// `position`: where the light stands.
+    /// `position`: the position of the light.
     public let position: Property<LightPosition>
-    /// `color`: of the light.
+    /// `color`: the colour of the light.
     public let color: Property<Color>
-    /// `intensity`: how much darker the shade is, from 0 to 1.
+    /// `intensity`: the contrast of shaded sides, from 0 to 1.
     public let intensity: Property<Double>
 
     init(_ reader: inout LayerReader) {
@@ -23,7 +23,7 @@ public struct StyleLight: Sendable {
     }
 }
 
-/// What a light's position refers to.
+/// The reference frame of a light's position.
 public enum LightAnchor: String, StyleEnumeration {
     /// The light turns with the map.
     case map
@@ -31,16 +31,16 @@ public enum LightAnchor: String, StyleEnumeration {
     case viewport
 }
 
-/// Where the light stands, seen from what it falls on.
+/// The position of the light, seen from the lit object.
 public struct LightPosition: Hashable, Sendable {
-    /// A factor on the light; 1 lights fully what faces it.
+    /// A factor on the light; with 1, surfaces that face it are fully lit.
     public let distance: Double
-    /// Degrees clockwise from the top of the viewport, or from north.
+    /// The azimuth in degrees clockwise from the top of the viewport, or from north.
     public let azimuth: Double
-    /// Degrees from straight above: 0 overhead, 90 on the horizon.
+    /// The angle from straight above in degrees: 0 overhead, 90 on the horizon.
     public let polar: Double
 
-    /// A position from its parts.
+    /// Creates a position from its parts.
     init(distance: Double, azimuth: Double, polar: Double) {
         self.distance = distance
         self.azimuth = azimuth

@@ -1,15 +1,15 @@
-/// Something in a style that is wrong or can't be drawn, named once.
+/// A part of a style that is wrong or can't be drawn, listed once.
 public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a problem.
     public enum Severity: String, Hashable, Sendable, Comparable {
-        /// Drawn as it should be; worth knowing for whoever writes styles.
+        /// Drawn correctly, but of interest to style authors.
         case note
-        /// Valid, but left out of the picture, or drawn otherwise.
+        /// Valid, but left out of the picture, or drawn differently.
         case warning
-        /// Against the specification.
+        /// Contrary to the specification.
         case error
 
-        /// Whether one is less bad than another.
+        /// Whether one is less severe than another.
         public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
         private var rank: Int {
@@ -21,20 +21,20 @@ public struct StyleProblem: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Where in the document, such as `layers[3].paint.line-width[2]`.
+    /// The path in the document, such as `layers[3].paint.line-width[2]`.
     public let path: String
-    /// How bad it is.
+    /// The severity of a problem.
     public let severity: Severity
-    /// What is wrong, in one line, with the layer's name.
+    /// The problem in one line, with the layer's name.
     public let message: String
 
-    /// A problem at a place of the document.
+    /// Creates a problem at a path of the document.
     public init(path: String, severity: Severity, message: String) {
         self.path = path
         self.severity = severity
         self.message = message
     }
 
-    /// One line: the place, how bad it is, what is wrong.
+    /// The path, severity and message in one line.
     public var description: String { "\(path): \(severity): \(message)" }
 }

@@ -1,15 +1,15 @@
 import Formats
 
-/// Reads the members of a style document and collects what is wrong with them.
+/// Reads the members of a style document and collects their problems.
 struct StyleReader {
     private(set) var problems: [StyleProblem] = []
     private let root: JSONObject
     private let log: EvaluationLog
-    /// How many layers can be drawn, as far as the document alone says.
+    /// The number of layers that can be drawn, judging by the document alone.
     private(set) var drawableLayers = 0
     private var sourceKinds: [String: StyleSource.Kind] = [:]
 
-    /// Members that are read, or that don't change a picture.
+    /// The members that are read, or that don't change a picture.
     private static let members: Set<String> = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite",
         "glyphs", "layers", "state", "transition", "id", "created", "modified", "owner",
@@ -27,7 +27,7 @@ struct StyleReader {
 
     mutating func noteUnsupportedMembers() {
         for key in root.keys where !Self.members.contains(key) {
-            // What the specification has and no picture shows; or a slip of the pen.
+            // The member is in the specification but not drawn, or is misspelt.
             let hint =
                 Self.undrawn.contains(key) ? "" : NameSuggestion.hint(key, Self.members.sorted())
             problems.append(
@@ -90,7 +90,7 @@ struct StyleReader {
         }
     }
 
-    /// The colours of sky and haze; `nil` where the style leaves them to the program.
+    /// Reads the colours of sky and haze; `nil` if the style leaves them to the program.
     mutating func sky() -> StyleSky? {
         guard let json = root["sky"] else { return nil }
         guard let object = json.object else {
@@ -104,7 +104,7 @@ struct StyleReader {
         return sky
     }
 
-    /// The light on extrusions.
+    /// Reads the light on extrusions.
     mutating func light() -> StyleLight {
         let json = root["light"]
         if let json, json.object == nil {
@@ -118,7 +118,7 @@ struct StyleReader {
         return light
     }
 
-    /// - Returns: `false` if the layer's source has nothing that it could draw.
+    /// - Returns: `false` if the layer's source contains nothing that it can draw.
     private mutating func checkSource(
         of layer: StyleLayer, _ json: JSONValue, _ path: String
     ) -> Bool {
@@ -151,7 +151,7 @@ struct StyleReader {
                 path: path, severity: .error, message: "layer '\(layer.id)': \(message)"))
     }
 
-    /// The defaults of the style's own state, for `global-state`.
+    /// Reads the defaults of the style's own state, for `global-state`.
     private func globalState() -> [String: StyleValue] {
         var state: [String: StyleValue] = [:]
         for member in root["state"]?.object?.members ?? [] {
@@ -161,7 +161,7 @@ struct StyleReader {
     }
 }
 
-/// Whether a layer can draw what its source holds.
+/// Checks whether a layer can draw the data of its source.
 enum SourceFit {
     /// The kinds of sources that the kinds of layers can draw.
     private static let fitting: [String: Set<StyleSource.Kind>] = {
@@ -173,14 +173,15 @@ enum SourceFit {
         return fitting
     }()
 
-    /// Why nothing is drawn; `nil` if the two fit, or the layer's type is not known.
+    /// Returns the reason why nothing is drawn; `nil` if the two fit, or the layer's type is
+    /// unknown.
     ///
     /// - Parameters:
     ///   - type: the layer's type.
     ///   - source: the source's name.
-    ///   - kind: what the source holds.
+    ///   - kind: the kind of the source's data.
     ///   - hasSourceLayer: whether the layer names one of the source's layers.
-    /// - Returns: the member of the layer that is wrong, and what is wrong with it.
+    /// - Returns: the wrong member of the layer, and its problem.
     static func problem(
         type: String?, source: String, kind: StyleSource.Kind, hasSourceLayer: Bool
     ) -> (member: String, message: String)? {
@@ -195,33 +196,33 @@ enum SourceFit {
     }
 }
 
-/// What a style says of the labels of drives: `"metadata": {"render:driving": {…}}`.
+/// A style's settings for the labels of drives: `"metadata": {"render:driving": {…}}`.
 ///
-/// Ours, not the specification's. Two members, both optional: `layers` names the symbol layers that
-/// show as they are, `*` standing for any ending; of all other symbol layers only those `features`
-/// show that pass a filter, none without one. A style that says nothing has one set of labels for all
-/// pictures.
+/// These are ours, not the specification's. There are two optional members. `layers` names the
+/// symbol layers that are shown unchanged, with `*` for any ending. `features` is a filter for the
+/// features of all other symbol layers; without it none are shown. A style without these settings
+/// has one set of labels for all pictures.
 struct DrivingLabels {
     private let layers: [String]
     private let features: JSONValue?
 
-    /// What a style's metadata say; `nil` where they say nothing.
+    /// Reads the settings from a style's metadata; `nil` if there are none.
     init?(_ metadata: JSONValue?) {
         guard let object = metadata?["render:driving"]?.object else { return nil }
         layers = (object["layers"]?.array ?? []).compactMap(\.string)
         features = object["features"]
     }
 
-    /// In which pictures a layer shows as it is.
+    /// The sets in which a layer is shown unchanged.
     func sets(of layer: StyleLayer) -> Set<LabelSet> {
         guard case .symbol = layer.kind else { return [.all, .driving] }
         return Self.isNamed(layer.id, in: layers) ? [.all, .driving] : [.all]
     }
 
-    /// The filter of a layer as it shows in drives, with the features that a driver uses.
+    /// Returns the layer's filter for drives, restricted to the features that a driver uses.
     ///
-    /// - Parameter layer: the layer as the document has it.
-    /// - Returns: a narrower filter; `nil` where drives show nothing of it.
+    /// - Parameter layer: the layer in the document.
+    /// - Returns: a narrower filter; `nil` if drives show nothing of it.
     func narrowed(_ layer: JSONValue) -> JSONValue? {
         guard let features else { return nil }
         return layer["filter"].map { ["all", $0, features] } ?? features

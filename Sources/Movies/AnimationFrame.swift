@@ -1,26 +1,26 @@
 import Graphics
 
-/// A packed frame, or what of it changed since the one before.
+/// A packed frame, or the part of it that changed since the previous one.
 struct AnimationFrame {
-    /// Where the pixels go.
+    /// The area of the pixels.
     let area: PixelArea
-    /// How long it is shown, counted in frames of the movie.
+    /// The duration, counted in frames of the movie.
     var ticks = 1
-    /// The pixels, as the format packs them.
+    /// The pixels, packed by the format.
     let bytes: [UInt8]
 }
 
 extension AnimationFrame {
-    /// Bytes before those of the pixels in the file of a part.
+    /// The number of bytes before the pixels in the file of a part.
     static let headerBytes = 24
 
-    /// The frame as the file of a part holds it: six numbers and the pixels.
+    /// The frame in the form of a part's file: six numbers and the pixels.
     var stored: [UInt8] {
         [area.x, area.y, area.width, area.height, ticks, bytes.count].flatMap(\.littleEndian4)
             + bytes
     }
 
-    /// What the header of a frame says; its pixels are yet to be read.
+    /// Reads the header of a frame, without its pixels.
     static func header(_ bytes: [UInt8]) -> (area: PixelArea, ticks: Int, byteCount: Int) {
         let numbers = (0..<6).map { number in
             (0..<4).reduce(0) { $0 | Int(bytes[number * 4 + $1]) << (8 * $1) }

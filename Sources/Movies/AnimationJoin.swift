@@ -1,12 +1,12 @@
 import Platform
 
-/// Makes one file of the parts of an animation.
+/// Joins the parts of an animation to one file.
 struct AnimationJoin {
     private let movie: Movie
 
     init(_ movie: Movie) { self.movie = movie }
 
-    /// Writes the file, frame by frame, so that its length does not count.
+    /// Writes the file frame by frame, so that the memory does not depend on its length.
     func write(_ folder: PartsFolder) throws {
         var sizes = AnimationSizes()
         try forEachFrame(folder, isPixels: false) { sizes.add(pixelBytes: $1) }
@@ -52,11 +52,11 @@ struct AnimationJoin {
     }
 }
 
-/// How many frames there are, and how large: some formats tell it first.
+/// The number and size of the frames, which some formats store at the beginning.
 struct AnimationSizes {
-    /// Frames in all.
+    /// The total number of frames.
     private(set) var frames = 0
-    /// Bytes of the pixels, each frame's filled up to an even number.
+    /// The bytes of the pixels, each frame's padded to an even number.
     private(set) var evenPixelBytes = 0
 
     mutating func add(pixelBytes: Int) {
@@ -65,30 +65,31 @@ struct AnimationSizes {
     }
 }
 
-/// What a file format puts around packed frames.
+/// The parts of a file format around packed frames.
 protocol AnimationContainer {
-    /// What stands before the frames.
+    /// The bytes before the frames.
     func head() -> [UInt8]
 
-    /// A frame.
+    /// Wraps a frame.
     ///
     /// - Parameters:
     ///   - frame: the next one.
-    ///   - tick: when it is shown, counted in frames of the movie.
+    ///   - tick: the time at which it is shown, counted in frames of the movie.
     /// - Returns: its bytes.
     mutating func frame(_ frame: AnimationFrame, from tick: Int) -> [UInt8]
 
-    /// What stands after the frames.
+    /// The bytes after the frames.
     func tail() -> [UInt8]
 }
 
 extension Movie {
-    /// How long a frame is shown in a unit that does not suit the rate; the roundings add up to nothing.
+    /// The duration of a frame in a unit that is no multiple of the frame rate; rounding
+    /// errors do not accumulate.
     ///
     /// - Parameters:
-    ///   - ticks: how long, in frames of the movie.
-    ///   - tick: when it begins.
-    ///   - unit: how many units a second has.
+    ///   - ticks: the duration in frames of the movie.
+    ///   - tick: the beginning in frames of the movie.
+    ///   - unit: the number of units per second.
     /// - Returns: the number of units.
     func duration(of ticks: Int, from tick: Int, unit: Int) -> Int {
         func time(_ tick: Int) -> Int {

@@ -1,8 +1,8 @@
 import Graphics
 
-/// Packs single frames of an animation; one a thread.
+/// Packs single frames of an animation; each thread has one.
 final class AnimationPacker {
-    /// What is remembered of the frame before.
+    /// The pixels of the previous frame.
     let memory = FrameMemory()
     private let movie: Movie
     private let pack: (Surface, PixelArea) throws -> [UInt8]
@@ -24,12 +24,12 @@ final class AnimationPacker {
         }
     }
 
-    /// Effort for APNG, as for the frames of a drive.
+    /// The compression level for APNG, the same as for the frames of a drive.
     private static let level = 1
 
-    /// Packs what a picture changes.
+    /// Packs the changes of a picture.
     ///
-    /// - Returns: the frame; `nil` if the picture equals the one before.
+    /// - Returns: the frame; `nil` if the picture equals the previous one.
     func frame(_ picture: Surface) throws -> AnimationFrame? {
         guard let changes = memory.changes(in: picture) else { return nil }
         let area = suitable(changes)
@@ -38,14 +38,14 @@ final class AnimationPacker {
         return AnimationFrame(area: area, bytes: bytes)
     }
 
-    /// The area that the format can change.
+    /// The smallest area around the changes that the format can represent.
     private func suitable(_ area: PixelArea) -> PixelArea {
         switch movie.format {
         case .gif where movie.hasAlpha:
-            // GIF has no way to make single pixels transparent again.
+            // GIF can't make single pixels transparent again.
             return PixelArea(x: 0, y: 0, width: movie.width, height: movie.height)
         case .webP:
-            // Corners lie at even pixels (WebP container specification, ANMF).
+            // Corners are at even pixels (WebP container specification, ANMF).
             let (x, y) = (area.x & ~1, area.y & ~1)
             return PixelArea(
                 x: x, y: y, width: area.x + area.width - x, height: area.y + area.height - y)
@@ -54,7 +54,7 @@ final class AnimationPacker {
     }
 }
 
-/// Packs frames of an animated WebP file: the chunks of a still one.
+/// Packs frames of an animated WebP file as the chunks of a still one.
 struct WebPPacker {
     private let encoders: [PictureEncoder]
 
@@ -76,7 +76,7 @@ struct WebPPacker {
         return Self.pixelChunks(of: file)
     }
 
-    /// What is not the head: that of the animation says the same.
+    /// The chunks after the header, whose data is also in that of the animation.
     private static func pixelChunks(of file: [UInt8]) -> [UInt8] {
         let (head, extendedHead) = (12, 18)
         let isExtended = file.dropFirst(head).starts(with: Array("VP8X".utf8))

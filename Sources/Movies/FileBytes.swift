@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file of our own that is read again.
+/// A file written by this program, opened for reading.
 final class FileBytes {
     private let path: String
     private let file: Int32
 
     /// Opens a file.
     ///
-    /// - Throws: ``MovieError`` if it is not there.
+    /// - Throws: ``MovieError`` if it does not exist.
     init(_ path: String) throws(MovieError) {
         self.path = path
         file = open(path, O_RDONLY | O_CLOEXEC)
@@ -24,10 +24,10 @@ final class FileBytes {
         return try next(status.st_size)
     }
 
-    /// Passes over bytes.
+    /// Skips bytes.
     func skip(_ count: Int) { lseek(file, count, SEEK_CUR) }
 
-    /// The next bytes; `nil` where the file ends before them.
+    /// The next bytes; `nil` if the file ends before them.
     func next(_ count: Int) throws(MovieError) -> [UInt8]? {
         var isCut = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,6 +1,6 @@
 import Platform
 
-/// Counts the frames of a movie that are done, for whoever waits for it.
+/// Counts the finished frames of a movie, for a progress report.
 final class FrameCount: Sendable {
     private let total: Int
     private let report: @Sendable (MovieProgress) -> Void
@@ -30,12 +30,12 @@ final class FrameCount: Sendable {
     }
 }
 
-/// How far a movie has come.
+/// The progress of a movie.
 package struct MovieProgress: Hashable, Sendable {
-    /// Frames that are drawn and packed, those of an earlier run among them.
+    /// The number of frames that are drawn and packed, including those of an earlier run.
     package let done: Int
-    /// Frames in all.
+    /// The total number of frames.
     package let total: Int
-    /// Frames that an earlier run had left.
+    /// The number of frames that were kept from an earlier run.
     package let kept: Int
 }

@@ -1,16 +1,16 @@
 import Graphics
 
-/// The pixels of the frame before, to tell what changed.
+/// The pixels of the previous frame, to find the changes.
 final class FrameMemory {
     private var pixels: [UInt32] = []
 
-    /// Whether there is no frame before.
+    /// Whether there is no previous frame.
     var isEmpty: Bool { pixels.isEmpty }
 
     /// Forgets the frame.
     func clear() { pixels.removeAll(keepingCapacity: true) }
 
-    /// Remembers a frame.
+    /// Stores a frame.
     func take(_ picture: Surface) {
         let (width, height) = (picture.width, picture.height)
         picture.withPixels { bytes, stride in
@@ -24,10 +24,11 @@ final class FrameMemory {
         }
     }
 
-    /// The box of all pixels that differ from the frame before.
+    /// The box of all pixels that differ from the previous frame.
     ///
-    /// - Parameter picture: as large as the frame before.
-    /// - Returns: the box; all of the picture if there is no frame before, `nil` if none differs.
+    /// - Parameter picture: a picture of the size of the previous frame.
+    /// - Returns: the box; the whole picture if there is no previous frame, `nil` if no
+    ///   pixel differs.
     func changes(in picture: Surface) -> PixelArea? {
         let (width, height) = (picture.width, picture.height)
         guard pixels.count == width * height else {
@@ -52,7 +53,7 @@ final class FrameMemory {
         }
     }
 
-    /// Whether each pixel of an area is as it was, row by row.
+    /// Whether each pixel of an area is unchanged, row by row.
     func unchanged(in picture: Surface, _ area: PixelArea) -> [Bool] {
         guard !isEmpty else { return [] }
         return withRows(of: picture) { old, new in

@@ -1,44 +1,48 @@
 package import Graphics
 import Platform
 
-/// Frames of one size that follow each other at a constant rate, and the file that they become.
+/// Consecutive frames of one size at a constant rate, and the file that they are written
+/// to.
 ///
-/// Valid once made: the name suits the format, and the format has room for the frames.
+/// It is valid by construction: the name suits the format, and the format can hold the
+/// frames.
 package struct Movie: Hashable, Sendable {
-    /// The file; for a file a frame, names with a number such as `frames/%06d.png`.
+    /// The file; if each frame has its own file, names with a number such as
+    /// `frames/%06d.png`.
     package let path: String
-    /// What kind of file it is.
+    /// The file's format.
     package let format: MovieFormat
-    /// Device pixels across.
+    /// The width in device pixels.
     package let width: Int
-    /// Device pixels down.
+    /// The height in device pixels.
     package let height: Int
-    /// How many frames are shown a second.
+    /// The number of frames per second.
     package let framesPerSecond: Int
-    /// Which frames are wanted.
+    /// The range of frames to write.
     ///
     /// The first of all is 0; numbered files count from 1.
     package let frames: Range<Int>
-    /// Whether pixels may be transparent; without it what is not opaque is black behind.
+    /// Whether pixels may be transparent; otherwise they are blended with black.
     package let hasAlpha: Bool
-    /// What may be lost.
+    /// The loss of quality that is allowed.
     package let quality: MovieQuality
-    /// Stands for all that the frames are drawn of: frames of an earlier run are kept if it is equal.
+    /// Identifies all inputs of the frames: frames of an earlier run are kept if it is
+    /// equal.
     package let inputs: String
 
     /// A movie.
     ///
     /// - Parameters:
-    ///   - path: ends as ``MovieFormat/init(ofFile:)`` understands it.
-    ///   - width: device pixels across.
-    ///   - height: device pixels down.
+    ///   - path: a name that ``MovieFormat/init(ofFile:)`` accepts.
+    ///   - width: the width in device pixels.
+    ///   - height: the height in device pixels.
     ///   - framesPerSecond: from 1 to 120.
-    ///   - frames: which frames are wanted.
+    ///   - frames: the range of frames to write.
     ///   - hasAlpha: whether pixels may be transparent.
-    ///   - quality: what may be lost.
-    ///   - inputs: stands for all that the frames are drawn of.
-    /// - Throws: ``MovieError`` for a name, a size or a rate that the format does not know, or if it
-    ///   needs a program that is not there.
+    ///   - quality: the loss of quality that is allowed.
+    ///   - inputs: identifies all inputs of the frames.
+    /// - Throws: ``MovieError`` for a name, a size or a rate that the format does not
+    ///   support, or if it needs a program that is not installed.
     package init(
         path: String, width: Int, height: Int, framesPerSecond: Int, frames: Range<Int>,
         hasAlpha: Bool = false, quality: MovieQuality = .lossless, inputs: String
@@ -93,7 +97,7 @@ package struct Movie: Hashable, Sendable {
 }
 
 extension MovieFormat {
-    /// The longest side that such files have room for, in pixels.
+    /// The maximum side of such files, in pixels.
     var maximumSide: Int {
         switch self {
         case .pictures(.png), .apng: Surface.maximumSide
@@ -105,21 +109,23 @@ extension MovieFormat {
 }
 
 extension Movie {
-    /// Draws the frames on several threads and writes the movie; it appears whole or not at all.
+    /// Draws the frames on several threads and writes the movie, which appears complete or
+    /// not at all.
     ///
-    /// Frames are drawn and packed in parts of some that follow each other, each part by one thread,
-    /// so that the bytes depend on nothing but the frames. What is done is kept beside the target
-    /// until the movie is whole: a run that was stopped goes on with what is missing. Numbered files
-    /// are the movie themselves, and appear one by one.
+    /// Frames are drawn and packed in parts of some consecutive ones, each part by one
+    /// thread, so that the bytes depend on nothing but the frames. Finished parts are kept
+    /// beside the target until the movie is complete: after an interruption the next run
+    /// makes only the missing ones. Numbered files are the movie themselves, and appear one
+    /// by one.
     ///
     /// - Parameters:
-    ///   - threads: how many draw at once.
-    ///   - open: makes what one thread draws with.
-    ///   - draw: draws a frame, with its number; consecutive frames that are equal cost little in
-    ///     files, so a frame that is held is drawn as often as it is shown.
-    ///   - progress: told after each frame, by one thread at a time.
-    /// - Throws: ``MovieError``, `FileOutputError`, or what `open` and `draw` throw; no file is under
-    ///   the target's name then that was not there before.
+    ///   - threads: the number of threads that draw at once.
+    ///   - open: makes the drawing tool of one thread.
+    ///   - draw: draws a frame, by its number; consecutive frames that are equal cost
+    ///     little in files, so a frame that is held is drawn as often as it is shown.
+    ///   - progress: called after each frame, by one thread at a time.
+    /// - Throws: ``MovieError``, `FileOutputError`, or an error of `open` or `draw`; then
+    ///   there is no new file with the target's name.
     package func write<Drawer>(
         threads: Int, open: @escaping @Sendable () throws -> Drawer,
         draw: @escaping @Sendable (inout Drawer, Int) throws -> Surface,
@@ -145,7 +151,7 @@ extension Movie {
         }
     }
 
-    /// Writes the parts that are missing, and joins all.
+    /// Writes the missing parts, and joins all.
     private func write<Drawer, Part: MoviePart>(
         _ work: FrameWork<Drawer>, _ count: FrameCount,
         maker: @escaping @Sendable () throws -> Part,
@@ -162,21 +168,22 @@ extension Movie {
     }
 }
 
-/// A stretch of a movie that is made without looking at what is before it; one a thread.
+/// A part of a movie that is made independently of the part before it; each thread has one.
 protocol MoviePart: SendableMetatype {
-    /// Makes the file of a part, which appears whole or not at all.
+    /// Makes the file of a part, which appears complete or not at all.
     ///
     /// - Parameters:
     ///   - path: the file.
     ///   - frames: the pictures, one after the other.
-    ///   - count: told of each frame.
-    /// - Throws: what made a frame, or the file, fail.
+    ///   - count: the counter of finished frames.
+    /// - Throws: the error of a frame, or of the file.
     func write(to path: String, _ frames: FrameSource, _ count: FrameCount) throws
 }
 
 /// Makes parts of an animation: packed frames one after the other.
 ///
-/// The first frame of a part is a whole picture, so that parts need not know each other.
+/// The first frame of a part is a whole picture, so that parts are independent of each
+/// other.
 final class AnimationPart: MoviePart {
     private let packer: AnimationPacker
 
@@ -200,7 +207,7 @@ final class AnimationPart: MoviePart {
     }
 }
 
-/// Makes one video of its parts; nothing is encoded again.
+/// Joins parts to one video, without encoding anything again.
 struct VideoJoin {
     private let movie: Movie
 
@@ -208,8 +215,8 @@ struct VideoJoin {
 
     func write(_ folder: PartsFolder) throws {
         let list = folder.path(of: folder.count)
-        // Names in a list are taken from beside it. Each part's length is told, since what parts say
-        // of themselves may be rounded.
+        // Names in a list are relative to the list's folder. Each part's length is given,
+        // since the lengths in the parts themselves may be rounded.
         let lines = (0..<folder.count).map { part in
             let seconds = Double(folder.frames(of: part).count) / Double(movie.framesPerSecond)
             return "file '\(PartsFolder.name(part))'\nduration \(seconds)\n"
@@ -234,18 +241,18 @@ struct VideoJoin {
     }
 }
 
-/// The drawing of frames on several threads.
+/// Draws frames on several threads.
 struct FrameWork<Drawer>: Sendable {
     let threads: Int
     let open: @Sendable () throws -> Drawer
     let draw: @Sendable (inout Drawer, Int) throws -> Surface
 
-    /// Runs jobs that take frames one after the other.
+    /// Runs jobs that draw frames one after the other.
     ///
     /// - Parameters:
     ///   - jobs: the frames of each.
-    ///   - tool: makes what one thread does its jobs with.
-    ///   - job: does one, on some thread.
+    ///   - tool: makes the tool with which one thread does its jobs.
+    ///   - job: does one job, on some thread.
     /// - Throws: the first error in the order of the jobs.
     func run<Tool>(
         _ jobs: [Range<Int>], with tool: @escaping @Sendable () throws -> Tool,
@@ -264,9 +271,9 @@ struct FrameWork<Drawer>: Sendable {
     }
 }
 
-/// The frames of one job, each drawn when it is asked for.
+/// The frames of one job, each drawn on request.
 struct FrameSource {
-    /// Which frames.
+    /// The numbers of the frames.
     let numbers: Range<Int>
     /// Draws one of them.
     let draw: (Int) throws -> Surface
@@ -274,9 +281,9 @@ struct FrameSource {
 
 /// A movie that could not be written.
 package struct MovieError: Error, Hashable, CustomStringConvertible {
-    /// The file or files that were asked for.
+    /// The requested file or files.
     let path: String
-    /// What is wrong, and the cure.
+    /// The problem, and the cure.
     let reason: String
 
     /// An error from its parts.
@@ -285,6 +292,6 @@ package struct MovieError: Error, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// One line: which file, and why.
+    /// The file and the reason, in one line.
     package var description: String { "cannot write \(path): \(reason)" }
 }

@@ -15,15 +15,15 @@ package enum MovieFormat: Hashable, Sendable {
 
     /// The kinds of files that single frames are written to.
     package enum PictureKind: String, Hashable, Sendable {
-        /// In true colour, or with a palette where ``Movie/quality`` has a loss.
+        /// PNG in true colour, or with a palette if ``Movie/quality`` is lossy.
         case png
-        /// As ``Movie/quality`` says.
+        /// WebP, lossless or lossy according to ``Movie/quality``.
         case webP = "webp"
     }
 
-    /// The format that a name asks for by its ending; `nil` for another name.
+    /// The format for a file name, by its extension; fails for another name.
     ///
-    /// A number in the file's name, such as `%06d`, asks for a file for each frame.
+    /// A number in the file's name, such as `%06d`, means a file for each frame.
     package init?(ofFile path: String) {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -44,20 +44,20 @@ package enum MovieFormat: Hashable, Sendable {
     /// Whether pixels may be transparent in such files.
     package var hasAlpha: Bool { self != .mp4 }
 
-    /// Whether another program makes such files.
+    /// Whether such files are made by another program.
     var needsFFmpeg: Bool { self == .mp4 || self == .webM }
 
-    /// The names that ``init(ofFile:)`` understands, for messages.
+    /// The names that ``init(ofFile:)`` accepts, for messages.
     static let namesInWords =
         "a number and .png or .webp (frames/%06d.png), or .apng, .webp, .gif, .mp4 or .webm"
 }
 
-/// What files may lose of the pictures.
+/// The loss of quality that files may have.
 package enum MovieQuality: Hashable, Sendable {
-    /// Nothing, where the format can: all but GIF, MP4 and WebM.
+    /// No loss, if the format supports it: all but GIF, MP4 and WebM.
     case lossless
-    /// What hardly shows; from 0 (smallest) to 100.
+    /// A loss that is hardly visible; from 0 (smallest) to 100.
     case lossy(Int)
-    /// Either, frame by frame, whichever makes the smaller file; WebP only.
+    /// Either of them for each frame, whichever makes the smaller file; WebP only.
     case mixed(Int)
 }

@@ -2,25 +2,25 @@ import Formats
 import Glibc
 import Platform
 
-/// The parts of a movie that are done, in a folder beside it: `trip.webp.parts`.
+/// The finished parts of a movie, in a folder beside it: `trip.webp.parts`.
 ///
-/// A part is there whole or not at all. Parts of other frames, or of an older program, are removed
-/// when the folder is opened. It belongs to one process at a time.
+/// A part exists complete or not at all. Parts of other frames, or of an older program, are
+/// removed when the folder is opened. The folder is used by one process at a time.
 final class PartsFolder: Sendable {
     private let movie: Movie
     private let path: String
-    /// Held as long as this object lives: it carries the lock.
+    /// The open folder, which carries the lock for the lifetime of this object.
     private let folder: Int32
     private static let manifest = "movie.json"
 
     /// Opens the folder, or makes it.
     ///
-    /// - Throws: ``MovieError`` if another process writes the movie, `FileOutputError` if the place is
-    ///   no good.
+    /// - Throws: ``MovieError`` if another process writes the movie, `FileOutputError` if
+    ///   the folder can't be made there.
     init(of movie: Movie) throws {
         self.movie = movie
         path = movie.path + ".parts"
-        // A target that can't be written is told before anything is drawn.
+        // A target that can't be written is reported before anything is drawn.
         _ = try PublishedFile(replacing: movie.path)
         _ = try PublishedTree(path: path)
         folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -34,28 +34,28 @@ final class PartsFolder: Sendable {
 
     deinit { if folder >= 0 { close(folder) } }
 
-    /// How many parts the movie has.
+    /// The number of the movie's parts.
     var count: Int { (movie.frames.count + movie.framesOfPart - 1) / movie.framesOfPart }
 
-    /// The parts that are there.
+    /// The indices of the existing parts.
     var present: [Int] { (0..<count).filter { access(path(of: $0), R_OK) == 0 } }
 
-    /// The parts that are not.
+    /// The indices of the missing parts.
     var missing: [Int] { (0..<count).filter { access(path(of: $0), R_OK) != 0 } }
 
-    /// The frames of a part.
+    /// The range of a part's frames.
     func frames(of part: Int) -> Range<Int> {
         let first = movie.frames.lowerBound + part * movie.framesOfPart
         return first..<min(first + movie.framesOfPart, movie.frames.upperBound)
     }
 
-    /// The file of a part.
+    /// The path of a part's file.
     func path(of part: Int) -> String { path + "/" + Self.name(part) }
 
     /// The name of a part's file in the folder.
     static func name(_ part: Int) -> String { "\(part).part" }
 
-    /// Removes the folder and all that is known in it.
+    /// Removes the folder and all known files in it.
     func remove() {
         removeAll()
         rmdir(path)
@@ -74,20 +74,22 @@ final class PartsFolder: Sendable {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            // Unfinished parts of a killed run among them: nobody else has the lock.
+            // Includes unfinished parts of a killed run: no one else has the lock.
             if name.hasSuffix(".part") || name.hasSuffix(".tmp") { unlink(path + "/" + name) }
         }
     }
 }
 
 extension Movie {
-    /// How many frames a part has.
+    /// The number of frames of a part.
     ///
-    /// A part begins with a whole picture, and a stopped run loses the parts in work: some tens of
-    /// frames. For each part of a video a process is started, which takes as long as some frames.
+    /// A part begins with a whole picture, and an interrupted run loses the parts in
+    /// progress: some tens of frames. For each part of a video a process is started, which
+    /// takes as long as some frames.
     var framesOfPart: Int { format.needsFFmpeg ? 96 : 32 }
 
-    /// What parts of equal frames have in common; differs with anything that changes their bytes.
+    /// A text that is equal for parts of equal frames; it differs with anything that
+    /// changes their bytes.
     var manifest: String {
         JSONValue.object(
             JSONObject([

@@ -3,17 +3,19 @@ import Glibc
 package import MapPictures
 import Platform
 
-/// Draws tiles into a server's cache before anybody asks for them.
+/// Draws tiles into a server's cache before they are requested.
 ///
-/// It asks the server's own service for the tiles, so that what is kept is what the server looks for. What is there already is not drawn again; so it goes on where it was stopped.
+/// It requests the tiles from the server's own service, so that the cached tiles are those
+/// that the server looks for. Existing tiles are not drawn again, so an interrupted run can
+/// be continued.
 package final class CacheSeeder {
-    /// What was done.
+    /// The progress of seeding.
     package struct Progress: Sendable {
-        /// Tiles that were looked at.
+        /// The number of tiles that were checked.
         package fileprivate(set) var done = 0
-        /// Those of them that were there already.
+        /// The number of them that existed already.
         package fileprivate(set) var known = 0
-        /// Those that could not be drawn.
+        /// The number of them that could not be drawn.
         package fileprivate(set) var failed = 0
     }
 
@@ -27,11 +29,11 @@ package final class CacheSeeder {
     ///
     /// - Parameters:
     ///   - configuration: the server's; it must have a cache.
-    ///   - log: takes what is told.
+    ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map or the cache, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         let place = configuration.cache ?? ServerConfiguration.Cache()
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
             warn: { log.warn($0) })
         let service = try TileService(configuration, cache: cache, log: log)
@@ -48,10 +50,10 @@ package final class CacheSeeder {
         self.pool = pool
     }
 
-    /// The metatiles of an area, each by the tiles of it that lie in the area.
+    /// The metatiles of an area, each as the range of its tiles within the area.
     ///
     /// - Parameters:
-    ///   - zooms: of the tiles.
+    ///   - zooms: the zooms of the tiles.
     ///   - box: the area; `nil` for the map's.
     /// - Returns: ranges of tiles, low zooms first.
     package func ranges(_ zooms: ClosedRange<Int>, in box: CoordinateBox?) -> [TileRange] {
@@ -62,13 +64,13 @@ package final class CacheSeeder {
         }
     }
 
-    /// Draws what is missing.
+    /// Draws the missing tiles.
     ///
     /// - Parameters:
-    ///   - ranges: of ``ranges(_:in:)``.
-    ///   - languages: of names, in order of preference.
-    ///   - progress: is told after each tile, by any thread.
-    /// - Returns: what was done.
+    ///   - ranges: the ranges, from ``ranges(_:in:)``.
+    ///   - languages: the languages of names, in order of preference.
+    ///   - progress: called after each tile, by any thread.
+    /// - Returns: the final progress.
     package func draw(
         _ ranges: [TileRange], languages: [String], progress: @escaping @Sendable (Progress) -> Void
     ) -> Progress {
@@ -105,7 +107,7 @@ package final class CacheSeeder {
         if let response = service.answer(exchange) { finish(response, response.status == 200) }
     }
 
-    /// Writes what waits, and ends all threads.
+    /// Writes pending tiles, and ends all threads.
     package func close() {
         pool.close()
         for thread in threads { thread.join() }

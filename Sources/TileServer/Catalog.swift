@@ -3,30 +3,31 @@ import MapStore
 import Parameters
 import Platform
 
-/// All that is served at one time, complete and open; a change of files makes another one.
+/// All content that is served at one time, complete and open; changed files lead to a new
+/// catalog.
 ///
-/// Whatever becomes of its files afterwards, each thread draws from the ones that were opened here.
+/// Even if its files change later, each thread draws from the ones that were opened here.
 final class Catalog: Sendable {
-    /// What it was made from.
+    /// The configuration that it was made from.
     let configuration: ServerConfiguration
-    /// Counts catalogs, so that others know when to begin anew.
+    /// The number of the catalog, by which threads detect a new one.
     let generation: Int
-    /// In the order of the configuration.
+    /// The styles in the order of the configuration.
     let styles: [ServedStyle]
-    /// The vector maps, the first one first.
+    /// The vector maps, in order.
     let maps: [ServedMap]
-    /// The files that it was read from, as they were then.
+    /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
-    /// The open maps for each thread that will ask.
+    /// The open maps for each thread that will need them.
     private let resources: Monitor<[SceneResources]>
 
     /// A vector map that is served.
     struct ServedMap: Sendable {
-        /// The word in its addresses.
+        /// The map's id in URLs.
         let id: String
-        /// The file.
+        /// The path of the file.
         let path: String
-        /// What it says of itself.
+        /// The map's metadata.
         let metadata: MapMetadata
     }
 
@@ -53,7 +54,8 @@ final class Catalog: Sendable {
         return resources
     }
 
-    /// The name of a map's file without its ending, and a number where two are called the same.
+    /// The maps, named by their files without extension, with a number if two have the same
+    /// name.
     private static func maps(of styles: [ServedStyle]) -> [ServedMap] {
         styles.flatMap(\.plain.vectorMaps).reduce(into: []) { maps, map in
             guard !maps.contains(where: { $0.path == map.path }) else { return }
@@ -65,21 +67,22 @@ final class Catalog: Sendable {
         }
     }
 
-    /// What the operator tells on the page of the viewer.
+    /// The operator's notice on the viewer page.
     var notice: String? { configuration.notice }
 
-    /// The style of a word.
+    /// The style with an id.
     func style(_ id: String) -> ServedStyle? { styles.first { $0.id == id } }
 
-    /// The map of a word; the first one where there is no word.
+    /// The map with an id; the first one if none is given.
     func map(_ id: String?) -> ServedMap? {
         guard let id else { return maps.first }
         return maps.first { $0.id == id }
     }
 
-    /// Open maps, and all else that the scenes of a thread share, for the thread that asks.
+    /// Takes the open maps, and all other resources of a thread's scenes, for the calling
+    /// thread.
     ///
-    /// - Throws: what is wrong with a map, where more threads ask than were expected.
+    /// - Throws: what is wrong with a map, if there are more threads than expected.
     func takeResources() throws -> SceneResources {
         try resources.withoutWaking { $0.popLast() } ?? Self.open(styles)
     }

@@ -1,14 +1,15 @@
 import Glibc
 
-/// The descriptors that the system lets this process have.
+/// The number of file descriptors that the system allows this process.
 enum DescriptorLimit {
-    /// What maps, caches and logs need besides connections.
+    /// The number that maps, caches and logs need besides connections.
     private static let others = 64
     private static let fewest = 128
 
-    /// How many connections there may be, after the limit was raised as far as the user may.
+    /// Returns the maximum number of connections, after raising the limit as far as the
+    /// user may.
     ///
-    /// - Parameter wanted: more are not needed.
+    /// - Parameter wanted: the number that suffices.
     /// - Returns: 64 at least.
     /// - Throws: ``TooFewDescriptors``.
     static func connections(upTo wanted: Int) throws(TooFewDescriptors) -> Int {
@@ -23,7 +24,7 @@ enum DescriptorLimit {
     }
 }
 
-/// Why a server cannot begin where the system gives it hardly any files.
+/// The error of a server that can't begin because the system allows too few open files.
 struct TooFewDescriptors: Error, CustomStringConvertible {
     let limit: Int
     let needed: Int

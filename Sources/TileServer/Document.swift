@@ -1,14 +1,15 @@
 import Formats
 import Platform
 
-/// Something that is made once and sent to everybody, with the address at which each reaches the
-/// server.
+/// A document that is made once for all clients, and sent to each with the address by which
+/// it reaches the server.
 struct Document: Sendable {
-    /// Stands for the server's address while a document is made (RFC 2606: nobody's name).
+    /// The placeholder for the server's address while a document is made (RFC 2606: a name
+    /// of no host).
     static let placeholder = "http://server.invalid"
 
     private let type: String
-    /// What stands before, between and behind the addresses.
+    /// The pieces before, between and after the addresses.
     private let pieces: [ArraySlice<UInt8>]
     private let hash: UInt64
     private let caching: String
@@ -43,7 +44,7 @@ struct Document: Sendable {
         return pieces + [rest]
     }
 
-    /// The answer to somebody who reaches the server at an address.
+    /// The answer to a client that reaches the server by an address.
     func response(at address: String) -> HTTPResponse {
         var hash = StableHash()
         hash.add(self.hash)
@@ -56,7 +57,7 @@ struct Document: Sendable {
     }
 }
 
-/// The documents about a catalog that were made before.
+/// The documents about a catalog that were already made.
 struct KeptDocuments {
     private var generation = -1
     private var made: [TileRoute: Document] = [:]
@@ -76,6 +77,6 @@ struct KeptDocuments {
 }
 
 extension StableHash {
-    /// What HTTP calls something that the hash stands for (RFC 9110, 8.8.3).
+    /// The entity tag for content with this hash (RFC 9110, 8.8.3).
     var tag: String { "\"\(String(value, radix: 16))\"" }
 }

@@ -3,25 +3,25 @@ import Glibc
 import MapRenderer
 import Platform
 
-/// A fixed set of threads that draw, before which a bounded queue waits.
+/// A fixed set of drawing threads with a bounded queue.
 ///
-/// Requests for the same picture join one drawing. What nobody waits for any more is not drawn. Of the
-/// clients that wait, the one for which the fewest drawings are at work comes first, so that none
-/// takes all places.
+/// Requests for the same picture join one drawing. Drawings that no client waits for any
+/// more are not made. Of the waiting clients, the one with the fewest running drawings is
+/// served first, so that none occupies all threads.
 final class DrawingPool: Sendable {
-    /// Something to draw, told apart by what it draws.
+    /// A drawing, identified by a key.
     struct Job: Sendable {
-        /// Requests with the same key get the same drawing.
+        /// The key; requests with the same key get the same drawing.
         let key: String
-        /// Draws with what a thread keeps.
+        /// Draws with the resources of a thread.
         let draw: @Sendable (DrawingThread, DrawingLimit) throws -> Drawn
     }
 
-    /// What came of a job.
+    /// The result of a job.
     enum Drawn: Sendable {
-        /// The same for all who wait.
+        /// One answer for all waiting requests.
         case picture(HTTPResponse)
-        /// A part for each of them.
+        /// An answer for each tile.
         case tiles([TileID: HTTPResponse])
 
         func response(for tile: TileID?) -> HTTPResponse? {
@@ -32,16 +32,16 @@ final class DrawingPool: Sendable {
         }
     }
 
-    /// Somebody who waits.
+    /// A waiting request.
     struct Ticket: Sendable {
         let exchange: HTTPExchange
-        /// Which part is wanted.
+        /// The requested tile.
         let tile: TileID?
-        /// Who is to be treated fairly.
+        /// The client, for fair scheduling.
         let client: String
-        /// When the request came, in seconds of ``HTTPClock``.
+        /// The time of the request, in seconds of ``HTTPClock``.
         let since: Double
-        /// Whether others waited for the same drawing before.
+        /// Whether other requests waited for the same drawing before.
         fileprivate(set) var hasJoined = false
 
         init(exchange: HTTPExchange, tile: TileID?, client: String, since: Double) {
@@ -52,7 +52,7 @@ final class DrawingPool: Sendable {
         }
     }
 
-    /// What came of a wish to draw.
+    /// The result of queueing a request.
     enum Admission { case joined, queued, full }
 
     private struct Entry {
@@ -60,7 +60,7 @@ final class DrawingPool: Sendable {
         var tickets: [Ticket]
         let since: Double
 
-        /// The server's own jobs have no tickets.
+        /// Whether the drawing is still needed; the server's own jobs have no tickets.
         var isWanted: Bool {
             tickets.isEmpty || !tickets.allSatisfy(\.exchange.isAbandoned)
         }
@@ -83,11 +83,11 @@ final class DrawingPool: Sendable {
     private let metrics: ServerMetrics
 
     /// - Parameters:
-    ///   - capacity: drawings that may wait.
-    ///   - seconds: that one drawing may take.
-    ///   - metrics: hears how long things took.
-    ///   - finished: gets the answer of each who waited.
-    ///   - failed: hears of a drawing that failed: the path that asked for it, and why.
+    ///   - capacity: the maximum number of waiting drawings.
+    ///   - seconds: the maximum time of one drawing.
+    ///   - metrics: receives the measured times.
+    ///   - finished: receives the answer to each waiting request.
+    ///   - failed: receives the path of the request whose drawing failed, and the error.
     init(
         capacity: Int, seconds: Double, metrics: ServerMetrics,
         finished: @escaping @Sendable (Ticket, HTTPResponse) -> Void,
@@ -100,12 +100,12 @@ final class DrawingPool: Sendable {
         self.failed = failed
     }
 
-    /// Lets a request wait for a drawing.
+    /// Queues a request for a drawing.
     ///
     /// - Parameters:
-    ///   - ticket: the request; `nil` for what the server does for itself.
-    ///   - job: what to draw.
-    /// - Returns: how it waits.
+    ///   - ticket: the request; `nil` for the server's own jobs.
+    ///   - job: the drawing.
+    /// - Returns: whether it joined a drawing, was queued, or was rejected.
     func admit(_ ticket: Ticket?, to job: Job) -> Admission {
         var joining = ticket
         joining?.hasJoined = true
@@ -121,7 +121,7 @@ final class DrawingPool: Sendable {
             }
             if state.queue.count >= capacity { state.queue.removeAll { !$0.isWanted } }
             let own = state.queue.count { $0.client == ticket?.client }
-            // A client alone may fill half of the queue.
+            // One client may fill half of the queue.
             guard state.queue.count < capacity, own < max(capacity / 2, 1), !state.isClosed else {
                 return .full
             }
@@ -155,7 +155,7 @@ final class DrawingPool: Sendable {
         }
     }
 
-    /// The next job that somebody wants; `nil` when there will be none.
+    /// The next job that is still needed; `nil` when there will be none.
     private func take() -> Entry? {
         let next: Entry?? = monitor.wait { state -> Entry?? in
             state.queue.removeAll { !$0.isWanted }
@@ -183,12 +183,12 @@ final class DrawingPool: Sendable {
         }
     }
 
-    /// Drawings that wait, and those that are at work.
+    /// The numbers of waiting and of running drawings.
     var load: (waiting: Int, running: Int) {
         monitor.withLock { ($0.queue.count, $0.running.count) }
     }
 
-    /// Calls off what runs and forgets what waits: nobody will be there for it.
+    /// Cancels running drawings and removes waiting ones, whose clients are gone.
     func cancel() {
         monitor.withLock { state in
             state.queue.removeAll()
@@ -196,6 +196,6 @@ final class DrawingPool: Sendable {
         }
     }
 
-    /// Takes nothing more; threads end when the queue is empty.
+    /// Accepts no more jobs; threads end when the queue is empty.
     func close() { monitor.withLock { $0.isClosed = true } }
 }

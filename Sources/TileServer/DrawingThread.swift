@@ -3,8 +3,8 @@ import MapPictures
 import MapRenderer
 import MapStore
 
-/// What one drawing thread keeps: its scenes, which share fonts, letters and decoded tiles, and its
-/// encoders.
+/// The resources of one drawing thread: its scenes, which use the same fonts, glyphs and
+/// decoded tiles, and its encoders.
 final class DrawingThread {
     private var generation = -1
     private var resources: SceneResources?
@@ -12,7 +12,7 @@ final class DrawingThread {
     private var encoders: [TileFormat: PictureEncoder] = [:]
     private var deferred: [() -> Void] = []
 
-    /// What is done after the answers have gone.
+    /// Schedules work for the time after the answers have been sent.
     func afterJob(_ work: @escaping () -> Void) { deferred.append(work) }
 
     func finishJob() {
@@ -20,7 +20,8 @@ final class DrawingThread {
         deferred.removeAll()
     }
 
-    /// The resources that scenes and drives share; forgets what was opened for another catalog.
+    /// The common resources of scenes and drives; discards those that were opened for
+    /// another catalog.
     func resources(for catalog: Catalog) throws -> SceneResources {
         if generation == catalog.generation, let resources { return resources }
         scenes.removeAll()
@@ -31,7 +32,7 @@ final class DrawingThread {
         return fresh
     }
 
-    /// The scene of a style, made when it is first asked for; its files were opened before.
+    /// The scene of a style, made on first use; its files were opened before.
     func scene(of style: ServedStyle, scale: Double, in catalog: Catalog) throws -> MapScene {
         let resources = try resources(for: catalog)
         let key = style.id + (scale > 1 ? "@2x" : "")
@@ -60,6 +61,6 @@ final class DrawingThread {
         return encoder
     }
 
-    /// Effort for PNG that suits tiles somebody waits for.
+    /// The compression level of PNG for tiles that clients wait for.
     static let compression = 3
 }

@@ -1,21 +1,21 @@
 import MapRenderer
 import Parameters
 
-/// What a request is told that failed.
+/// The answers to requests that failed.
 enum Failures {
-    /// When somebody may ask again who found no place.
+    /// The time after which a client may try again if the queue was full.
     private static let retry = [HTTPRequest.Field("retry-after", "1")]
 
-    /// There is no place in the queue.
+    /// The queue is full.
     static let full = HTTPResponse(
         HTTPRefusal(503, "too much is asked for at the moment; ask again"), fields: retry)
 
-    /// A drawing that gave no picture, and may give one next time.
+    /// A drawing yielded no picture, and may yield one the next time.
     static let notDrawn = HTTPResponse(
         HTTPRefusal(503, "the picture could not be drawn; ask again"), fields: retry)
 
-    /// What an error of a drawing is to its client: a wrong request is told what is wrong; of what is
-    /// wrong here, only that it is.
+    /// Returns the answer to a client for an error of a drawing: details of a wrong
+    /// request, but no details of an error in the server.
     static func response(_ error: any Error) -> HTTPResponse {
         switch error {
         case let refusal as HTTPRefusal: return HTTPResponse(refusal)
@@ -29,7 +29,7 @@ enum Failures {
         }
     }
 
-    /// Whether an error is one of ours, of which an operator should know.
+    /// Whether an error is one of the server, which should be reported to the operator.
     static func isOurs(_ error: any Error) -> Bool {
         switch error {
         case is HTTPRefusal, is ParameterError, FrameError.cancelled: false

@@ -4,10 +4,10 @@ import MapRenderer
 import MapStore
 import Platform
 
-/// Whether tiles can be drawn, found out by drawing one of each style.
+/// Checks whether tiles can be drawn, by drawing one of each style.
 ///
-/// A trial is due at the start, with each catalog, after each drawing that failed, and as long as the
-/// last trial failed; so health comes back by itself.
+/// A trial is due at the start, with each catalog, after each drawing that failed, and as
+/// long as the last trial failed, so that health recovers automatically.
 final class HealthCheck: Sendable {
     private let state = Locked(State())
 
@@ -18,13 +18,13 @@ final class HealthCheck: Sendable {
         var generation = -1
     }
 
-    /// What the last trial said.
+    /// The result of the last trial.
     var isGood: Bool { state.withLock { $0.isGood } }
 
-    /// Something went wrong: let us see whether all does.
+    /// Makes a trial due after an error.
     func doubt() { state.withLock { $0.isDue = true } }
 
-    /// Whether a trial is due and none runs; it begins by this.
+    /// Begins a trial if one is due and none is running; returns whether it does.
     func begins(with catalog: Catalog) -> Bool {
         state.withLock { state in
             guard !state.isRunning, state.isDue || state.generation != catalog.generation
@@ -36,13 +36,13 @@ final class HealthCheck: Sendable {
         }
     }
 
-    /// A trial could not even begin: the queue is full.
+    /// Ends a trial that could not begin because the queue is full.
     func putOff() { end(nil) }
 
     /// Draws a tile of each style.
     func run(_ catalog: Catalog, _ thread: DrawingThread, _ limit: DrawingLimit) throws {
         do {
-            // Decoded tiles outlive their file: that is looked at too.
+            // Decoded tiles outlive their file, so the file is checked too.
             for map in catalog.maps {
                 let tileset = try TilesetFile.open(map.path)
                 _ = try tileset.readMetadata()

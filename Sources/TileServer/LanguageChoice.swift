@@ -1,21 +1,21 @@
 import MapPictures
 import Parameters
 
-/// The languages in which somebody wants names, as far as the map has them.
+/// The requested languages of names, as far as the map has them.
 ///
-/// What the map has not is left out, so that all the wishes that lead to the same picture share
-/// it.
+/// Languages that the map does not have are left out, so that all requests with the same
+/// picture have the same key.
 enum LanguageChoice {
-    /// More are of no use: few features have names in more than two of them.
+    /// The maximum number of languages: few features have names in more than two of them.
     private static let mostCodes = 3
 
     /// The codes, in order of preference; empty for the map's local names.
     ///
     /// - Parameters:
-    ///   - request: its `lang=`, else its `Accept-Language`.
+    ///   - request: the request, for its `lang=`, else its `Accept-Language`.
     ///   - known: the languages of the map.
     /// - Returns: codes.
-    /// - Throws: ``ParameterError`` for a `lang` that is no list of codes.
+    /// - Throws: ``ParameterError`` for a `lang` that is not a list of codes.
     static func codes(
         of request: HTTPRequest, known: [String]
     ) throws(ParameterError) -> [String] {
@@ -25,7 +25,8 @@ enum LanguageChoice {
         return chosen(accepted(request.value(of: "accept-language") ?? ""), known)
     }
 
-    /// What a map that does not tell its languages has is not known: then the first word counts.
+    /// Selects the codes that the map has; if a map does not list its languages, only the
+    /// first code is used.
     private static func chosen(_ codes: [String], _ known: [String]) -> [String] {
         guard !known.isEmpty else { return Array(codes.prefix(1)) }
         var chosen: [String] = []

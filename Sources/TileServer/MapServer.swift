@@ -3,12 +3,12 @@ import MapRenderer
 import Platform
 import Synchronization
 
-/// A server of map tiles and pictures: ``ServerConfiguration`` says which.
+/// A server of map tiles and pictures, configured by ``ServerConfiguration``.
 ///
-/// A few threads hold all connections and answer what is kept; as many threads as there are
-/// processors draw. They serve from the moment the object exists until ``stop()``.
+/// A few threads hold all connections and answer from the caches; as many threads as there
+/// are processors draw. They serve from the creation of the object until ``stop()``.
 package final class MapServer: Sendable {
-    /// Where it listens, with the port that it got.
+    /// The address at which it listens, with the actual port.
     package var address: SocketAddress { server.address }
     private let service: TileService
     private let pools: [DrawingPool]
@@ -21,14 +21,14 @@ package final class MapServer: Sendable {
     /// Reads styles and maps, and serves them.
     ///
     /// - Parameters:
-    ///   - configuration: what, where and within which limits.
-    ///   - log: takes what is told.
+    ///   - configuration: the content, the address and the limits.
+    ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
-            try TileCache(
+            try DrawnTileCache(
                 folder: cache.folder, maximumBytes: cache.maximumBytes,
                 maximumAge: cache.maximumAge, warn: { log.warn($0) })
         }
@@ -45,7 +45,7 @@ package final class MapServer: Sendable {
                 metrics: service.metrics, finished: { service.finish($0, $1) },
                 failed: { service.failed($0, $1) })
         }
-        // What is stored, and what is kept, must not wait for what is drawn.
+        // Reading of stored and cached data must not wait for drawings.
         let (drawing, reading) = (makePool(), makePool())
         service.attach(drawing, reading: reading)
         let count = configuration.threads > 0 ? configuration.threads : Self.processors
@@ -82,22 +82,22 @@ package final class MapServer: Sendable {
         service.checkHealth()
     }
 
-    /// Reads styles and maps anew, and serves them from then on; what runs is finished with the old
-    /// ones.
+    /// Reads styles and maps again, and serves them from then on; running requests are
+    /// finished with the old ones.
     ///
-    /// - Parameter configuration: what to serve; of what ``ServerConfiguration/keepingFixed(of:)`` names,
-    ///   the old stays.
-    /// - Throws: what is wrong; all stays as it was then.
+    /// - Parameter configuration: the new configuration; the settings that
+    ///   ``ServerConfiguration/keepingFixed(of:)`` names keep their old values.
+    /// - Throws: what is wrong; in this case nothing changes.
     package func reload(_ configuration: ServerConfiguration) throws {
         let old = service.configuration
         try service.served.reload(configuration.keepingFixed(of: old))
     }
 
-    /// Takes no more requests, finishes what runs, writes what the cache should keep, and ends all
-    /// threads.
+    /// Accepts no more requests, finishes the running ones, writes pending tiles to the
+    /// cache, and ends all threads.
     package func stop() {
         isStopped.withLock { $0 = true }
-        // Returns when all is answered, or nobody waits any more.
+        // Returns when all requests are answered, or no client is waiting any more.
         server.stop()
         metricsServer?.stop()
         for pool in pools {

@@ -2,7 +2,7 @@
 struct QueryWords: Sendable {
     private let members: [(name: Substring, value: Substring)]
 
-    /// More members are hostile; what comes after them is not looked at.
+    /// The maximum number of members; more are hostile, and the rest is ignored.
     private static let mostMembers = 500
 
     init(_ query: String?) {
@@ -13,7 +13,7 @@ struct QueryWords: Sendable {
         }
     }
 
-    /// The first value of a name; `nil` where there is none, or it is no text.
+    /// The first value of a name; `nil` if there is none, or if it is not valid text.
     func first(_ name: String) -> String? {
         members.first { $0.name == name }.flatMap {
             PercentCoding.text($0.value, plusIsSpace: true)
@@ -39,7 +39,7 @@ struct QueryWords: Sendable {
 
 /// Percent-encoding (RFC 3986, 2.1).
 enum PercentCoding {
-    /// Text without percent signs; `nil` for what is not such text: bytes that are no UTF-8, control
+    /// Decodes text; `nil` if the result is not valid: bytes that are not UTF-8, control
     /// characters, a percent sign alone.
     static func text(_ coded: Substring, plusIsSpace: Bool = false) -> String? {
         guard coded.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") })
@@ -61,7 +61,7 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Text as a part of a path (RFC 3986, 2.3).
+    /// Encodes text as a part of a path (RFC 3986, 2.3).
     static func coded(_ text: String) -> String {
         text.utf8.reduce(into: "") { coded, byte in
             switch byte {

@@ -4,18 +4,18 @@ import MapPictures
 import Parameters
 import Routes
 
-/// A route on the map, whole or as a driver sees it, in the words of `render route`:
-/// `600x400@2x.png?view=3d&at=1200m`, with an engine's answer sent along.
+/// A route on the map, whole or as a driver sees it, with the options of `render route`:
+/// `600x400@2x.png?view=3d&at=1200m`, and an engine's answer in the body.
 struct RoutePicture: Sendable {
     let description: RouteDescription
     let format: OutputFormat
     private let input: RouteInput
 
     /// - Parameters:
-    ///   - words: what follows `route/`.
-    ///   - query: the request's.
-    ///   - languages: of names and panels.
-    ///   - largestPicture: pixels that are drawn at most.
+    ///   - words: the path components after `route/`.
+    ///   - query: the request's query.
+    ///   - languages: the languages of names and panels.
+    ///   - largestPicture: the maximum number of pixels.
     /// - Throws: `HTTPRefusal` with 404 for another path, 400 with what is wrong.
     init(
         _ words: [String], query: String?, languages: [String], largestPicture: Int
@@ -42,14 +42,15 @@ struct RoutePicture: Sendable {
         try description.size.check(format, largestPicture: largestPicture)
     }
 
-    /// What may stand in the query.
+    /// The parameters that the query may contain.
     private static let parameters =
         RouteDescription.parameters.filter { $0 != PictureParameter.size.definition }
         + RouteInput.parameters + [PictureParameter.png8, PictureParameter.quality.definition]
 
-    /// The picture of the route that was sent.
+    /// The picture of the route in the body.
     ///
-    /// - Throws: `HTTPRefusal` with 400 for what is no route, or has no such place.
+    /// - Throws: `HTTPRefusal` with 400 for a body that is no route, or if the place is not
+    ///   on it.
     func request(of body: [UInt8], in scene: MapScene) throws -> PictureRequest {
         do {
             return try description.request(of: input.read(body, named: "the body"), in: scene)
@@ -59,12 +60,12 @@ struct RoutePicture: Sendable {
     }
 }
 
-/// The last word of a picture's path: `600x400@2x.png`.
+/// The last component of a picture's path: `600x400@2x.png`.
 struct PictureFileName: Hashable, Sendable {
     let size: String
     let format: String
 
-    /// `nil` for a word without an ending.
+    /// Fails for a component without a file extension.
     init?(_ word: String) {
         guard let dot = word.lastIndex(of: ".") else { return nil }
         size = String(word[..<dot])
@@ -72,7 +73,7 @@ struct PictureFileName: Hashable, Sendable {
         format = ending == "jpeg" ? "jpg" : String(ending)
     }
 
-    /// Says both by parameters.
+    /// Adds size and format as parameters.
     func add(to values: inout ParameterValues) {
         values.add(size, for: PictureParameter.size.definition)
         values.add(format, for: PictureParameter.format.definition)

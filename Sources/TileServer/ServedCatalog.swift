@@ -2,10 +2,10 @@ import MapPictures
 import Parameters
 import Platform
 
-/// What is served at the moment, and how something else takes its place: whole, or not at all.
+/// The currently served catalog, which is only replaced as a whole.
 final class ServedCatalog: Sendable {
     private let served: Locked<Catalog>
-    /// The files of the last attempt that failed, as they were; locked while files are read.
+    /// The stamps of the files of the last failed attempt; locked while files are read.
     private let refused = Locked<[String: FileStamp?]?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog
@@ -17,13 +17,13 @@ final class ServedCatalog: Sendable {
         served = Locked(try Catalog(configuration))
     }
 
-    /// What is served at the moment.
+    /// The currently served catalog.
     var current: Catalog { served.withLock { $0 } }
 
-    /// Reads all styles and maps anew.
+    /// Reads all styles and maps again.
     ///
-    /// - Parameter configuration: what to serve from now on.
-    /// - Throws: what is wrong with a style or a map; all stays as it was then.
+    /// - Parameter configuration: the new configuration.
+    /// - Throws: what is wrong with a style or a map; in this case nothing changes.
     func reload(_ configuration: ServerConfiguration) throws {
         try refused.withLock { refused in
             try exchange(configuration)
@@ -31,8 +31,8 @@ final class ServedCatalog: Sendable {
         }
     }
 
-    /// Looks whether files have changed, and reads them anew if so; files that were of no use are not
-    /// tried again before they change.
+    /// Checks whether files have changed, and reads them again if so; unusable files are
+    /// not tried again before they change.
     func followFiles() {
         refused.withLock { refused in
             let old = current

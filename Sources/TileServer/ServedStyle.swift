@@ -5,27 +5,27 @@ import MapStore
 import MapStyle
 import Platform
 
-/// A style that is served: its plans, and which version of it this is.
+/// A style that is served: its plans, and its version.
 final class ServedStyle: Sendable {
-    /// What it was made from.
+    /// The configuration that it was made from.
     let entry: ServerConfiguration.Style
-    /// The word in its addresses.
+    /// The style's id in URLs.
     var id: String { entry.id }
-    /// Stands for program, fonts, style, sprite and documents: all that pictures depend on but the
-    /// vector maps.
+    /// A hash of program, fonts, style, sprite and documents: all that pictures depend on
+    /// except the vector maps.
     ///
     /// The same content has the same version on every machine.
     let version: UInt64
-    /// Stands for the vector maps, and which source is which.
+    /// A hash of the vector maps and their assignment to sources.
     let data: UInt64
-    /// What it is drawn with at one pixel of the file for each logical one, and at more.
+    /// The plans for one pixel of the file per logical pixel, and for more.
     let plain: ScenePlan
     private let sharp: ScenePlan
-    /// Its pictures, for viewers that draw vector tiles themselves; `nil` where it has none.
+    /// Its sprite, for viewers that draw vector tiles themselves; `nil` if it has none.
     let sprite: ServedSprite?
     /// The style's own document.
     let document: JSONValue
-    /// The files that it was read from, as they were then.
+    /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
 
     /// Reads a style and its maps.
@@ -42,7 +42,8 @@ final class ServedStyle: Sendable {
             let plans = [try plan(1), try plan(2)]
             return (plans.flatMap(\.styleFiles), plans[0].vectorMaps.map(\.path))
         }
-        // All is read once more after the files were looked at: so what is stamped is what is served.
+        // Everything is read once more after the files were stamped, so that the stamps are
+        // those of the served content.
         let (styleFiles, maps) = try files()
         stamps = FileStamp.stamps(of: styleFiles + maps)
         plain = try plan(1)
@@ -65,14 +66,15 @@ final class ServedStyle: Sendable {
     /// The plan for a scale.
     func plan(scale: Double) -> ScenePlan { scale > 1 ? sharp : plain }
 
-    /// Whether a tile lies so far from all data that only the ground is seen.
+    /// Whether a tile is so far from all data that it only shows the background.
     func isBlank(_ tile: TileID) -> Bool {
-        // A pattern goes on from tile to tile, so no tile stands for another.
+        // A pattern continues from tile to tile, so no tile can replace another.
         guard plain.style.ground(zoom: Double(tile.z)) != nil else { return false }
         guard let area = plain.area else { return true }
-        // The world around a map is drawn, but not far from it at zooms of millions of tiles.
+        // The world around a map is drawn, but not far from it at zooms of millions of
+        // tiles.
         if plain.hasWorld, tile.z <= Self.lastWorldZoom { return false }
-        // Labels and lines of the edge reach a tile further.
+        // Labels and lines at the edge extend one tile further.
         let side = 1 / Double(1 << (plain.hasWorld ? Self.worldExtent : tile.z))
         let near = WorldBox(area)
         let extent = WorldBox(
@@ -81,17 +83,18 @@ final class ServedStyle: Sendable {
         return !extent.intersects(tile.worldBox)
     }
 
-    /// Up to this zoom the world is drawn everywhere, beyond it a tile of the other one around the map.
+    /// The last zoom at which the world is drawn everywhere, and the zoom whose tile size
+    /// is the margin around the map beyond it.
     private static let (lastWorldZoom, worldExtent) = (12, 8)
 
-    /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and as many
-    /// more as one still sees something new in.
+    /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and
+    /// further ones that still show something new.
     var zooms: ClosedRange<Int> {
         let low = min(max(plain.metadata.minzoom, 0), 20)
         return low...max(low, 20)
     }
 
-    /// A tile in the middle of the map, at a zoom at which much is drawn.
+    /// A tile in the middle of the map, at a zoom with much content.
     var middle: TileID {
         let zoom = min(max(plain.metadata.maxzoom, zooms.lowerBound), 14)
         return TileID(containing: WorldPoint(plain.metadata.center), z: zoom)

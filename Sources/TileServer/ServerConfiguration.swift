@@ -1,42 +1,42 @@
 package import MapPictures
 
-/// What a server serves, where, and within which limits.
+/// The content, the address and the limits of a server.
 package struct ServerConfiguration: Sendable {
-    /// The styles, the first of which the viewer begins with.
+    /// The styles; the viewer begins with the first one.
     package var styles: [Style]
-    /// Where it listens.
+    /// The address at which it listens.
     package var address = SocketAddress(host: "127.0.0.1", port: 8080)
-    /// Where metrics are told; `nil` for the same place as all else.
+    /// The address for metrics; `nil` to serve them at ``address``.
     package var metricsAddress: SocketAddress?
-    /// Where tiles are kept from one start to the next; `nil` for nowhere.
+    /// The persistent tile cache; `nil` for none.
     package var cache: Cache? = Cache()
-    /// Bytes of tiles in memory.
+    /// The maximum size of the tiles in memory, in bytes.
     package var memoryBytes = 256 << 20
-    /// Threads that draw; 0 for as many as there are processors.
+    /// The number of threads that draw; 0 for the number of processors.
     package var threads = 0
-    /// Drawings that may wait for a thread.
+    /// The maximum number of drawings that wait for a thread.
     package var queueLength = 256
-    /// Seconds that one drawing may take.
+    /// The maximum time of one drawing, in seconds.
     var drawingSeconds = 20.0
-    /// Pixels of the largest picture that is drawn on request.
+    /// The maximum number of pixels of a requested picture.
     var largestPicture = 16_000_000
-    /// Seconds for which browsers need not ask again for a tile.
+    /// The seconds for which browsers need not request a tile again.
     var browserSeconds = 3600
-    /// How much of one client is borne.
+    /// The limits for clients.
     package var limits = HTTPLimits()
-    /// Whether `/dirty` is answered.
+    /// Whether `/dirty` is allowed.
     package var isAdmin = false
-    /// What the operator tells on the page of the viewer.
+    /// The operator's notice on the viewer page.
     package var notice: String?
-    /// The address under which people reach the server, such as `https://tiles.example.org`;
-    /// `nil` for what their requests say.
+    /// The public address of the server, such as `https://tiles.example.org`; `nil` for the
+    /// one in the requests.
     package var publicURL: String?
 
     /// A server of styles.
     package init(styles: [Style]) { self.styles = styles }
 
-    /// The same styles and rules with what a running server cannot change: where it listens, its caches,
-    /// threads, queue and limits.
+    /// Returns this configuration with the old values of what a running server cannot
+    /// change: its addresses, caches, threads, queue and limits.
     func keepingFixed(of old: ServerConfiguration) -> ServerConfiguration {
         var kept = self
         kept.address = old.address
@@ -52,18 +52,19 @@ package struct ServerConfiguration: Sendable {
 
     /// A style that is served.
     package struct Style: Sendable, Hashable {
-        /// The word in its addresses.
+        /// The style's id in URLs.
         package let id: String
-        /// The name of one that ships with render, or its path.
+        /// The name of a style that ships with render, or a path.
         package let style: String
-        /// The files that stand in for its sources.
+        /// The files that replace its sources.
         package let maps: MapFiles
         /// Whether it may name any file of this machine.
         package let allowsFiles: Bool
-        /// The file or folder that stands in for its sprite; `nil` for what it names itself.
+        /// The file or folder that replaces its sprite; `nil` for the one that it names
+        /// itself.
         package let sprite: String?
 
-        /// A style under a word.
+        /// A style under an id.
         package init(
             id: String, style: String, maps: MapFiles, allowsFiles: Bool = false,
             sprite: String? = nil
@@ -75,7 +76,7 @@ package struct ServerConfiguration: Sendable {
             self.sprite = sprite
         }
 
-        /// Whether a word can stand in addresses and is none of the server's own.
+        /// Whether a word can be used as an id in URLs and is not reserved by the server.
         package static func isUsable(_ id: String) -> Bool {
             let own = [
                 "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
@@ -91,16 +92,16 @@ package struct ServerConfiguration: Sendable {
         }
     }
 
-    /// Where tiles are kept.
+    /// The settings of the tile cache.
     package struct Cache: Sendable, Hashable {
         /// The folder.
         package var folder = "tiles-cache"
-        /// What it may hold.
+        /// The maximum size of the folder, in bytes.
         package var maximumBytes = 2_000_000_000
-        /// Seconds after which a tile is drawn anew; `nil` for never.
+        /// Seconds after which a tile is drawn again; `nil` for never.
         package var maximumAge: Int? = 7 * 86_400
 
-        /// The usual cache.
+        /// The default cache.
         package init() {}
     }
 }

@@ -2,21 +2,21 @@ import Glibc
 import Parameters
 import Platform
 
-/// What a server writes down: a line for each request, in the `key=value` form that log collectors
-/// read.
+/// The log of a server: a line for each request, in the `key=value` form that log
+/// collectors read.
 ///
-/// What happens often is told a few times a second, then counted.
+/// Frequent messages are written a few times per second, then counted.
 package final class ServerLog: Sendable {
-    /// How much is told.
+    /// The levels of detail.
     package enum Level: String, CaseIterable, Comparable, Sendable {
-        /// What goes wrong here.
+        /// Errors of the server.
         case warning
-        /// Drawings as well, and requests that were refused.
+        /// Also drawings, and requests that were refused.
         case info
         /// Every request.
         case debug
 
-        /// The order of how much is told.
+        /// Orders levels from few to many messages.
         package static func < (a: Level, b: Level) -> Bool {
             (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
         }
@@ -34,14 +34,14 @@ package final class ServerLog: Sendable {
     private let print: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// Requests that are told in one second, and warnings of their own.
+    /// The maximum number of lines that are logged in one second.
     private static let mostLines = 200
 
     /// A log.
     ///
     /// - Parameters:
-    ///   - level: how much is told.
-    ///   - print: takes a line.
+    ///   - level: the level of detail.
+    ///   - print: receives each line.
     package init(_ level: Level, print: @escaping @Sendable (String) -> Void) {
         self.level = level
         self.print = print
@@ -62,7 +62,7 @@ package final class ServerLog: Sendable {
                 + " origin=\(origin.rawValue)")
     }
 
-    /// A request that no handler saw.
+    /// Logs a request that was refused before any handler.
     func refused(_ refusal: HTTPRefusal, client: String) {
         guard level >= .info else { return }
         write(
@@ -70,7 +70,7 @@ package final class ServerLog: Sendable {
                 + " reason=\(Self.quoted(refusal.reason))")
     }
 
-    /// A drawing that failed; one a second is told.
+    /// Logs a drawing that failed, at most one per second.
     func failed(path: String, _ error: any Error) {
         let now = time(nil)
         let omitted: Int? = state.withLock { state in
@@ -88,10 +88,10 @@ package final class ServerLog: Sendable {
                 + (omitted > 0 ? " omitted=\(omitted)" : ""))
     }
 
-    /// Something that an operator should know.
+    /// Logs a message that an operator should know.
     package func warn(_ text: String) { write("level=warning message=\(Self.quoted(text))") }
 
-    /// Something that an operator may want to know.
+    /// Logs a message that an operator may want to know.
     package func note(_ text: String) {
         if level >= .info { write("level=info message=\(Self.quoted(text))") }
     }

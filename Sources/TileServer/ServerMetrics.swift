@@ -1,11 +1,11 @@
 import Platform
 
-/// What a server counts, for an operator's instruments.
+/// The counters of a server, for an operator's monitoring.
 final class ServerMetrics: Sendable {
-    /// What takes time.
+    /// The stages whose time is measured.
     enum Stage: String, CaseIterable, Sendable { case waiting, drawing, encoding }
 
-    /// How an answer came about.
+    /// The way in which an answer was made.
     enum Origin: String, CaseIterable, Sendable {
         case memory, disk, drawn, joined, unmodified, document, refused
     }
@@ -47,9 +47,9 @@ final class ServerMetrics: Sendable {
     /// All numbers in Prometheus' text format 0.0.4.
     ///
     /// - Parameters:
-    ///   - load: of the queue.
-    ///   - connections: at the moment.
-    ///   - cache: what the disk's cache counts; `nil` without one.
+    ///   - load: the load of the queue.
+    ///   - connections: the current number.
+    ///   - cache: the counters of the disk cache; `nil` without one.
     ///   - memory: tiles and bytes in memory.
     /// - Returns: lines.
     func text(

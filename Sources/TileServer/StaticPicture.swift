@@ -5,31 +5,31 @@ import MapPictures
 import Parameters
 import Platform
 
-/// A picture of any place, in the words that TileServer GL's users know:
+/// A picture of any place, in the URL syntax of TileServer GL:
 /// `10.75,59.91,14@30,45/600x400@2x.png?path=…&marker=…&padding=0.1&lang=nb`.
 ///
-/// Its words become the values that the command line and documents give, so that all are read by one
-/// description.
+/// The parts of the URL become values like those of the command line and of documents, so
+/// that all are read by one description.
 struct StaticPicture: Sendable {
     private let request: HTTPRequest
-    /// What the address says.
+    /// The description given by the URL.
     let asked: PictureDescription
     private let isAuto: Bool
 
-    /// Members of a query that hold for all its paths.
+    /// Members of a query that apply to all its paths.
     private static let lookMembers = [
         "latlng", "fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin",
     ]
-    /// Members that other servers and viewers know, and that are passed over.
+    /// Members that other servers and viewers use, and that are ignored.
     private static let idleMembers = ["maxzoom", "v", "key"]
 
-    /// Reads all but what is sent along.
+    /// Reads the URL.
     ///
     /// - Parameters:
-    ///   - words: what follows `static/`.
-    ///   - request: its query.
-    ///   - languages: of names.
-    ///   - largestPicture: pixels that are drawn at most.
+    ///   - words: the path components after `static/`.
+    ///   - request: the request, for its query.
+    ///   - languages: the languages of names.
+    ///   - largestPicture: the maximum number of pixels.
     /// - Throws: `HTTPRefusal` with 404 for another path, 400 and 413 with what is wrong.
     init(
         _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
@@ -61,7 +61,7 @@ struct StaticPicture: Sendable {
         try asked.size.check(asked.format, largestPicture: largestPicture)
     }
 
-    /// What a query gives, with the looks of its paths put before each.
+    /// The values of a query, with the styles of its paths put before each.
     private static func values(of query: String?) throws -> ParameterValues {
         let members = QueryWords(query)
         let look = lookMembers.compactMap { name in
@@ -87,7 +87,8 @@ struct StaticPicture: Sendable {
         return values
     }
 
-    /// A padding below 1 is a share of the picture, as TileServer GL has it; else pixels.
+    /// Adds a padding: below 1 it is a fraction of the picture, as in TileServer GL; else
+    /// pixels.
     private static func addPadding(_ text: String?, to values: inout ParameterValues) throws {
         guard let text, !values.isGiven(PictureParameter.camera.definition) else { return }
         guard text.hasPrefix("0."), let fraction = Double(text), fraction < 0.5,
@@ -102,9 +103,9 @@ struct StaticPicture: Sendable {
         throw HTTPRefusal(400, "auto needs a path, a marker or GeoJSON to show")
     }
 
-    /// All that is to be drawn, with the GeoJSON that was sent along.
+    /// The complete description, including the GeoJSON of the request's body.
     ///
-    /// - Throws: `HTTPRefusal` with 400, or `ParameterError`, for what is wrong with that.
+    /// - Throws: `HTTPRefusal` with 400, or `ParameterError`, for errors in that.
     func description() throws -> PictureDescription {
         guard request.method == .post else { return asked }
         let document: JSONValue
@@ -120,7 +121,7 @@ struct StaticPicture: Sendable {
         return description
     }
 
-    /// What HTTP calls the picture; `nil` where something was sent along.
+    /// The entity tag of the picture; `nil` if the request has a body.
     func tag(of style: ServedStyle) -> String? {
         guard request.method != .post else { return nil }
         var hash = StableHash()

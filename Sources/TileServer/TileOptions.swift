@@ -1,18 +1,18 @@
 import Platform
 
-/// How a tile is drawn, besides its style.
+/// The options of drawing a tile, besides its style.
 struct TileOptions: Hashable, Sendable {
     /// Logical pixels across: 256 or 512.
     var side = 256
-    /// Pixels of the file for one logical pixel: 1, 2 or 3.
+    /// Pixels of the file per logical pixel: 1, 2 or 3.
     var scale = 1
     var format = TileFormat.png
     /// Languages of names, in order of preference.
     var languages: [String] = []
-    /// Whether it lies outside all data; such tiles of one zoom are all alike.
+    /// Whether it is outside all data; such tiles of one zoom are identical.
     var isBlank = false
 
-    /// Stands for the style and these options.
+    /// A hash of the style and these options.
     func version(of style: ServedStyle) -> UInt64 {
         var hash = StableHash()
         hash.add(style.version)
@@ -25,16 +25,16 @@ struct TileOptions: Hashable, Sendable {
     }
 }
 
-/// The file formats of tiles, by the endings of their names.
+/// The file formats of tiles, by their file extensions.
 enum TileFormat: String, CaseIterable, Sendable {
     case png, webp, jpg
 
-    /// The format of an ending.
+    /// The format of a file extension.
     init?(ending: some StringProtocol) {
         self.init(rawValue: ending == "jpeg" ? "jpg" : String(ending))
     }
 
-    /// What HTTP calls such files.
+    /// The media type of such files.
     var mediaType: String {
         switch self {
         case .png: "image/png"

@@ -1,9 +1,9 @@
 import Geometry
 
-/// What a path of the server asks for.
+/// The resource that a path of the server names.
 ///
-/// The server's own paths and those of TileServer GL (`/styles/{id}/...`, `/data/...`) name the same
-/// things.
+/// The server's own paths and those of TileServer GL (`/styles/{id}/...`, `/data/...`) name
+/// the same resources.
 enum TileRoute: Hashable, Sendable {
     /// `/`: the viewer.
     case viewer
@@ -33,27 +33,27 @@ enum TileRoute: Hashable, Sendable {
     case vectorTile(map: String?, TileID)
     /// `/{style}/static/...`: a picture of any place.
     case still(style: String, words: [String])
-    /// `/{style}/route/...`: a picture of a route that is sent along.
+    /// `/{style}/route/...`: a picture of a route in the request's body.
     case route(style: String, words: [String])
-    /// `/{style}/{z}/{x}/{y}/status`, as mod_tile has it: what is known of a tile.
+    /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
-    /// `/{style}/{z}/{x}/{y}/dirty`: forgets a tile.
+    /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
     case dirty(style: String, TileID)
 
     /// A tile that is a picture.
     struct PictureTile: Hashable, Sendable {
         /// The style's id.
         let style: String
-        /// Which part of the world.
+        /// The tile's position in the world.
         let tile: TileID
         /// Logical pixels across: 256 or 512.
         let side: Int
-        /// Pixels of the file for one logical pixel: 1, 2 or 3.
+        /// Pixels of the file per logical pixel: 1, 2 or 3.
         let scale: Int
         let format: TileFormat
     }
 
-    /// What may be done with it, besides asking for that.
+    /// The methods that are allowed for the resource.
     var methods: [HTTPMethod] {
         switch self {
         case .still: [.get, .head, .post]
@@ -62,26 +62,26 @@ enum TileRoute: Hashable, Sendable {
         }
     }
 
-    /// The deepest zoom that is drawn.
+    /// The maximum zoom that is drawn.
     static let maximumZoom = 22
 
     /// Reads a path.
     ///
-    /// - Parameter path: as it was sent: percent-encoded.
-    /// - Throws: `HTTPRefusal` with 400 for what is encoded wrongly, 404 for what is not there.
+    /// - Parameter path: the percent-encoded path of the request.
+    /// - Throws: `HTTPRefusal` with 400 for invalid encoding, 404 for unknown paths.
     init(path: String) throws(HTTPRefusal) {
         var words: [String] = []
         for part in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             guard let word = PercentCoding.text(part) else {
                 throw HTTPRefusal(400, "the path is not percent-encoded text")
             }
-            // What would climb out of a folder is nobody's name here.
+            // Components that would leave a folder are never valid names.
             guard word != ".", word != "..", !word.contains("/") else {
                 throw HTTPRefusal(400, "the path has a part that is no name")
             }
             words.append(word)
         }
-        // `*`, which may stand for the whole server, names nothing on it.
+        // `*`, which means the whole server, names no resource.
         guard !words.isEmpty else { throw Self.nothing }
         self = try Self.route(words)
     }
@@ -109,7 +109,7 @@ enum TileRoute: Hashable, Sendable {
         }
     }
 
-    /// What follows `/data/`.
+    /// Reads the path after `/data/`.
     private static func ofMap(_ words: [String]) throws(HTTPRefusal) -> TileRoute {
         switch words.count {
         case 1 where words[0].hasSuffix(".json"):
@@ -122,7 +122,7 @@ enum TileRoute: Hashable, Sendable {
         }
     }
 
-    /// What belongs to a style, whose word comes first.
+    /// Reads the path of a resource of a style, whose id is the first component.
     private static func ofStyle(_ words: [String]) throws(HTTPRefusal) -> TileRoute {
         let id = words[0]
         switch words.count {

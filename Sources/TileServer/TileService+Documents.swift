@@ -6,10 +6,10 @@ import MapStyle
 import Platform
 import Synchronization
 
-// What describes the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.
+// Descriptions of the tiles: TileJSON, lists, styles, WMTS; and the files of the viewer.
 
 extension TileService {
-    /// A document, which is made when it is first asked for.
+    /// A document, which is made at the first request for it.
     func document(_ route: TileRoute, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let catalog = catalog
         let known = documents.withLock { $0.document(route, of: catalog) }
@@ -34,9 +34,9 @@ extension TileService {
         }
     }
 
-    /// The address under which the client reaches the server, without a slash at its end.
+    /// The address by which the client reaches the server, without a slash at its end.
     ///
-    /// A proxy on this machine is believed what it says of the client's request.
+    /// The forwarding fields of a proxy on this machine are trusted.
     private func address(for request: HTTPRequest) -> String {
         if let url = configuration.publicURL { return url }
         let isProxied = request.client.hasPrefix("127.") || request.client == "::1"
@@ -68,7 +68,7 @@ struct Documents {
 
     // MARK: Lists
 
-    /// All styles, as TileServer GL lists them.
+    /// All styles, in the form of TileServer GL's list.
     var styles: Document {
         Document(
             .array(
@@ -111,7 +111,7 @@ struct Documents {
         return .object(JSONObject([("tilejson", "3.0.0")] + members))
     }
 
-    /// A map, the first one where none is named.
+    /// A map by its id, the first one if none is given.
     func map(_ id: String?) throws(HTTPRefusal) -> Document {
         guard let map = catalog.map(id) else {
             throw HTTPRefusal(404, "there is no such map; see /index.json")
@@ -174,7 +174,8 @@ struct Documents {
 
     // MARK: Styles
 
-    /// The style for viewers that draw vector tiles themselves: its sources and pictures are ours.
+    /// The style for viewers that draw vector tiles themselves, with its sources and sprite
+    /// on this server.
     func styleDocument(_ style: ServedStyle) -> Document {
         let members = style.document.object?.members ?? []
         let lost = style.document["sources"]?.object?.members.filter { member in
@@ -210,7 +211,7 @@ struct Documents {
         return Document(.object(JSONObject(fresh)))
     }
 
-    /// A vector source that we serve; `nil` for what is none of ours.
+    /// A vector source that is served here; `nil` for any other.
     private func source(_ name: String, of style: ServedStyle) -> JSONValue? {
         let path = style.plain.vectorMaps.first { $0.source == name }?.path
         return catalog.maps.first { $0.path == path }.map { map in

@@ -2,7 +2,7 @@ import Geometry
 import MapStore
 import Platform
 
-// The vector tiles themselves, and what is known and forgotten of tiles.
+// Stored vector tiles, and the status and removal of tiles.
 
 extension TileService {
     /// A vector tile of a map as it is stored.
@@ -39,7 +39,7 @@ extension TileService {
         }
     }
 
-    /// Forgets a tile in all its forms, so that it is drawn anew.
+    /// Removes a tile in all its forms from the caches, so that it is drawn again.
     func forget(
         _ tile: TileID, _ id: String, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
@@ -54,14 +54,15 @@ extension TileService {
             } catch {
                 throw HTTPRefusal(503, "the cache cannot be written")
             }
-            // Afterwards, else who asks meanwhile brings it back from the disk.
+            // After the removal from disk: otherwise a request in between would bring it
+            // back from there.
             self?.forget { $0.tile == kept }
             return .picture(Self.plain("\(tile) will be drawn anew\n"))
         }
         return draw(job, for: exchange, by: .reading)
     }
 
-    /// What the usual form of a tile is kept by.
+    /// The cache key of a tile with default options.
     private func key(
         of tile: TileID, _ style: ServedStyle, _ request: HTTPRequest
     ) throws(HTTPRefusal) -> TileKey {
@@ -70,7 +71,7 @@ extension TileService {
             .key(of: tile, in: style)
     }
 
-    /// Tells what is known of a tile.
+    /// Reports the status of a tile.
     func status(
         of tile: TileID, _ id: String, _ request: HTTPRequest
     ) throws(HTTPRefusal) -> HTTPResponse {
@@ -88,20 +89,20 @@ extension TileService {
     }
 }
 
-/// A map whose vector tiles are sent as they are stored.
+/// A map whose vector tiles are sent as stored.
 struct StoredTiles {
     private let map: any Tileset
 
     init(_ map: any Tileset) { self.map = map }
 
-    /// A tile as it is sent, named by its bytes.
+    /// The answer with a tile; its entity tag is a hash of its bytes.
     ///
     /// - Parameters:
     ///   - tile: its address.
-    ///   - takesGzip: whether the client unpacks what is packed.
-    ///   - browserSeconds: for which it need not ask again.
-    /// - Returns: the answer; one without content where the map has no such tile.
-    /// - Throws: `MapStoreError` where the map cannot be read.
+    ///   - takesGzip: whether the client accepts gzip.
+    ///   - browserSeconds: the seconds for which it need not request the tile again.
+    /// - Returns: the answer; one without content if the map has no such tile.
+    /// - Throws: `MapStoreError` if the map cannot be read.
     func response(
         _ tile: TileID, takesGzip: Bool, browserSeconds: Int
     ) throws -> HTTPResponse {

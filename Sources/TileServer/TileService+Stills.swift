@@ -17,12 +17,13 @@ extension TileService {
             fields: { [caching] style in
                 (picture.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []) + caching
             }, request: { try picture.description().pictureRequest(in: $0) })
-        // Who asks for the same at the same time gets the same; bodies are not compared.
+        // Concurrent requests for the same picture get one drawing; bodies are not
+        // compared.
         let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
         return draw(job(work, key: key), for: exchange)
     }
 
-    /// A picture of a route that was sent along.
+    /// A picture of a route in the request's body.
     func route(
         _ words: [String], style id: String, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
@@ -36,7 +37,7 @@ extension TileService {
         return draw(job(work, key: key), for: exchange)
     }
 
-    /// What is asked for, but for what is sent along.
+    /// The requested picture, without the content of the body.
     func staticPicture(
         _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
     ) throws(HTTPRefusal) -> StaticPicture {
@@ -45,7 +46,7 @@ extension TileService {
             largestPicture: configuration.largestPicture)
     }
 
-    /// What is asked for, but for the route.
+    /// The requested picture, without the route.
     func routePicture(
         _ words: [String], _ style: ServedStyle, _ request: HTTPRequest
     ) throws(HTTPRefusal) -> RoutePicture {
@@ -54,12 +55,12 @@ extension TileService {
             largestPicture: configuration.largestPicture)
     }
 
-    /// What a thread does for a picture that is no tile.
+    /// The work of a thread for a picture that is not a tile.
     private struct PictureWork: Sendable {
         let style: String
         let size: PictureSize
         let format: OutputFormat
-        /// What the answer's head tells besides, of the style that it was drawn with.
+        /// Further header fields of the answer, from the style that it was drawn with.
         let fields: @Sendable (ServedStyle) -> [HTTPRequest.Field]
         let request: @Sendable (MapScene) throws -> PictureRequest
     }

@@ -31,14 +31,14 @@ extension TileService {
             origin = .disk
             return kept.response
         }
-        // Whoever has the tile that would be drawn now needs no drawing.
+        // A client that already has the tile that would be drawn now needs no drawing.
         let tag = Self.tag(of: key, data: style.data)
         if exchange.request.names(tag) { return unmodified(tag) }
         let job = MetatileJob(wanted, options, service: self)
         return draw(job.job, for: exchange, tile: wanted.tile)
     }
 
-    /// The languages that a request wants names in, as far as a style's map has them.
+    /// The requested languages of names, as far as a style's map has them.
     func languages(
         of request: HTTPRequest, _ style: ServedStyle
     ) throws(HTTPRefusal) -> [String] {
@@ -55,7 +55,7 @@ extension TileService {
         return time(nil) - kept.drawn <= age
     }
 
-    /// A tile as it is sent.
+    /// A tile in the form in which it is sent.
     func keptTile(_ tile: CachedTile, _ key: TileKey, _ format: TileFormat) -> KeptTile {
         let tag = Self.tag(of: key, data: tile.origin.data)
         let fields =
@@ -68,7 +68,7 @@ extension TileService {
             drawn: tile.drawn)
     }
 
-    /// How long others may keep what is drawn in somebody's languages.
+    /// The cache fields of answers that depend on the client's languages.
     var caching: [HTTPRequest.Field] {
         [
             HTTPRequest.Field("cache-control", "public, max-age=\(configuration.browserSeconds)"),
@@ -76,12 +76,13 @@ extension TileService {
         ]
     }
 
-    /// The answer to who has what a tag names.
+    /// The answer to a client that already has the content of a tag.
     func unmodified(_ tag: String) -> HTTPResponse {
         HTTPResponse(304, fields: [HTTPRequest.Field("etag", tag)] + caching)
     }
 
-    /// What HTTP calls a tile: the same for the same style, map and options, today and tomorrow.
+    /// The entity tag of a tile, which is always the same for the same style, map and
+    /// options.
     static func tag(of key: TileKey, data: UInt64) -> String {
         var hash = StableHash()
         hash.add(key.hash)
@@ -91,14 +92,14 @@ extension TileService {
 }
 
 extension TileOptions {
-    /// What a tile is kept by; those of one zoom outside all data share a key.
+    /// The cache key of a tile; those of one zoom outside all data have the same key.
     func key(of tile: TileID, in style: ServedStyle) -> TileKey {
         let shown = isBlank ? TileID(z: tile.z, x: 0, y: 0) ?? tile : tile
         return TileKey(shown, version: version(of: style))
     }
 }
 
-/// The drawing of some neighbouring tiles at once.
+/// The drawing of several neighbouring tiles at once.
 struct MetatileJob: Sendable {
     private let wanted: TileRoute.PictureTile
     private let options: TileOptions
@@ -144,11 +145,12 @@ struct MetatileJob: Sendable {
             throw HTTPRefusal(404, "there is no style '\(wanted.style)' any more")
         }
         guard style.isBlank(wanted.tile) == options.isBlank else {
-            // The map has grown or shrunk meanwhile: the next request is seen in its light.
+            // The map has grown or shrunk meanwhile: the next request is evaluated with the
+            // new one.
             return .picture(Failures.notDrawn)
         }
         let scene = try thread.scene(of: style, scale: Double(options.scale), in: catalog)
-        // Outside all data nothing stored is drawn.
+        // Outside all data no stored tile is used.
         let inputs = options.isBlank ? 1 : try scene.inputs(of: range, side: options.side)
         let claim = awaitClaim(of: style)
         if let known = try unchanged(style, inputs) { return drawn(known) }
@@ -176,7 +178,7 @@ struct MetatileJob: Sendable {
         return drawn(responses)
     }
 
-    /// Blank tiles are one and the same, whoever asks for which.
+    /// Blank tiles are identical, so one answer is for all requests.
     private func drawn(_ responses: [TileID: HTTPResponse]) -> DrawingPool.Drawn {
         if options.isBlank, let blank = responses.values.first { return .picture(blank) }
         return .tiles(responses)
@@ -188,11 +190,12 @@ struct MetatileJob: Sendable {
         return kept.response
     }
 
-    /// How long a thread waits for another process that draws the same; then it draws as well, for
-    /// that one may be stopped, and others wait for the thread.
+    /// The time that a thread waits for another process that draws the same, in seconds;
+    /// then it draws as well, since the other one may be stopped, and other requests wait
+    /// for the thread.
     private static let patience = 2.0
 
-    /// Waits while another process draws the same; `nil` where that takes too long.
+    /// Waits while another process draws the same; returns `nil` if that takes too long.
     private func awaitClaim(of style: ServedStyle) -> TileClaim? {
         guard let cache = service.cache, let first = range.tiles.first else { return nil }
         let key = options.key(of: first, in: style)
@@ -204,7 +207,8 @@ struct MetatileJob: Sendable {
         return nil
     }
 
-    /// The tiles where all of them are in the cache, and drawn from what the map still holds.
+    /// The tiles if all of them are in the cache, and were drawn from data that the map
+    /// still has.
     private func unchanged(
         _ style: ServedStyle, _ inputs: UInt64
     ) throws -> [TileID: HTTPResponse]? {

@@ -3,12 +3,13 @@ import MapStore
 import Parameters
 import Platform
 
-/// Answers requests: from memory, from the disk, or by a drawing that others may join.
+/// Answers requests from memory, from the disk, or by a drawing that other requests may
+/// join.
 final class TileService: Sendable {
     let metrics = ServerMetrics()
     let served: ServedCatalog
     let health = HealthCheck()
-    let cache: TileCache?
+    let cache: DrawnTileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
     let documents = Locked(KeptDocuments())
@@ -23,22 +24,22 @@ final class TileService: Sendable {
         let drawn: Int
     }
 
-    init(_ configuration: ServerConfiguration, cache: TileCache?, log: ServerLog) throws {
+    init(_ configuration: ServerConfiguration, cache: DrawnTileCache?, log: ServerLog) throws {
         self.cache = cache
         self.log = log
         served = try ServedCatalog(configuration, metrics: metrics, log: log)
         memory = Locked(RecentlyUsed(capacity: configuration.memoryBytes))
     }
 
-    /// What is served at the moment.
+    /// The currently served catalog.
     var catalog: Catalog { served.current }
 
-    /// How it is served at the moment.
+    /// The configuration of the currently served catalog.
     var configuration: ServerConfiguration { catalog.configuration }
 
     // MARK: Connecting
 
-    /// Lets pools draw, and read what is stored; the same where one thread is enough for both.
+    /// Connects the pools that draw and that read stored data; one pool may do both.
     func attach(_ drawing: DrawingPool, reading: DrawingPool? = nil) {
         pools.withLock { $0 = (drawing, reading ?? drawing) }
     }
@@ -48,7 +49,7 @@ final class TileService: Sendable {
 
     // MARK: Requests
 
-    /// Answers a request at once, or `nil` where a drawing will.
+    /// Answers a request immediately, or returns `nil` if a drawing will answer it.
     func answer(_ exchange: HTTPExchange) -> HTTPResponse? {
         let began = HTTPClock.seconds()
         var origin = ServerMetrics.Origin.document
@@ -62,9 +63,9 @@ final class TileService: Sendable {
         return response.map { reported($0, to: exchange.request, origin, began) }
     }
 
-    /// Looks at a request before what is sent along is read.
+    /// Checks a request before its body is read.
     ///
-    /// - Returns: what it is refused with.
+    /// - Returns: the refusal, if it is refused.
     func admit(_ request: HTTPRequest) -> HTTPResponse? {
         do throws(HTTPRefusal) {
             switch try route(of: request) {
@@ -80,7 +81,7 @@ final class TileService: Sendable {
 
     /// Counts and logs an answer.
     ///
-    /// - Returns: what is sent.
+    /// - Returns: the answer to send.
     private func reported(
         _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double
@@ -127,7 +128,7 @@ final class TileService: Sendable {
         }
     }
 
-    /// What the server counts.
+    /// The server's metrics as text.
     var metricsText: HTTPResponse {
         let load = pools.withLock { $0 }?.drawing.load ?? (0, 0)
         let kept = memory.withLock { ($0.count, $0.cost) }
@@ -139,14 +140,14 @@ final class TileService: Sendable {
             fields: [HTTPRequest.Field("cache-control", "no-store")])
     }
 
-    /// A line of text that nobody keeps.
+    /// A line of text that must not be cached.
     static func plain(_ text: String) -> HTTPResponse {
         HTTPResponse(
             type: "text/plain; charset=utf-8", body: Array(text.utf8),
             fields: [HTTPRequest.Field("cache-control", "no-store")])
     }
 
-    /// What all answers have.
+    /// The header fields of all answers.
     static let fields = [
         // Pages of all sites may show the tiles.
         HTTPRequest.Field("access-control-allow-origin", "*"),
@@ -162,7 +163,7 @@ final class TileService: Sendable {
             HTTPRequest.Field("allow", "GET, HEAD, POST, OPTIONS"),
         ])
 
-    /// The style of a word.
+    /// The style with an id.
     func style(_ id: String) throws(HTTPRefusal) -> ServedStyle {
         guard let style = catalog.style(id) else {
             throw HTTPRefusal(
@@ -171,12 +172,12 @@ final class TileService: Sendable {
         return style
     }
 
-    /// Who does what takes longer than an answer may.
+    /// The kinds of threads for tasks that take longer than an immediate answer may.
     enum Worker { case drawing, reading }
 
-    /// Lets a drawing, or something else that takes long, answer a request.
+    /// Queues a drawing, or another long task, that answers a request.
     ///
-    /// - Returns: an answer at once where there is no place for it.
+    /// - Returns: an immediate answer if the queue is full.
     func draw(
         _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
         by worker: Worker = .drawing
@@ -191,7 +192,8 @@ final class TileService: Sendable {
         }
     }
 
-    /// Who asks: behind a proxy on this machine, what the proxy says.
+    /// The client of a request: behind a proxy on this machine, the address that the proxy
+    /// reports.
     private static func client(of request: HTTPRequest) -> String {
         guard request.client.hasPrefix("127.") || request.client == "::1",
             let list = request.value(of: "x-forwarded-for"),
@@ -200,7 +202,7 @@ final class TileService: Sendable {
         return String(last.filter { $0 != " " }.prefix(64))
     }
 
-    /// The answer of a drawing goes to who waited for it.
+    /// Sends the answer of a drawing to a request that waited for it.
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
         let origin: ServerMetrics.Origin =
             response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
@@ -208,14 +210,14 @@ final class TileService: Sendable {
         ticket.exchange.answer(reported(response, to: request, origin, ticket.since))
     }
 
-    /// A drawing that failed is told to the operator, unless the client alone is to blame.
+    /// Reports a drawing that failed to the operator, unless only the client is to blame.
     func failed(_ path: String, _ error: any Error) {
         guard Failures.isOurs(error) else { return }
         log.failed(path: path, error)
         health.doubt()
     }
 
-    /// Lets a tile of each style be drawn, if it is time for that.
+    /// Starts a trial drawing of each style, if one is due.
     func checkHealth() {
         guard health.begins(with: catalog), let pool = pools.withLock({ $0 })?.drawing else {
             return
@@ -224,7 +226,7 @@ final class TileService: Sendable {
             try health.run(served.current, thread, limit)
             return .picture(HTTPResponse())
         }
-        // Where it joins one that is about to end, nothing is tried.
+        // If it joins a drawing that is about to end, nothing is tested.
         guard case .queued = pool.admit(nil, to: job) else { return health.putOff() }
     }
 
@@ -233,11 +235,11 @@ final class TileService: Sendable {
     func kept(_ key: TileKey) -> KeptTile? { memory.withLock { $0.value(of: key) } }
 
     func keep(_ tile: KeptTile, of key: TileKey) {
-        // What surrounds the bytes takes room too.
+        // The overhead around the bytes takes memory too.
         memory.withLock { $0.keep(tile, of: key, cost: tile.response.body.count + 600) }
     }
 
-    /// Forgets tiles, so that they are drawn anew.
+    /// Removes tiles from memory, so that they are drawn again.
     func forget(where isUnwanted: @Sendable (TileKey) -> Bool) {
         memory.withLock { $0.removeAll(where: isUnwanted) }
     }

@@ -3,10 +3,10 @@ import Geometry
 import MapPictures
 import MapStore
 
-/// The page that shows the tiles, and all that it loads.
+/// The page that shows the tiles, and all files that it loads.
 ///
-/// Our own files are part of the program, Leaflet is what Debian ships (`libjs-leaflet`). Nothing
-/// comes from elsewhere.
+/// The project's own files are part of the program, Leaflet is Debian's package
+/// (`libjs-leaflet`). Nothing is loaded from other servers.
 struct ViewerFiles: Sendable {
     /// A file with its type.
     struct File: Sendable {
@@ -16,7 +16,7 @@ struct ViewerFiles: Sendable {
 
     private let files: [String: File]
 
-    /// Where Debian keeps Leaflet.
+    /// The folder of Debian's Leaflet.
     private static let leafletFolder = "/usr/share/javascript/leaflet"
 
     init() {
@@ -36,7 +36,7 @@ struct ViewerFiles: Sendable {
         self.files = files
     }
 
-    /// Whether the page can show a map.
+    /// Whether all files for showing a map were found.
     var isComplete: Bool { files["leaflet.min.js"] != nil && files["leaflet.css"] != nil }
 
     func file(_ name: String) -> File? { files[name] }
@@ -62,7 +62,7 @@ struct ViewerFiles: Sendable {
                 ("styles", .array(styles)), ("notice", .string(catalog.notice ?? "")),
                 ("isComplete", .bool(isComplete)),
             ]))
-        // No end of the script's element may stand in its text.
+        // The text of the script element must not contain its end tag.
         let text = settings.serialized().split(separator: "<", omittingEmptySubsequences: false)
             .joined(separator: "\\u003c")
         let template = String(decoding: PackageResources.viewer_html, as: UTF8.self)

@@ -4,8 +4,8 @@ import MapPictures
 import MapStore
 
 extension Documents {
-    /// What GIS programs read: OGC 07-057r7, RESTful, with the well-known matrix set
-    /// `GoogleMapsCompatible` (its Annex E.4).
+    /// The capabilities for GIS programs: OGC 07-057r7, RESTful, with the well-known matrix
+    /// set `GoogleMapsCompatible` (its Annex E.4).
     func wmts(_ style: ServedStyle) -> Document {
         let box = style.plain.area ?? style.plain.metadata.bounds
         let zooms = style.zooms
@@ -54,10 +54,10 @@ extension Documents {
         return Document("application/xml", Array(text.utf8))
     }
 
-    /// Text as XML holds it, in attributes too.
+    /// Escapes text for XML, including attributes.
     static func escaped(_ text: String) -> String {
-        // By code points: a mark that is joined to a bracket hides none. Others than these XML lacks
-        // (https://www.w3.org/TR/xml/#charsets).
+        // By code points: a mark that is combined with a bracket does not hide it. XML does
+        // not allow code points other than these (https://www.w3.org/TR/xml/#charsets).
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
             case "&": escaped += "&amp;"

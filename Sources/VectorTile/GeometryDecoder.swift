@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Every read is checked against `end`, so that no input can make it trap.
 struct GeometryDecoder {
-    /// Why nothing is drawn; nobody asks which it was.
+    /// The reason why nothing is drawn; it is not reported further.
     enum Failure: Error {
         case truncated
         case overlongNumber
@@ -18,18 +18,19 @@ struct GeometryDecoder {
 
     /// - Parameters:
     ///   - range: the commands, in bytes of the tile.
-    ///   - kind: what they draw.
+    ///   - kind: the kind of geometry that they draw.
     init(_ range: Range<Int>, kind: GeometryKind) {
         self.kind = kind
         position = range.lowerBound
         end = range.upperBound
     }
 
-    /// Adds the parts that are drawn.
+    /// Adds the parts that the commands draw.
     ///
     /// - Parameters:
     ///   - bytes: the tile, not shorter than the range.
-    ///   - geometry: gets the parts; after a failure it holds some of them.
+    ///   - geometry: receives the parts; after a failure it contains some of them.
+    /// - Throws: an error if the commands are broken.
     /// - Throws: where the commands are broken.
     mutating func decode(
         _ bytes: Span<UInt8>, into geometry: inout TileGeometry
@@ -61,7 +62,7 @@ struct GeometryDecoder {
         _ count: UInt64, _ bytes: Span<UInt8>, x: inout Int64, y: inout Int64,
         to geometry: inout TileGeometry
     ) throws(Failure) {
-        // A point takes two bytes at least: a count beyond that is a lie, and reserves nothing.
+        // A point takes at least two bytes: a greater count is wrong, and reserves nothing.
         guard count <= UInt64(end - position) / 2 else { throw .badCommand }
         let limit = Int64(TilePoint.limit)
         var cursorX = x
@@ -80,7 +81,7 @@ struct GeometryDecoder {
         y = cursorY
     }
 
-    /// A base-128 number; nearly all that stand here have one or two bytes.
+    /// A base-128 number; nearly all in commands have one or two bytes.
     @inline(__always)
     private mutating func varint(_ bytes: Span<UInt8>) throws(Failure) -> UInt64 {
         guard position < end else { throw .truncated }

@@ -8,16 +8,16 @@
 /// ```
 public struct LayerGeometry: Sendable {
     private var shapes = TileGeometry()
-    /// Where each feature ends in the list of parts.
+    /// The end of each feature in the list of parts.
     private var featureEnds: [Int32] = []
 
-    /// Room for so many features and points; more may follow.
+    /// Reserves capacity for a number of features and points; more may follow.
     init(featureCount: Int, pointCount: Int) {
         shapes.reserveCapacity(pointCount)
         featureEnds.reserveCapacity(featureCount)
     }
 
-    /// How many features there are.
+    /// The number of features.
     public var featureCount: Int { featureEnds.count }
 
     /// The points of all features, in the order of features and parts.
@@ -25,47 +25,47 @@ public struct LayerGeometry: Sendable {
 
     /// The numbers of a feature's lines or rings; all points of a point feature are one part.
     ///
-    /// - Parameter feature: its place in ``VectorTileLayer/features``.
-    /// - Returns: numbers for ``part(_:)``; none where there is nothing to draw.
+    /// - Parameter feature: its index in ``VectorTileLayer/features``.
+    /// - Returns: numbers for ``part(_:)``; empty if there is nothing to draw.
     public func parts(of feature: Int) -> Range<Int> {
         (feature == 0 ? 0 : Int(featureEnds[feature - 1]))..<Int(featureEnds[feature])
     }
 
-    /// The place of a part's points in ``points``.
+    /// The range of a part's points in ``points``.
     ///
-    /// - Parameter part: a number that ``parts(of:)`` gave.
+    /// - Parameter part: a number from ``parts(of:)``.
     /// - Returns: indices of ``points``.
     public func part(_ part: Int) -> Range<Int> { shapes.part(part) }
 
     /// Twice the area that a ring encloses, see ``TileGeometry/signedArea(ofPart:)``.
     ///
-    /// - Parameter part: a number that ``parts(of:)`` gave.
+    /// - Parameter part: a number from ``parts(of:)``.
     /// - Returns: the doubled signed area, exact.
     public func signedArea(ofPart part: Int) -> Int64 { shapes.signedArea(ofPart: part) }
 
-    /// The place of all points of a feature in ``points``.
+    /// The range of all points of a feature in ``points``.
     ///
-    /// - Parameter feature: its place in ``VectorTileLayer/features``.
-    /// - Returns: indices of ``points``; none where there is nothing to draw.
+    /// - Parameter feature: its index in ``VectorTileLayer/features``.
+    /// - Returns: indices of ``points``; empty if there is nothing to draw.
     public func points(of feature: Int) -> Range<Int> {
         let parts = parts(of: feature)
         guard !parts.isEmpty else { return 0..<0 }
         return part(parts.lowerBound).lowerBound..<part(parts.upperBound - 1).upperBound
     }
 
-    /// A copy of one feature's shape, for code that keeps shapes.
+    /// Copies one feature's shape, for code that keeps shapes.
     ///
     /// - Parameters:
-    ///   - feature: its place in ``VectorTileLayer/features``.
-    ///   - buffer: what it held is gone, its memory is used again.
-    /// - Returns: `false`, and an empty buffer, where there is nothing to draw.
+    ///   - feature: its index in ``VectorTileLayer/features``.
+    ///   - buffer: receives the shape; the previous content is dropped, its memory reused.
+    /// - Returns: `false`, and an empty buffer, if there is nothing to draw.
     public func copy(_ feature: Int, into buffer: inout TileGeometry) -> Bool {
         buffer.removeAll()
         for part in parts(of: feature) { buffer.appendPart(points[self.part(part)]) }
         return buffer.partCount > 0
     }
 
-    /// Bytes of memory that it takes.
+    /// The memory used, in bytes.
     public var byteCount: Int {
         points.count * MemoryLayout<TilePoint>.stride
             + shapes.partCount * MemoryLayout<Int>.stride

@@ -1,4 +1,4 @@
-/// Walks the fields of one protobuf message inside a tile's bytes, without copying them.
+/// Reads the fields of one protobuf message inside a tile's bytes, without copying them.
 ///
 /// Every read is checked against `end`, which is itself inside the array, so that no input can
 /// make it trap. Wire format: <https://protobuf.dev/programming-guides/encoding/>.
@@ -10,7 +10,7 @@ struct ProtobufReader {
     /// One past the last byte of this message.
     let end: Int
 
-    /// How a field's value is stored.
+    /// The wire type of a field's value.
     enum Wire {
         case varint, fixed64, bytes, fixed32
     }
@@ -27,7 +27,7 @@ struct ProtobufReader {
         guard position < end else { return nil }
         let start = position
         let key = try varint()
-        // Field numbers have 29 bits; a larger one is as unknown as any other.
+        // Field numbers have 29 bits; a larger one is treated as unknown.
         let number = Int(truncatingIfNeeded: min(key >> 3, 1 << 29))
         switch key & 7 {
         case 0: return (number, .varint)
@@ -69,7 +69,7 @@ struct ProtobufReader {
         throw VectorTileError(reason: .truncated, offset: start)
     }
 
-    /// The place of a length-delimited field's content.
+    /// The range of a length-delimited field's content.
     mutating func contentRange() throws(VectorTileError) -> Range<Int> {
         let start = position
         let length = try varint()
@@ -100,7 +100,7 @@ struct ProtobufReader {
         return value
     }
 
-    /// Passes over the value of a field that is not wanted.
+    /// Skips the value of an unused field.
     mutating func skip(_ wire: Wire) throws(VectorTileError) {
         switch wire {
         case .varint: _ = try varint()

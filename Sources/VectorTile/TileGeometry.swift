@@ -1,6 +1,7 @@
 /// A point in the units of a tile, from its north-west corner, y growing south.
 ///
-/// A tile is 0 to its layer's extent wide and high. Points may lie outside the tile by the buffer that its maker chose.
+/// A tile is 0 to its layer's extent wide and high. Points may lie outside the tile by the buffer
+/// that the writer chose.
 public struct TilePoint: Hashable, Sendable {
     /// Units from the west edge.
     public var x: Int32
@@ -13,28 +14,29 @@ public struct TilePoint: Hashable, Sendable {
         self.y = y
     }
 
-    /// No decoded coordinate is farther from zero than this, so that differences of two fit an
-    /// `Int32` and products of differences an `Int64`.
+    /// The greatest distance of a decoded coordinate from zero.
+    ///
+    /// Differences of two coordinates thus fit an `Int32`, and products of differences an `Int64`.
     public static let limit: Int32 = 1 << 28
 }
 
-/// The shape of a feature as points in parts: a buffer that is made once and used again.
+/// The shape of a feature as points in parts: a buffer that is allocated once and reused.
 ///
 /// A part is one line, or one ring, or all the points of a point feature. Rings are closed
 /// implicitly: the first point is not repeated at the end.
 public struct TileGeometry: Hashable, Sendable {
     /// The points of all parts, one part after the other.
     public private(set) var points: [TilePoint] = []
-    /// Where each part ends in `points`.
+    /// The end of each part in `points`.
     public private(set) var partEnds: [Int] = []
 
     /// A geometry without points.
     public init() {}
 
-    /// How many lines or rings there are; 1 for points.
+    /// The number of lines or rings; 1 for points.
     public var partCount: Int { partEnds.count }
 
-    /// The place of a part's points in ``points``.
+    /// The range of a part's points in ``points``.
     ///
     /// - Parameter index: 0 ..< ``partCount``.
     /// - Returns: a range of indices.
@@ -43,13 +45,13 @@ public struct TileGeometry: Hashable, Sendable {
         (index == 0 ? 0 : partEnds[index - 1])..<partEnds[index]
     }
 
-    /// Empties the buffer, keeping its memory.
+    /// Empties the buffer but keeps its memory.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         partEnds.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a point to the part that is being built.
+    /// Adds a point to the part being built.
     @inline(__always)
     public mutating func append(_ point: TilePoint) {
         points.append(point)
@@ -57,13 +59,13 @@ public struct TileGeometry: Hashable, Sendable {
 
     /// Adds a whole part.
     ///
-    /// - Parameter part: its points; none add no part.
+    /// - Parameter part: its points; an empty sequence adds no part.
     public mutating func appendPart(_ part: some Sequence<TilePoint>) {
         points.append(contentsOf: part)
         endPart()
     }
 
-    /// Ends the part that is being built; does nothing if it has no points.
+    /// Ends the part being built; does nothing if it has no points.
     public mutating func endPart() {
         if points.count > openStart { partEnds.append(points.count) }
     }
@@ -73,21 +75,21 @@ public struct TileGeometry: Hashable, Sendable {
         points.removeSubrange(openStart...)
     }
 
-    /// Drops whole parts from a number on, and the part that is being built.
+    /// Drops all parts from a number on, and the part being built.
     mutating func removeParts(from count: Int) {
         partEnds.removeSubrange(count...)
         points.removeSubrange(openStart...)
     }
 
-    /// Makes room for points that will be added.
+    /// Reserves memory for points to add.
     mutating func reserveCapacity(_ count: Int) {
         points.reserveCapacity(count)
     }
 
-    /// How many points the part that is being built has.
+    /// The number of points of the part being built.
     public var openCount: Int { points.count - openStart }
 
-    /// Drops the last point of the part that is being built if it repeats the first.
+    /// Drops the last point of the part being built if it repeats the first.
     mutating func openOpenRing() {
         if openCount > 1, points.last == points[openStart] { points.removeLast() }
     }
@@ -97,8 +99,8 @@ public struct TileGeometry: Hashable, Sendable {
     /// Twice the area that a ring encloses, in square units, by the surveyor's formula.
     ///
     /// With y pointing south it is positive for a ring that runs clockwise on screen. The
-    /// specification (4.3.3.3) makes positive rings exterior, negative ones holes in the exterior
-    /// ring before them, and says nothing of zero: skip those.
+    /// specification (4.3.3.3) makes positive rings exterior, negative ones holes in the preceding
+    /// exterior ring, and does not mention zero: skip those.
     ///
     /// - Parameter index: 0 ..< ``partCount``, a ring.
     /// - Returns: the doubled signed area, exact.

@@ -6,7 +6,7 @@ extension TilePoint: PlanarPoint {
     /// The same as `y`.
     @inlinable public var planarY: Double { Double(y) }
 
-    /// The nearest unit; what lies beyond ``limit`` lands on it.
+    /// The nearest unit; values beyond ``limit`` are clamped to it.
     @inlinable public init(planarX: Double, planarY: Double) {
         self.init(x: Self.units(planarX), y: Self.units(planarY))
     }

@@ -1,11 +1,11 @@
 /// A decoded Mapbox Vector Tile, version 1 or 2.1
 /// (<https://github.com/mapbox/vector-tile-spec/tree/master/2.1>).
 ///
-/// Decoding is lazy by layer: ``init(decoding:)`` only walks the outline (which layers there are,
-/// and that their fields end where they should), ``layer(named:)`` decodes the tables and the
+/// Decoding is lazy by layer: ``init(decoding:)`` only reads the outline (the names of the layers,
+/// and whether their fields end where they should), ``layer(named:)`` decodes the tables and the
 /// features of one layer, and ``VectorTileLayer/decodeGeometry(of:into:)`` the shape of one
-/// feature. A style that draws five of twenty layers pays for five. Nothing is cached: keep the
-/// layer as long as it is needed. All are values that share the tile's bytes.
+/// feature. A style that draws five of twenty layers only pays for five. Nothing is cached: keep
+/// the layer as long as it is needed. All types are values that share the tile's bytes.
 public struct VectorTile: Sendable {
     /// The names of the layers, in the order of the tile.
     public var layerNames: [String] { outlines.map(\.name) }
@@ -15,9 +15,9 @@ public struct VectorTile: Sendable {
 
     /// Reads the outline of a tile.
     ///
-    /// - Parameter bytes: the tile, already decompressed; no bytes are a tile without layers.
-    /// - Throws: ``VectorTileError`` where a layer's fields run past their end, or a layer has no
-    ///   name, a version or an extent that cannot be drawn.
+    /// - Parameter bytes: the tile, already decompressed; an empty array is a tile without layers.
+    /// - Throws: ``VectorTileError`` if a layer's fields extend past their end, or a layer has no
+    ///   name, or a version or an extent that can't be drawn.
     public init(decoding bytes: [UInt8]) throws(VectorTileError) {
         guard bytes.count <= Int(Int32.max) else {
             throw VectorTileError(reason: .tooLarge(bytes.count), offset: 0)
@@ -35,26 +35,26 @@ public struct VectorTile: Sendable {
         self.outlines = outlines
     }
 
-    /// Bytes of memory that the tile holds, decoded layers not counted.
+    /// The memory of the tile in bytes, without decoded layers.
     public var byteCount: Int { bytes.count }
 
-    /// The first layer of a name, as a style's `source-layer` says it, decoded now.
+    /// Decodes the first layer with a name, such as a style's `source-layer`.
     ///
     /// `nil` if the tile has none.
     public func layer(named name: String) -> VectorTileLayer? {
         outlines.first { $0.name == name }.map { VectorTileLayer($0, of: bytes) }
     }
 
-    /// The bytes of the first layer of a name.
+    /// The bytes of the first layer with a name.
     func encodedLayer(named name: String) -> ArraySlice<UInt8>? {
         outlines.first { $0.name == name }.map { bytes[$0.range] }
     }
 
-    /// All layers, decoded now.
+    /// All layers, decoded on each access.
     public var layers: [VectorTileLayer] { outlines.map { VectorTileLayer($0, of: bytes) } }
 }
 
-/// What is known of a layer before its content is decoded.
+/// The facts about a layer before its content is decoded.
 struct LayerOutline: Sendable {
     var name = ""
     var version = 1

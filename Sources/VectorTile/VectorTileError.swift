@@ -1,12 +1,12 @@
-/// Why the bytes of a vector tile could not be understood.
+/// The reason why the bytes of a vector tile could not be decoded.
 public struct VectorTileError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of error.
     public enum Reason: Hashable, Sendable {
-        /// A number or a length ran past the end of its message.
+        /// A number or a length extends past the end of its message.
         case truncated
-        /// A number was longer than ten bytes.
+        /// A number is longer than ten bytes.
         case overlongNumber
-        /// A protobuf wire type that the format does not have (groups, reserved numbers).
+        /// A protobuf wire type that the format does not use (groups, reserved numbers).
         case unknownWireType(Int)
         /// The tile is larger than the two gigabytes that offsets can address.
         case tooLarge(Int)
@@ -14,16 +14,16 @@ public struct VectorTileError: Error, Hashable, CustomStringConvertible {
         case unnamedLayer
         /// A layer with an extent of zero, or beyond ``TilePoint/limit``.
         case badExtent(layer: String, extent: UInt64)
-        /// A layer of a version that this program does not know.
+        /// A layer of an unsupported version.
         case unknownVersion(layer: String, version: UInt64)
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let reason: Reason
-    /// Where in the tile, in bytes from its beginning (after decompression).
+    /// The position in the tile, in bytes from its beginning (after decompression).
     public let offset: Int
 
-    /// One line: what is wrong, and where.
+    /// One line with the error and its position.
     public var description: String {
         "cannot read vector tile: \(text) (byte \(offset))"
     }

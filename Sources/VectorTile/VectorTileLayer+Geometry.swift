@@ -1,14 +1,14 @@
 extension VectorTileLayer {
     /// Decodes the shape of a feature.
     ///
-    /// Lines of fewer than two points and rings of fewer than three are left out. Who draws many
-    /// features of a layer, or one more than once, takes ``decodeGeometries()``.
+    /// Lines of fewer than two points and rings of fewer than three are dropped. To draw many
+    /// features of a layer, or one more than once, use ``decodeGeometries()``.
     ///
     /// - Parameters:
     ///   - feature: a feature of this layer.
-    ///   - geometry: a buffer; what it held is gone, its memory is used again.
-    /// - Returns: `false`, and an empty buffer, where the commands are broken, a coordinate is
-    ///   beyond ``TilePoint/limit``, or nothing is left to draw.
+    ///   - geometry: a buffer; the previous content is dropped, its memory reused.
+    /// - Returns: `false`, and an empty buffer, if the commands are broken, a coordinate is beyond
+    ///   ``TilePoint/limit``, or nothing is left to draw.
     public func decodeGeometry(
         of feature: VectorTileFeature, into geometry: inout TileGeometry
     ) -> Bool {
@@ -19,10 +19,10 @@ extension VectorTileLayer {
 
     /// Decodes the shapes of all features into flat arrays.
     ///
-    /// - Returns: the shapes by the features' places in ``features``; one that is broken, or has
+    /// - Returns: the shapes by the features' indices in ``features``; one that is broken, or has
     ///   nothing to draw, has no parts.
     public func decodeGeometries() -> LayerGeometry {
-        // A point takes two bytes at least, as a rule four.
+        // A point takes at least two bytes, normally four.
         let size = features.reduce(0) { $0 + $1.geometry.count }
         var geometry = LayerGeometry(featureCount: features.count, pointCount: size / 4)
         let bytes = bytes.span

@@ -2,34 +2,34 @@ public import Geometry
 
 /// One layer of a tile: its tables of keys and values, and its features.
 ///
-/// A renderer asks ``keyIndex(of:)`` once for each key that a style layer reads, then
+/// A renderer calls ``keyIndex(of:)`` once for each key that a style layer reads, then
 /// ``value(of:key:)`` for each feature: two integer comparisons for each tag.
 public struct VectorTileLayer: Sendable {
     /// The layer's name.
     public let name: String
-    /// Version of the specification that it follows, 1 or 2.
+    /// The version of the specification, 1 or 2.
     public let version: Int
-    /// Units across the tile, at least 1; 4096 as a rule.
+    /// The width of the tile in units, at least 1; normally 4096.
     public let extent: Int
     /// The names of properties, each once.
     public let keys: [String]
-    /// The values of properties; one that can't be read is `.null`.
+    /// The values of properties; an unreadable one is `.null`.
     public let values: [PropertyValue]
     /// The features that can be drawn, in the order of the tile, which is the order of drawing.
     public let features: [VectorTileFeature]
-    /// How many features were left out because they are broken or of no known kind.
+    /// The number of features that were skipped because they are broken or of an unknown kind.
     public let skippedFeatureCount: Int
 
-    /// The whole tile, which lives as long as one of its layers.
+    /// The whole tile, which stays in memory as long as one of its layers.
     let bytes: [UInt8]
     /// The length of the whole tile.
     public var tileByteCount: Int { bytes.count }
-    /// Key index, value index, key index and so on of all features, each inside its table.
+    /// Alternating key and value indices of all features, each inside its table.
     private let tags: [UInt32]
 
     init(_ outline: LayerOutline, of bytes: [UInt8]) {
         var content = LayerContent(outline)
-        // The outline was walked before, so this walk ends at the layer's end.
+        // The outline was checked before, so this ends at the layer's end.
         try? content.read(ProtobufReader(bytes, in: outline.range))
         name = outline.name
         version = outline.version
@@ -42,14 +42,14 @@ public struct VectorTileLayer: Sendable {
         self.bytes = bytes
     }
 
-    /// The place of a key in ``keys``; `nil` if no feature of the layer has it.
+    /// The index of a key in ``keys``; `nil` if no feature of the layer has it.
     public func keyIndex(of key: String) -> Int? { keys.firstIndex(of: key) }
 
-    /// The place in ``values`` of a feature's property; `nil` if it lacks it.
+    /// The index in ``values`` of a feature's property; `nil` if the feature does not have it.
     ///
     /// - Parameters:
     ///   - feature: a feature of this layer.
-    ///   - key: an index that ``keyIndex(of:)`` gave.
+    ///   - key: an index from ``keyIndex(of:)``.
     /// - Returns: the index of the value.
     public func valueIndex(of feature: VectorTileFeature, key: Int) -> Int? {
         var index = Int(feature.tags.lowerBound)
@@ -61,11 +61,10 @@ public struct VectorTileLayer: Sendable {
         return nil
     }
 
-    /// The places in ``values`` of a property of all features.
+    /// The indices in ``values`` of a property of all features.
     ///
-    /// - Parameter keys: indices that ``keyIndex(of:)`` gave; the first that a feature has is
-    ///   taken.
-    /// - Returns: a place for each feature, below 0 where it has none of the keys.
+    /// - Parameter keys: indices from ``keyIndex(of:)``; the first that a feature has is used.
+    /// - Returns: an index for each feature, below 0 if it has none of the keys.
     public func valueIndices(ofKeys keys: [Int]) -> [Int32] {
         var places = [Int32](repeating: -1, count: features.count)
         if keys.count == 1, let key = keys.first {
@@ -81,11 +80,11 @@ public struct VectorTileLayer: Sendable {
         return places
     }
 
-    /// The value of a feature's property; `nil` if it lacks it.
+    /// The value of a feature's property; `nil` if the feature does not have it.
     ///
     /// - Parameters:
     ///   - feature: a feature of this layer.
-    ///   - key: an index that ``keyIndex(of:)`` gave.
+    ///   - key: an index from ``keyIndex(of:)``.
     /// - Returns: the value.
     public func value(of feature: VectorTileFeature, key: Int) -> PropertyValue? {
         valueIndex(of: feature, key: key).map { values[$0] }
@@ -94,7 +93,7 @@ public struct VectorTileLayer: Sendable {
     /// All properties of a feature; slow, for inspection and tests.
     ///
     /// - Parameter feature: a feature of this layer.
-    /// - Returns: values by name; of a key that stands there twice, the first.
+    /// - Returns: values by name; for a repeated key, the first.
     public func properties(of feature: VectorTileFeature) -> [String: PropertyValue] {
         var properties: [String: PropertyValue] = [:]
         var index = Int(feature.tags.lowerBound)
@@ -120,7 +119,7 @@ private struct LayerContent {
     init(_ outline: LayerOutline) {
         keyCount = UInt64(outline.keyCount)
         valueCount = UInt64(outline.valueCount)
-        // The counts were found by walking that many fields, so they are bounded by the bytes.
+        // The counts were found by reading that many fields, so they are bounded by the bytes.
         keys.reserveCapacity(outline.keyCount)
         values.reserveCapacity(outline.valueCount)
         features.reserveCapacity(outline.featureCount)
@@ -179,7 +178,7 @@ private struct LayerContent {
             geometry: Int32(geometry.lowerBound)..<Int32(geometry.upperBound))
     }
 
-    /// Reads pairs of indices; a pair that points outside its table is left out.
+    /// Reads pairs of indices; a pair that points outside its table is skipped.
     private mutating func readTags(_ message: ProtobufReader) throws(VectorTileError) {
         var reader = message
         while reader.position < reader.end {
@@ -192,7 +191,7 @@ private struct LayerContent {
         }
     }
 
-    /// One value, the last of several; `nil` for a message without a known field.
+    /// Reads one value, the last of several; `nil` for a message without a known field.
     private static func value(_ message: ProtobufReader) throws(VectorTileError)
         -> PropertyValue?
     {
@@ -214,25 +213,25 @@ private struct LayerContent {
         return value
     }
 
-    /// A number that can be computed with; no value for infinities and what is no number.
+    /// A finite number as a value; `nil` for infinities and not-a-number.
     private static func finite(_ value: Double) -> PropertyValue? {
         value.isFinite ? .number(value) : nil
     }
 }
 
-/// The signed number that protobuf's zigzag code folds into an unsigned one.
+/// Decodes a signed number from protobuf's zigzag code.
 @inline(__always)
 func zigzagDecoded(_ value: UInt64) -> Int64 {
     Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
 }
 
-/// One feature of a layer: where its tags and its shape are found, nothing decoded yet.
+/// One feature of a layer: the location of its tags and its shape, not decoded yet.
 public struct VectorTileFeature: Sendable {
-    /// The number that the tile's maker gave it, if any.
+    /// The number given by the tile's writer, if any.
     public let id: UInt64?
     /// Points, lines or polygons.
     public let kind: GeometryKind
-    /// Its share of the layer's list of key and value indices.
+    /// Its part of the layer's list of key and value indices.
     let tags: Range<Int32>
     /// Its geometry commands, in bytes of the tile.
     let geometry: Range<Int32>

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// Writes one layer of a tile: features with their geometry, keys and values each once.
+/// Encodes one layer of a tile: features with their geometry, keys and values each once.
 public struct VectorTileLayerEncoder {
     /// The layer's name.
     public let name: String
-    /// Units across the tile.
+    /// The width of the tile in units.
     public let extent: Int
-    /// How many features were added.
+    /// The number of features added.
     public private(set) var featureCount = 0
 
     private var features = ProtobufWriter()
@@ -14,7 +14,7 @@ public struct VectorTileLayerEncoder {
     private var values = ProtobufWriter()
     private var keyIndices: [String: UInt32] = [:]
     private var valueIndices: [PropertyValue: UInt32] = [:]
-    /// Used again for each feature.
+    /// Reused for each feature.
     private var commands = ProtobufWriter()
     private var message = ProtobufWriter()
     private var tagBytes = ProtobufWriter()
@@ -23,7 +23,7 @@ public struct VectorTileLayerEncoder {
     ///
     /// - Parameters:
     ///   - name: the layer's name.
-    ///   - extent: units across the tile.
+    ///   - extent: width of the tile in units.
     public init(name: String, extent: Int = 4096) {
         self.name = name
         self.extent = extent
@@ -52,9 +52,9 @@ public struct VectorTileLayerEncoder {
     ///
     /// - Parameters:
     ///   - id: its number, if it has one.
-    ///   - kind: what the parts of `geometry` are.
-    ///   - properties: names, each once, and values; `.null` is left out.
-    ///   - geometry: its shape, rings turned as ``TileGeometry/signedArea(ofPart:)`` says.
+    ///   - kind: the kind of the parts of `geometry`.
+    ///   - properties: names, each once, and values; `.null` is skipped.
+    ///   - geometry: its shape, with rings oriented as in ``TileGeometry/signedArea(ofPart:)``.
     public mutating func append(
         id: UInt64?, kind: GeometryKind, properties: [(key: String, value: PropertyValue)],
         geometry: TileGeometry
@@ -68,12 +68,12 @@ public struct VectorTileLayerEncoder {
         append(id: id, kind: kind, tags: tags, geometry: geometry)
     }
 
-    /// Adds a feature by the indices of its properties: the fast way.
+    /// Adds a feature by the indices of its properties, which is faster.
     ///
     /// - Parameters:
     ///   - id: its number, if it has one.
-    ///   - kind: what the parts of `geometry` are.
-    ///   - tags: key index, value index, key index and so on.
+    ///   - kind: the kind of the parts of `geometry`.
+    ///   - tags: alternating key and value indices.
     ///   - geometry: its shape; without points nothing is added.
     public mutating func append(
         id: UInt64?, kind: GeometryKind, tags: [UInt32], geometry: TileGeometry
@@ -98,7 +98,7 @@ public struct VectorTileLayerEncoder {
         featureCount += 1
     }
 
-    /// The layer's message, fields in the order of their numbers as other writers have them.
+    /// The layer's message, with fields in the order of their numbers like other writers.
     func encoded() -> [UInt8] {
         var layer = ProtobufWriter()
         layer.bytes.reserveCapacity(
@@ -112,7 +112,7 @@ public struct VectorTileLayerEncoder {
         return layer.bytes
     }
 
-    /// Drawing commands (specification 4.3): each point as the difference to the one before.
+    /// Appends drawing commands (specification 4.3), each point as the difference to the last one.
     private mutating func appendCommands(of geometry: TileGeometry, kind: GeometryKind) {
         var cursor = TilePoint(x: 0, y: 0)
         if kind == .point {
@@ -142,7 +142,7 @@ public struct VectorTileLayerEncoder {
         cursor = point
     }
 
-    /// A value's message in its shortest form: whole numbers as integers, the rest as doubles.
+    /// Encodes a value in its shortest form: whole numbers as integers, the rest as doubles.
     private static func encoded(_ value: PropertyValue) -> [UInt8] {
         var writer = ProtobufWriter()
         switch value {
@@ -164,7 +164,7 @@ public struct VectorTileLayerEncoder {
     }
 }
 
-/// Puts encoded layers together to a tile.
+/// Combines encoded layers to a tile.
 ///
 /// The same calls in the same order give the same bytes.
 public struct VectorTileEncoder {
@@ -173,7 +173,7 @@ public struct VectorTileEncoder {
     /// A tile without layers.
     public init() {}
 
-    /// Adds a layer; one without features is left out, as the specification asks (4.1).
+    /// Adds a layer; one without features is skipped, as the specification requires (4.1).
     ///
     /// - Parameter layer: a layer whose name no other layer of the tile has.
     public mutating func append(_ layer: VectorTileLayerEncoder) {
@@ -181,7 +181,7 @@ public struct VectorTileEncoder {
         writer.field(3, content: layer.encoded())
     }
 
-    /// Adds a layer of another tile as it stands there, or none if that has none of the name.
+    /// Copies a layer of another tile unchanged, if that tile has one with the name.
     ///
     /// - Parameters:
     ///   - tile: the other tile.
@@ -191,13 +191,13 @@ public struct VectorTileEncoder {
         writer.field(3, content: bytes)
     }
 
-    /// The tile, not compressed; empty if it has no layers.
+    /// The uncompressed tile; empty if it has no layers.
     public var bytes: [UInt8] { writer.bytes }
 }
 
 /// Appends protobuf fields to bytes.
 struct ProtobufWriter {
-    /// What was written so far.
+    /// The bytes written so far.
     var bytes: [UInt8] = []
 
     @inline(__always)
@@ -229,7 +229,7 @@ struct ProtobufWriter {
     }
 }
 
-/// The unsigned number into which protobuf's zigzag code folds a signed one.
+/// Encodes a signed number in protobuf's zigzag code.
 @inline(__always)
 func zigzagEncoded(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: value << 1 ^ value >> 63)

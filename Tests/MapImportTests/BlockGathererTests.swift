@@ -54,8 +54,8 @@ import Testing
         let draft = RoadDraft(
             roadClass: .residential, names: LocalizedNames(local: "Gata"), layer: 0, traits: [],
             carAccess: .yes, forward: RoadDraft.Direction())
-        func builder(_ way: Int64, _ ids: [Int64]) -> RoadGraphBuilder {
-            var builder = RoadGraphBuilder()
+        func builder(_ way: Int64, _ ids: [Int64]) -> ImportedRoadGraphBuilder {
+            var builder = ImportedRoadGraphBuilder()
             _ = builder.add(
                 draft, wayID: way, ids: ids,
                 locations: ids.map { FixedCoordinate(longitude: Int32($0), latitude: 0) })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RoadGraphTests {
     private struct Crossroads {
-        let network: RoadGraph
+        let network: ImportedRoadGraph
         let restrictions: [TurnRestriction]
 
         init() throws {
@@ -145,8 +145,7 @@ import Testing
     ]
 
     @Test(arguments: accesses)
-    func `access tags decide whether cars may use a road`(tags: [String: String], access: CarAccess)
-    {
+    func `access tags decide whether cars may use a road`(tags: [String: String], access: CarAccess) {
         let found = withTags(tags) { tags in
             RoadTags(tags: tags).draft(layer: 0, isBridge: false, isTunnel: false)?
                 .carAccess
@@ -170,7 +169,7 @@ import Testing
     }
 
     @Test func `a road that crosses itself is split at the crossing`() {
-        var builder = RoadGraphBuilder()
+        var builder = ImportedRoadGraphBuilder()
         let ids: [Int64] = [1, 2, 3, 4, 2, 5]
         let draft = withTags(["highway": "track"]) {
             RoadTags(tags: $0).draft(layer: 0, isBridge: false, isTunnel: false)

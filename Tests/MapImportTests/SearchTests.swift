@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `ways of a street are one entry if they meet or are near, else two`() throws {
-        var builder = RoadGraphBuilder()
+        var builder = ImportedRoadGraphBuilder()
         // Two that meet at node 2, one 200 m on, one 20 km away; another name in between.
         let ways: [(name: String, nodes: [Int64])] = [
             ("Storgata", [0, 2]), ("Storgata", [2, 4]), ("Tverrgata", [4, 5]),
@@ -126,7 +126,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)))
     func `20 000 ways of one name at one junction are joined quickly`() throws {
-        var builder = RoadGraphBuilder()
+        var builder = ImportedRoadGraphBuilder()
         let draft = try #require(
             withTags(["highway": "residential", "name": "Storgata"]) {
                 RoadTags(tags: $0).draft(layer: 0, isBridge: false, isTunnel: false)
@@ -145,7 +145,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)))
     func `thousands of streets through the same junctions are separated quickly`() throws {
-        var builder = RoadGraphBuilder()
+        var builder = ImportedRoadGraphBuilder()
         for way in 0..<10_000 {
             let draft = try #require(
                 withTags(["highway": "residential", "name": "Street \(way / 2)"]) {

@@ -47,7 +47,8 @@ final class Service {
         let log = ServerLog(.warning) { [log] line in log.add(line) }
         let service = try TileService(
             configuration,
-            cache: try cache.map { try TileCache(folder: $0, maximumBytes: 100 << 20) }, log: log)
+            cache: try cache.map { try DrawnTileCache(folder: $0, maximumBytes: 100 << 20) },
+            log: log)
         let pool = DrawingPool(
             capacity: queue, seconds: 20, metrics: service.metrics,
             finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) })
@@ -248,7 +249,7 @@ extension HTTPResponse {
         defer { _ = system("rm -rf \(folder)") }
         let service = try Service(cache: folder)
         let style = try #require(service.service.catalog.style("day"))
-        let peer = try TileCache(folder: folder, maximumBytes: 100 << 20)
+        let peer = try DrawnTileCache(folder: folder, maximumBytes: 100 << 20)
         // Of all metatiles that the tile may be drawn with.
         let claims = (0..<256).compactMap { index -> TileClaim? in
             let near = TileID(z: 15, x: 18654 - 8 + index % 16, y: 9484 - 8 + index / 16)

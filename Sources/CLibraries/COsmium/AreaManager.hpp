@@ -17,30 +17,30 @@
 #include "AssemblyWork.hpp"
 #include "IdSet.hpp"
 
-/// Makes areas of closed ways and of multipolygon and boundary relations.
+/// Assembles areas from closed ways and from multipolygon and boundary relations.
 ///
-/// It differs from libosmium's own `MultipolygonManager` in that it takes objects in any order of
-/// ids (edited files and several files after each other have none), and in that a closed way some
-/// of whose nodes lie outside the extract becomes an area of the nodes that are there.
+/// It differs from libosmium's own `MultipolygonManager` in that it accepts objects in any order of
+/// ids (edited files and several files in sequence have none), and in that a closed way with some
+/// nodes outside the extract becomes an area of the nodes that are present.
 class AreaManager
     : public osmium::relations::RelationsManager<AreaManager, false, true, false, false> {
     osmium::area::AssemblerConfig m_config;
     osmium::memory::Buffer m_completed{1024, osmium::memory::Buffer::auto_grow::yes};
 
-    /// The ways that the relation names which is being looked at.
+    /// The ways that the current relation names.
     IdSet m_named;
     osmium::object_id_type m_relation = 0;
     std::uint64_t m_oversized = 0;
 
-    /// Nodes of all ways so far, and of the ways of all relations that were taken.
+    /// The number of nodes of all ways so far, and of the ways of all accepted relations.
     std::uint64_t m_read_nodes = 0;
     std::uint64_t m_named_nodes = 0;
     std::uint64_t m_repetitive = 0;
 
-    /// Whether the ways of a relation may be looked at: relations that name the same long way thousands
-    /// of times would each have its nodes copied, put in order and cut into tiles. In extracts all of them
-    /// name four tenths of the nodes that were read; in a file of nothing but boundaries a way is named
-    /// once for each of some ten levels.
+    /// Whether the ways of a relation may be processed. For relations that name the same long way
+    /// thousands of times, its nodes would be copied, sorted and cut into tiles for each of them.
+    /// In extracts all relations together name four tenths of the nodes that were read; in a file
+    /// of only boundaries a way is named once for each of some ten levels.
     bool takes(const std::vector<const osmium::Way *> &ways) {
         std::uint64_t nodes = 0;
         for (const osmium::Way *way : ways) {
@@ -54,12 +54,13 @@ class AreaManager
         return true;
     }
 
-    /// How many relations name a way, by a part of its id: some ways share a number.
+    /// The number of relations that name a way, by a hash of its id; some ways share a counter.
     std::vector<std::uint16_t> m_namings;
     static constexpr unsigned naming_bits = 20;
 
-    /// For each relation that a way is in libosmium looks at all others. A way is in some ten, and a million
-    /// numbers stay far below this for all relations of the world.
+    /// The most relations that name a way. For each relation of a way, libosmium examines all
+    /// others. A way is in some ten, and a million counters stay far below this for all relations
+    /// of the world.
     static constexpr std::uint16_t most_namings = 1000;
 
     std::uint16_t &namings(osmium::object_id_type way) {
@@ -72,16 +73,18 @@ class AreaManager
     }
 
     AssemblyWork m_assembly;
-    /// What all areas so far took to be put together, in comparisons of edges, and how many were passed over.
+    /// The work of assembling all areas so far, in comparisons of edges, and the number of skipped
+    /// areas.
     std::uint64_t m_work = 0;
     std::uint64_t m_intricate = 0;
 
-    /// All areas of an extract take one comparison for each node of a way, five with Andorra's borders. The
-    /// lake of most islands there is, 13 000, takes up to 3.4 thousand million when it is alone in a file.
+    /// The budget of comparisons. All areas of an extract take one comparison for each node of a
+    /// way, five with Andorra's borders. The lake with the most islands, 13 000, takes up to 3.4
+    /// thousand million when it is alone in a file.
     static constexpr std::uint64_t free_work = 4'000'000'000;
     static constexpr std::uint64_t work_for_each_node = 500;
 
-    /// Whether an area of ways may be made, by the work that it is.
+    /// Whether the budget allows assembling an area of ways.
     bool is_within_work(const osmium::Way *const *ways, std::size_t count) {
         std::size_t nodes = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -102,11 +105,11 @@ class AreaManager
         return false;
     }
 
-    /// Relations whose ways are all there and lack nodes, each followed by its ways.
+    /// Relations whose ways are all present but lack nodes, each followed by its ways.
     std::vector<osmium::memory::Buffer> m_cut;
     std::size_t m_cut_bytes = 0;
     std::uint64_t m_cut_dropped = 0;
-    /// No more of them are kept: relations may name the same ways again and again.
+    /// The size limit of these, because relations may name the same ways again and again.
     static constexpr std::size_t most_cut_bytes = std::size_t{100} << 20;
 
     static bool has_all_nodes(const osmium::Way &way) {
@@ -132,7 +135,7 @@ class AreaManager
         m_cut_bytes += m_cut.back().committed();
     }
 
-    /// A copy of a closed way without the nodes that are missing; null where too few are left.
+    /// Returns a copy of a closed way without the missing nodes; null if too few are left.
     const osmium::Way *without_missing_nodes(const osmium::Way &way) {
         m_completed.clear();
         {
@@ -162,7 +165,7 @@ class AreaManager
         return &*m_completed.begin<osmium::Way>();
     }
 
-    /// A copy of a relation without the members that were not taken.
+    /// Returns a copy of a relation without the members that were not accepted.
     const osmium::Relation &without_repeated_members(const osmium::Relation &relation) {
         m_completed.clear();
         {
@@ -182,26 +185,26 @@ class AreaManager
     }
 
 public:
-    /// Relations with more ways than this are no areas: putting many rings together takes the square
-    /// of their number. The largest that are mapped have a third of it.
+    /// The most ways of a relation that becomes an area; the time to assemble many rings grows with
+    /// the square of their number. The largest mapped relations have a third of it.
     static constexpr std::size_t most_ways = 30000;
 
-    /// How many relations had more than `most_ways`.
+    /// The number of relations with more than `most_ways`.
     std::uint64_t oversized() const {
         return m_oversized;
     }
 
-    /// How many relations were passed over because all together name the same ways too often.
+    /// The number of relations skipped because all together name the same ways too often.
     std::uint64_t repetitive() const {
         return m_repetitive;
     }
 
-    /// How many areas were passed over because they take too long to be put together.
+    /// The number of areas skipped because they would take too long to assemble.
     std::uint64_t intricate() const {
         return m_intricate;
     }
 
-    /// How many relations lack nodes and are not among those that `for_each_cut` tells of.
+    /// The number of relations that lack nodes and are not among those that `for_each_cut` visits.
     std::uint64_t dropped() const {
         return m_cut_dropped;
     }
@@ -230,8 +233,8 @@ public:
         return ways > 0;
     }
 
-    /// Takes each member once: whoever names one a hundred thousand times would have all places
-    /// where it is named looked through for each of them.
+    /// Accepts each member only once: for a member named a hundred thousand times, all its
+    /// occurrences would be searched for each of them.
     bool new_member(
         const osmium::Relation &relation, const osmium::RelationMember &member, std::size_t number) {
         if (m_relation != relation.id() || number == 0) {
@@ -253,7 +256,7 @@ public:
             if (member.ref() != 0) {
                 const osmium::Way *way = get_member_way(member.ref());
                 if (way == nullptr) {
-                    // Whatever libosmium was given: a relation is complete only with all its ways.
+                    // A relation is complete only with all its ways, whatever libosmium reports.
                     ++m_cut_dropped;
                     return;
                 }
@@ -283,8 +286,8 @@ public:
         bool is_inner;
     };
 
-    /// Calls `use` with each relation that no area was made of because ways or nodes are missing, and with
-    /// those of its ways that are there.
+    /// Calls `use` with each relation that became no area because ways or nodes are missing, and
+    /// with those of its ways that are present.
     template <typename Use>
     void for_each_cut(Use use) {
         std::vector<Member> members;

@@ -13,18 +13,18 @@
 
 #include "LineNetwork.hpp"
 
-/// What it takes libosmium's assembler to make an area of ways.
+/// Estimates the work of libosmium's assembler to make an area of ways.
 ///
-/// The assembler compares each edge with all that begin west of its end, goes back over all edges from where
-/// each ring begins, and tries all ways from one ring that touches others back to it. That is little for
-/// shapes of the world; others of the same size would take it hours. So the work is bounded beforehand,
-/// in comparisons of two edges, of which the assembler makes up to a billion a second. No shape is known of which
-/// it does more; of most it does far less.
+/// The assembler compares each edge with all that begin west of its end, goes back over all edges
+/// from the beginning of each ring, and tries all paths from one ring that touches others back to
+/// it. For real shapes that is little work; others of the same size would take hours. The work is
+/// therefore bounded in advance, in comparisons of two edges, of which the assembler makes up to a
+/// billion a second. No shape is known for which it does more; for most it does far less.
 class AssemblyWork {
     using Number = std::uint64_t;
 
-    /// A place, by a number: those farther east have larger ones, and of those the ones farther north. Half
-    /// the time of the count is sorting.
+    /// A position as a number, which is larger farther east, and for equal longitudes farther
+    /// north. Half the time of counting is sorting.
     using Spot = std::uint64_t;
     static constexpr std::uint32_t zero = 0x80000000U;
 
@@ -33,7 +33,7 @@ class AssemblyWork {
                | (static_cast<std::uint32_t>(place.y()) + zero);
     }
 
-    /// How far east a place lies; larger is farther.
+    /// The longitude of a position; larger is farther east.
     static std::uint32_t east_of(Spot place) { return static_cast<std::uint32_t>(place >> 32U); }
 
     /// An edge from west to east.
@@ -49,7 +49,7 @@ class AssemblyWork {
         }
     };
 
-    /// An end of an edge or of a line of edges, by their number.
+    /// An end of an edge or of a line of edges, given by its number.
     struct End {
         Spot place;
         std::uint32_t line;
@@ -57,14 +57,14 @@ class AssemblyWork {
         bool operator<(const End &other) const { return place < other.place; }
     };
 
-    /// Beyond this no area is made where rings touch; the same number as libosmium's.
+    /// The most points at which rings of an area may touch, the same number as libosmium's.
     static constexpr std::size_t most_touching = 100;
-    /// Copying a list of lines takes as long as so many comparisons.
+    /// The cost of copying a list of lines, in comparisons.
     static constexpr Number step = 64;
 
     Number m_limit = 0;
     Number m_work = 0;
-    /// How many times a line was followed on the ways that were tried.
+    /// The number of times that a line was followed on the paths that were tried.
     Number m_steps = 0;
 
     std::vector<Spot> m_places;
@@ -72,7 +72,7 @@ class AssemblyWork {
     std::vector<End> m_ends;
     /// The eastern ends of edges, from west to east.
     std::vector<Spot> m_easts;
-    /// For each edge another one of the same connected lines, or itself.
+    /// For each edge, another one of the same connected lines, or itself.
     std::vector<std::uint32_t> m_parents;
 
     void add(Number comparisons, Number times = 1) {
@@ -88,8 +88,8 @@ class AssemblyWork {
         return edge;
     }
 
-    /// Takes the edges in which ways differ from each other, as the assembler does: two that are equal are none.
-    /// Answers how many such pairs there were.
+    /// Collects the edges of ways as the assembler does, where two equal edges cancel out. Returns
+    /// the number of such pairs.
     Number take_edges(const osmium::Way *const *ways, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             osmium::Location before;
@@ -113,13 +113,13 @@ class AssemblyWork {
                 m_edges[kept++] = m_edges[i];
             }
         }
-        // For each pair all edges before it are looked through, and all after it are moved.
+        // For each pair all edges before it are searched, and all after it are moved.
         add(m_edges.size(), 2 * pairs);
         m_edges.resize(kept);
         return pairs;
     }
 
-    /// Counts pairs of edges of which one begins west of where the other ends.
+    /// Counts pairs of edges of which one begins west of the other's end.
     void count_neighbours() {
         m_easts.clear();
         for (const Edge &edge : m_edges) {
@@ -135,7 +135,7 @@ class AssemblyWork {
         }
     }
 
-    /// Whether two edges end at each place, as they do where no rings touch.
+    /// Whether two edges end at each position, as they do if no rings touch.
     bool is_of_plain_rings() const {
         std::size_t west = 0;
         std::size_t east = 0;
@@ -152,7 +152,7 @@ class AssemblyWork {
                 return false;
             }
         }
-        // Each place that is left is one where edges come from the west.
+        // At each remaining position, edges come from the west.
         for (; east < m_easts.size(); east += 2) {
             if (east + 1 == m_easts.size() || m_easts[east] != m_easts[east + 1]
                 || (east + 2 < m_easts.size() && m_easts[east + 2] == m_easts[east])) {
@@ -162,16 +162,18 @@ class AssemblyWork {
         return true;
     }
 
-    /// What it takes to find the ring around one that begins at an edge, while so many edges have ended.
+    /// The work of finding the ring around one that begins at an edge, when `ended` edges have
+    /// ended.
     static Number ring_work(std::size_t edge, std::size_t ended) {
-        // So many rings may lie below, one below the other: each pair of their edges is taken out of a list
-        // whose end is moved, a quarter of the square. Four are moved in the time of a comparison, or more.
+        // That many edges may be of rings below, one below the other: each pair of their edges is
+        // removed from a list whose end is moved, which takes a quarter of the square. Four or more
+        // are moved in the time of a comparison.
         const Number below = edge - ended;
         return edge + below * below / 16;
     }
 
-    /// Finds which ways make a ring together, where each place has two edges; each way's parent is one
-    /// whose edges begin no farther east.
+    /// Finds the ways that form a ring together, if each position has two edges; each way's parent
+    /// is one whose edges begin no farther east.
     void join_ways(const osmium::Way *const *ways, std::size_t count, std::vector<Spot> &firsts) {
         m_parents.resize(count);
         std::iota(m_parents.begin(), m_parents.end(), 0U);
@@ -200,7 +202,7 @@ class AssemblyWork {
         }
     }
 
-    /// Counts what it takes to find the ring around each ring.
+    /// Counts the work of finding the ring around each ring.
     void count_plain_rings(const osmium::Way *const *ways, std::size_t count) {
         std::vector<Spot> firsts;
         join_ways(ways, count, firsts);
@@ -219,7 +221,7 @@ class AssemblyWork {
         }
     }
 
-    /// Finds which edges are connected; answers how many places they have.
+    /// Finds the connected edges; returns the number of their positions.
     std::size_t connect() {
         m_parents.resize(m_edges.size());
         std::iota(m_parents.begin(), m_parents.end(), 0U);
@@ -237,13 +239,13 @@ class AssemblyWork {
             }
             const std::uint32_t one = root(m_ends[i - 1].line);
             const std::uint32_t other = root(m_ends[i].line);
-            // The western edge is that by which the assembler begins.
+            // The assembler begins with the western edge.
             m_parents[std::max(one, other)] = std::min(one, other);
         }
         return places;
     }
 
-    /// Counts what it takes to find the ring around each ring; answers the same of all of them.
+    /// Counts the work of finding the ring around each ring; returns the total for all rings.
     Number count_rings(std::size_t places) {
         const Number before = m_work;
         Number most = 0;
@@ -258,17 +260,18 @@ class AssemblyWork {
                 add(work);
             }
         }
-        // Lines that touch are of more rings than one.
+        // Lines that touch belong to more than one ring.
         if (m_edges.size() > places) {
             add(most, m_edges.size() - places);
         }
         return m_work - before;
     }
 
-    /// The lines between the places at which more than two edges end, but for those that are rings.
+    /// The lines between the positions at which more than two edges end, except those that are
+    /// rings.
     LineNetwork network(const std::vector<std::size_t> &touching) const {
         constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-        // By edge: where its western and its eastern end stand among all ends.
+        // The indexes of each edge's western and eastern end among all ends.
         std::vector<std::uint32_t> stands(2 * m_edges.size());
         for (std::uint32_t i = 0; i < m_ends.size(); ++i) {
             const std::uint32_t edge = m_ends[i].line;
@@ -294,7 +297,7 @@ class AssemblyWork {
                 is_used[edge] = true;
                 end = stands[2 * edge] == end ? stands[2 * edge + 1] : stands[2 * edge];
                 if (numbers[end] == none) {
-                    // The other edge that ends there stands beside it.
+                    // The other edge that ends there is next to it.
                     const bool is_second = end > 0 && m_ends[end - 1].place == m_ends[end].place;
                     end = is_second ? end - 1 : end + 1;
                 }
@@ -309,7 +312,7 @@ class AssemblyWork {
         return found;
     }
 
-    /// Counts all ways from a line back to it, up to so many steps, of which each counts that much.
+    /// Counts all paths from a line back to it, up to `most` steps, each of which adds `each`.
     void count_ways(
         const LineNetwork &network, std::uint32_t place, std::uint32_t line, Number most, Number each) {
         const WaysBack ways{network, place, line, std::min(most, (m_limit - m_work) / each + 1)};
@@ -317,11 +320,12 @@ class AssemblyWork {
         add(each, ways.steps);
     }
 
-    /// Counts what it takes where rings touch: there lines are put together to rings, one ring after another,
-    /// for each of which all ways from some line back to it are tried.
+    /// Counts the work if rings touch: lines are then joined into rings, one ring after another,
+    /// and for each of them all paths from some line back to it are tried.
     ///
-    /// Where there are very many ways few of them are left once a ring was taken out. So of connected lines
-    /// all ways from one of them are counted, and of the others no more than a few thousand.
+    /// If there are very many paths, few of them are left after a ring was removed. So for one of a
+    /// set of connected lines all paths are counted, and for the others no more than a few
+    /// thousand.
     void count_joining(const std::vector<std::size_t> &touching, Number around) {
         add(touching.size(), m_edges.size());
         LineNetwork lines = network(touching);
@@ -337,15 +341,15 @@ class AssemblyWork {
                     count_ways(lines, place, line, m_limit, step);
                     count_ways(lines, lines.lines[line].other(place), line, m_limit, step);
                 }
-                // A ring takes two lines or more, each of which has two ends.
+                // A ring takes two or more lines, each of which has two ends.
                 count_ways(lines, place, line, 4000, step / 4);
                 add(around / 4);
             }
         }
     }
 
-    /// Whether a way has few edges and meets itself nowhere but at its ends: a ring whose edges are at most
-    /// compared with each other.
+    /// Whether a way has few edges and meets itself only at its ends, and is thus a ring whose
+    /// edges are at most compared with each other.
     bool is_small_ring(const osmium::Way &way) {
         constexpr std::size_t most_places = 200;
         if (way.nodes().size() > most_places) {
@@ -360,10 +364,12 @@ class AssemblyWork {
     }
 
 public:
-    /// Shapes of fewer edges are not looked at: they take little, and nearly all buildings are of these.
+    /// The number of edges below which shapes are not examined: they take little work, and nearly
+    /// all buildings have fewer.
     static constexpr std::size_t few_edges = 24;
 
-    /// Comparisons for an area of ways whose nodes are all there; the limit where there are more.
+    /// Returns the number of comparisons for an area of ways whose nodes are all present, at most
+    /// the limit.
     std::uint64_t of(const osmium::Way *const *ways, std::size_t count, std::uint64_t limit) {
         m_limit = limit;
         m_work = 0;
@@ -391,7 +397,7 @@ public:
                 ++next;
             }
             if ((next - first) % 2 != 0) {
-                // An open ring: the assembler ends here.
+                // The ring is open, so the assembler stops here.
                 return m_work;
             }
             if (next - first > 2) {
@@ -408,6 +414,6 @@ public:
         return m_work;
     }
 
-    /// Comparisons that the counting took itself, beside what putting edges in order takes.
+    /// The comparisons that counting itself took, in addition to sorting edges.
     std::uint64_t own() const { return m_steps * step / 8; }
 };

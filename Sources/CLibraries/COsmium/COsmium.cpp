@@ -28,7 +28,7 @@ namespace entity = osmium::osm_entity_bits;
 
 struct cosmium_block {
     ObjectBatch batch;
-    /// What changed objects of the batch lie in: a block may outlive the reader.
+    /// The owner of the batch's changed objects; a block may outlive the reader.
     std::shared_ptr<const ChangeFiles> changes;
 };
 
@@ -37,12 +37,12 @@ struct cosmium_reader {
     cosmium_statistics statistics{};
     AreaManager areas;
     NodeSpread spread;
-    /// The nodes of the file that is being read, kept only where there are several.
+    /// The nodes of the file that is being read, kept only if there are several.
     NodeSpread file_spread;
     std::vector<cosmium_file_area> file_areas;
     cosmium_room room;
     NodeLocations positive_index;
-    /// New nodes of editors have negative ids: there are few of them, which need no room.
+    /// New nodes of editors have negative ids; there are few, so they are kept in memory.
     NodeLocations negative_index{nullptr};
     LocationHandler locations{positive_index, negative_index};
     RepeatedObjects met;
@@ -55,7 +55,7 @@ struct cosmium_reader {
         locations.ignore_errors();
     }
 
-    /// Whether the nodes' locations are taken in the first pass: PBF files hold nodes before ways
+    /// Whether the nodes' locations are read in the first pass: PBF files contain nodes before ways
     /// by convention, XML files need not, and with several files a way may precede its nodes.
     bool takes_locations_first() const {
         return files.count() > 1 || !files.is_pbf(0);
@@ -101,7 +101,7 @@ struct cosmium_reader {
         file_areas.push_back(area);
     }
 
-    /// Notes where the nodes of the file lie that was read last.
+    /// Records the area of the nodes in the file that was read last.
     void end_file() {
         if (file_areas.empty() || files.count() < 2) {
             return;
@@ -143,7 +143,7 @@ struct cosmium_reader {
         areas.prepare_for_lookup();
     }
 
-    /// Reads nodes and ways and puts areas together, on the pipeline's thread.
+    /// Reads nodes and ways and assembles areas, on the pipeline's thread.
     void read_objects(ObjectPipeline &pipeline) {
         const bool takes_locations = !takes_locations_first();
         ObjectBatch batch;
@@ -209,7 +209,7 @@ struct cosmium_reader {
         statistics.incomplete_areas = areas.dropped();
         areas.for_each_cut([&](const osmium::Relation &relation, const auto &members) {
             ++statistics.incomplete_areas;
-            // Whole boundaries only are of use: a name in the middle of a part of one is wrong.
+            // Only whole boundaries are useful: a name in the middle of a part of one is wrong.
             if (relation.tags().has_tag("type", "multipolygon")) {
                 out.cut_area(relation, members, statistics.node_box);
             }
@@ -221,7 +221,7 @@ struct cosmium_reader {
 
 namespace {
 
-/// Runs a pass and turns whatever is thrown into a status and a text.
+/// Runs a pass and converts exceptions to a status and a text.
 template <typename Pass>
 cosmium_status guarded(char *error, size_t error_size, Pass pass) {
     try {
@@ -296,6 +296,6 @@ extern "C" cosmium_file_area cosmium_reader_file_area(const cosmium_reader *read
 
 extern "C" void cosmium_reader_free(cosmium_reader *reader) {
     delete reader;
-    // What reading has left in the pools of many threads is of no use to others.
+    // Memory that reading left in the pools of many threads can't be used by other threads.
     malloc_trim(0);
 }

@@ -16,21 +16,21 @@
 #include "InputFile.hpp"
 #include "MarkupCheck.hpp"
 
-/// What change files (.osc) say became of objects: the last that is said of each.
+/// The changes of objects in change files (.osc), of which the last of each object is kept.
 ///
-/// They are held in memory, where an extract's objects meet them one by one.
+/// They are kept in memory, and an extract's objects are compared with them one by one.
 class ChangeFiles {
-    /// What lies in these stays where it is while the list grows.
+    /// The memory of the changes; objects in these buffers don't move while the list grows.
     std::vector<osmium::memory::Buffer> m_buffers;
-    /// In the order of type and id.
+    /// The changes in the order of type and id.
     std::vector<osmium::OSMObject *> m_objects;
 
-    /// Bytes of objects in memory, of all files together, beyond which changes are refused; a day of the
-    /// planet has two thousand million.
+    /// The most bytes of objects in memory, for all files together, beyond which changes are
+    /// rejected; a day of the planet has two thousand million.
     const uint64_t m_most_bytes;
     uint64_t m_bytes = 0;
 
-    /// The order in which extracts hold their objects.
+    /// The key by which extracts order their objects.
     using Key = std::tuple<osmium::item_type, bool, osmium::unsigned_object_id_type>;
 
     static Key key(const osmium::OSMObject &object) {
@@ -55,10 +55,10 @@ class ChangeFiles {
 public:
     explicit ChangeFiles(uint64_t most_bytes) : m_most_bytes(most_bytes) {}
 
-    /// Whether there is nothing in them.
+    /// Whether there are no changes.
     bool is_empty() const { return m_objects.empty(); }
 
-    /// Reads one more file, whose changes come after those of the files before it.
+    /// Reads one more file, whose changes come after those of the previous files.
     void add(const std::string &path, osmium::thread::Pool &pool) {
         const osmium::io::File file = file_at(path);
         const size_t before = m_buffers.size();
@@ -82,9 +82,9 @@ public:
         }
     }
 
-    /// Keeps the last that is said of each object; to be called once all files have been added.
+    /// Keeps the last change of each object; to be called after all files have been added.
     void sort() {
-        // In the order in which they were read.
+        // All changes in the order in which they were read.
         std::vector<std::pair<osmium::OSMObject *, size_t>> all;
         for (auto &buffer : m_buffers) {
             for (auto &object : buffer.select<osmium::OSMObject>()) {
@@ -104,12 +104,12 @@ public:
         }
     }
 
-    /// What became of objects.
+    /// Counts of changes to objects.
     struct Counts {
         uint64_t created = 0;
         uint64_t modified = 0;
         uint64_t deleted = 0;
-        /// Deletions of what the extract does not hold.
+        /// Deletions of objects that the extract does not contain.
         uint64_t absent = 0;
 
         void add(const Counts &other) {
@@ -120,7 +120,7 @@ public:
         }
     };
 
-    /// Finds changes by the objects that they are of, fastest where these come in their order.
+    /// Finds changes by their objects, fastest if objects are requested in their order.
     class Finder {
         const std::vector<osmium::OSMObject *> &m_changes;
         std::size_t m_place = 0;
@@ -128,7 +128,8 @@ public:
     public:
         explicit Finder(const ChangeFiles &changes) : m_changes(changes.m_objects) {}
 
-        /// The place of the change that is of what has a key; that of the end where there is none.
+        /// Returns the index of the change of the object with a key; the end index if there is
+        /// none.
         std::size_t place(const Key &wanted) {
             if (m_place > 0 && wanted <= key(*m_changes[m_place - 1])) {
                 const auto found = std::lower_bound(
@@ -136,7 +137,8 @@ public:
                     [](const auto *change, const Key &wanted) { return key(*change) < wanted; });
                 m_place = static_cast<std::size_t>(found - m_changes.begin());
             }
-            // The next change is a few steps away in order, and anywhere without: twice as far each time.
+            // The next change is a few steps away if objects are in order, and anywhere otherwise,
+            // so the step doubles each time.
             std::size_t end = m_place;
             for (std::size_t step = 1; end < m_changes.size() && key(*m_changes[end]) < wanted;
                  step *= 2) {
@@ -152,8 +154,8 @@ public:
         }
     };
 
-    /// Tells which changes are older than what the extracts hold, so that they can be left out before
-    /// anything is handed over: in files without order the newer object may come late.
+    /// Finds the changes that are older than the extracts' objects, so that they can be left out
+    /// before any object is delivered: in files without order the newer object may come late.
     class Comparison {
         ChangeFiles &m_changes;
         Finder m_finder{m_changes};
@@ -165,7 +167,7 @@ public:
             : m_changes(changes), m_met(changes.m_objects.size()),
               m_is_older(changes.m_objects.size()) {}
 
-        /// Compares an object with the change of it; of what several extracts hold the first counts.
+        /// Compares an object with its change; of an object in several extracts the first counts.
         void look_at(const osmium::OSMObject &object) {
             const std::size_t place = m_finder.place(key(object));
             if (place < m_met.size() && !m_met[place]) {
@@ -174,7 +176,7 @@ public:
             }
         }
 
-        /// Leaves the older changes out.
+        /// Removes the older changes.
         void finish() {
             std::size_t left = 0;
             for (std::size_t place = 0; place < m_is_older.size(); ++place) {
@@ -186,17 +188,17 @@ public:
         }
     };
 
-    /// Goes through the changes beside the objects of extracts, in one pass.
+    /// Merges the changes with the objects of extracts in one pass.
     class Merge {
         const std::vector<osmium::OSMObject *> &m_changes;
         const osmium::osm_entity_bits::type m_which;
         const osmium::osm_entity_bits::type m_counted;
-        /// The first change that was not come to.
+        /// The first change that was not reached yet.
         std::size_t m_next = 0;
         /// Whether the object of each change was met in an extract.
         std::vector<bool> m_met;
         Finder m_finder;
-        /// Where in the order of extracts the last object stood.
+        /// The key of the last object.
         Key m_last;
         bool m_has_last = false;
         bool m_is_sorted = true;
@@ -209,7 +211,7 @@ public:
             return (bit(object) & m_counted) != 0;
         }
 
-        /// Hands over the next change, of what no object before it was.
+        /// Delivers the next change if it created its object, which no extract contained so far.
         template <typename Use>
         void use_created(Use use) {
             osmium::OSMObject &object = *m_changes[m_next++];
@@ -224,7 +226,7 @@ public:
             }
         }
 
-        /// Takes an object that the next change is of.
+        /// Handles an object that the next change applies to.
         template <typename Use>
         void use_changed(osmium::OSMObject &object, Use use) {
             m_met[m_next] = true;
@@ -240,7 +242,7 @@ public:
             }
         }
 
-        /// Takes an object that may be of a change which was come to before.
+        /// Handles an object whose change may have been passed before.
         template <typename Use>
         void use_late(osmium::OSMObject &object, const Key &place, Use use) {
             const std::size_t found = m_finder.place(place);
@@ -251,7 +253,7 @@ public:
                 return;
             }
             m_met[found] = true;
-            // What became of it was handed over, and counted, as if it had not been in the extract.
+            // Its change was delivered and counted as if the object had not been in the extract.
             const bool is_visible = m_changes[found]->visible();
             if (is_counted(object)) {
                 --(is_visible ? counts.created : counts.absent);
@@ -265,17 +267,18 @@ public:
         }
 
     public:
-        /// What became of the objects that are counted in this pass.
+        /// The counts of changes to the objects that are counted in this pass.
         Counts counts;
 
-        /// A pass over objects of some types, of which some are counted.
+        /// Starts a pass over objects of some types, of which some are counted.
         Merge(const ChangeFiles &changes, osmium::osm_entity_bits::type which,
               osmium::osm_entity_bits::type counted)
             : m_changes(changes.m_objects), m_which(which), m_counted(counted),
               m_met(m_changes.size()), m_finder(changes) {}
 
-        /// Calls `use` with what became of an object of an extract, and first with what was created
-        /// before it in the order of extracts; where an extract has no order, only that differs.
+        /// Calls `use` with the changed state of an extract's object, and before that with the
+        /// objects created before it in the order of extracts; if an extract has no order, only
+        /// that order differs.
         template <typename Use>
         void merge(osmium::OSMObject &object, Use use) {
             if (m_changes.empty()) {
@@ -297,7 +300,7 @@ public:
             use_late(object, place, use);
         }
 
-        /// Calls `use` with what was created after the last object of the extracts.
+        /// Calls `use` with the objects created after the last object of the extracts.
         template <typename Use>
         void finish(Use use) {
             while (m_next < m_changes.size()) {

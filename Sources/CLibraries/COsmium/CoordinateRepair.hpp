@@ -9,13 +9,13 @@
 #include <osmium/osm/location.hpp>
 #include <osmium/util/file.hpp>
 
-/// Makes an XML file readable whose coordinates libosmium's parser refuses, such as lat="nan".
+/// Makes an XML file readable whose coordinates libosmium's parser rejects, such as lat="nan".
 ///
-/// The parser gives up the whole file for one such number; here each is replaced by a number that
-/// it takes and that lies outside the globe all the same, so that the node is counted and passed
-/// over. The file is held in memory for it; only files that need it come here.
+/// The parser rejects the whole file for one such number. Here each is replaced by a number that it
+/// accepts and that still lies outside the globe, so that the node is counted and skipped. The file
+/// is kept in memory for this, which is done only for files that need it.
 class CoordinateRepair {
-    /// Lies outside the globe, and fits into 32 bits in units of 1e-7 degrees.
+    /// A coordinate outside the globe that fits into 32 bits in units of 1e-7 degrees.
     static constexpr const char *absurd = "200";
 
     static bool is_readable(const std::string &number) {
@@ -42,7 +42,7 @@ class CoordinateRepair {
     }
 
 public:
-    /// The file's XML with every unreadable `lat` and `lon` replaced.
+    /// Returns the file's XML with every unreadable `lat` and `lon` replaced.
     static std::string repaired(const osmium::io::File &file) {
         const std::string source = contents(file);
         std::string result;
@@ -64,9 +64,9 @@ public:
             if (end == std::string::npos) {
                 break;
             }
-            // What looks like a coordinate within a value is none.
+            // Text within a value that looks like a coordinate is none.
             at = end;
-            // No value holds a `<`: then it was a text about a coordinate.
+            // No value contains a `<`: then it was a text about a coordinate.
             if (source[end] == '<' || is_readable(source.substr(start, end - start))) {
                 continue;
             }

@@ -7,10 +7,10 @@
 
 #include <osmium/osm/types.hpp>
 
-/// Mixes the bits of an id with a number that each process draws: where an id itself is its place, as in
-/// `std::hash`, a file of ids that are multiples of one number puts all into the same place.
+/// Mixes the bits of an id with a random number of each process: if an id is its own hash, as in
+/// `std::hash`, a file of ids that are multiples of one number puts all into the same bucket.
 ///
-/// The finalizer of MurmurHash3 (A. Appleby, public domain).
+/// It uses the finalizer of MurmurHash3 (A. Appleby, public domain).
 struct IdHash {
     std::size_t operator()(osmium::object_id_type id) const {
         static const std::uint64_t secret = [] {
@@ -24,5 +24,5 @@ struct IdHash {
     }
 };
 
-/// Ids of which only is asked whether they are there: their order would differ from run to run.
+/// A set of ids for membership tests only, because their order would differ from run to run.
 using IdSet = std::unordered_set<osmium::object_id_type, IdHash>;

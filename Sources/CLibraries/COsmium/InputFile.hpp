@@ -11,12 +11,12 @@
 #include <osmium/util/file.hpp>
 #include <osmium/osm/object.hpp>
 
-/// A failure with the file and place where it happened already in its text.
+/// A failure whose text already contains the file and position.
 struct ReadingError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Which object was the last to be read in one piece.
+/// The last object that was read completely.
 struct Place {
     char type = 0;
     int64_t id = 0;
@@ -36,7 +36,8 @@ struct Place {
     }
 };
 
-/// What XML is that a failure was met in, if it is not OpenStreetMap's; empty for any other failure.
+/// The kind of XML in which a failure occurred, if it is not OpenStreetMap's; empty for any other
+/// failure.
 inline std::string foreign_kind(const std::exception &problem) {
     const std::string text = problem.what();
     const std::string start = "Unknown top-level element: ";
@@ -48,14 +49,13 @@ inline std::string foreign_kind(const std::exception &problem) {
                             : "it is not OpenStreetMap data: its outermost element is <" + element + ">";
 }
 
-/// What kind of file its first bytes are those of, by the ending that such files have; empty where it
-/// is none that is known.
+/// The kind of a file by its first bytes, as the extension of such files; empty for unknown kinds.
 inline std::string kind_of_content(const std::string &path) {
     std::ifstream file{path, std::ios::binary};
     std::string start(64, '\0');
     file.read(&start[0], static_cast<std::streamsize>(start.size()));
     start.resize(static_cast<size_t>(file.gcount()));
-    // After its length the first blob of a PBF file has its type: field 1, of 9 bytes.
+    // In a PBF file the type of the first blob follows its length: field 1, of 9 bytes.
     if (start.size() > 15 && start.compare(4, 11, "\x0A\x09OSMHeader") == 0) return "osm.pbf";
     if (start.compare(0, 2, "\x1F\x8B") == 0) return "osm.gz";
     if (start.compare(0, 3, "BZh") == 0) return "osm.bz2";
@@ -63,8 +63,8 @@ inline std::string kind_of_content(const std::string &path) {
     return text != std::string::npos && start[text] == '<' ? "osm" : "";
 }
 
-/// The file by a name that libosmium can take neither for a URL nor for standard input; where the name
-/// does not tell what kind of file it is, its content does.
+/// Returns the file under a name that libosmium reads neither as a URL nor as standard input; if
+/// the name does not give the kind of file, its content does.
 inline osmium::io::File file_at(const std::string &path) {
     const std::string name = path.empty() || path[0] != '/' ? "./" + path : path;
     osmium::io::File file{name};
@@ -82,7 +82,7 @@ inline osmium::io::File file_at(const std::string &path) {
     return file;
 }
 
-/// Whether a file holds changes (.osc), by its name or by how its XML begins.
+/// Whether a file contains changes (.osc), by its name or the beginning of its XML.
 inline bool holds_changes(const std::string &path) {
     const osmium::io::File file = file_at(path);
     if (file.has_multiple_object_versions()) {
@@ -106,7 +106,7 @@ inline bool holds_changes(const std::string &path) {
         start.resize(std::min<size_t>(start.size(), 1000));
         return start.find("<osmChange") != std::string::npos;
     } catch (const std::exception &) {
-        // The failure comes again, with its place, when the file is read.
+        // The failure occurs again, with its position, when the file is read.
         return false;
     }
 }

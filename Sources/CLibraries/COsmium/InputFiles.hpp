@@ -21,25 +21,26 @@
 #include "InputFile.hpp"
 #include "MarkupCheck.hpp"
 
-/// Extracts that are read one after another as if they were one, with the changes that other files
-/// make to them, and that name the byte and the object where they are broken.
+/// Extracts that are read one after another as one, with the changes that other files make to them;
+/// errors name the byte and object at which a file is broken.
 class InputFiles {
     /// The extracts.
     std::vector<std::string> m_paths;
-    /// Whether each of the files that were named holds changes.
+    /// Whether each of the given files contains changes.
     std::vector<bool> m_is_change;
     /// Decodes blocks; another thread reads the file.
     osmium::thread::Pool m_pool;
-    /// Whoever holds changed objects holds these as well.
+    /// The changes, which owners of changed objects share.
     std::shared_ptr<ChangeFiles> m_changes;
-    /// XML files with coordinates that the parser refuses, put right, by their place in the list.
+    /// The repaired contents of XML files with coordinates that the parser rejects, by their index
+    /// in the list.
     std::map<size_t, std::string> m_repaired;
-    /// How many files have been looked at for endless elements.
+    /// The number of files that have been checked for endless elements.
     size_t m_checked = 0;
     /// Whether changes that are older than the extracts have been left out.
     bool m_is_compared = false;
 
-    /// The file at a place of the list; from memory where it had to be repaired.
+    /// The file at an index of the list; from memory if it had to be repaired.
     osmium::io::File file(size_t index) const {
         const auto found = m_repaired.find(index);
         if (found == m_repaired.end()) {
@@ -48,12 +49,12 @@ class InputFiles {
         return osmium::io::File{found->second.data(), found->second.size(), "osm"};
     }
 
-    /// Reads one file but for the objects that have been handled already.
+    /// Reads one file, except the objects that have been handled already.
     template <typename TakeBox, typename Use, typename End>
     void read_file(size_t index, uint64_t size, osmium::osm_entity_bits::type which,
                    TakeBox take_box, uint64_t &handled, Use use, End end) {
         Place place;
-        // Versions tell whether a change is older than the extract.
+        // Versions show whether a change is older than the extract.
         const auto meta
             = m_changes->is_empty() ? osmium::io::read_meta::no : osmium::io::read_meta::yes;
         osmium::io::Reader reader{file(index), which, meta, m_pool};
@@ -77,7 +78,7 @@ class InputFiles {
                 end(std::move(buffer), reader.offset());
             }
             reader.close();
-            // libosmium takes up to three bytes where a block should begin for the end.
+            // libosmium treats up to three bytes at the beginning of a block as the end.
             if (is_pbf(index) && reader.offset() < size) {
                 throw std::runtime_error{"the file ends amid a block"};
             }
@@ -103,7 +104,7 @@ class InputFiles {
         }
     }
 
-    /// Looks at an XML file for endless elements, once; whatever else is wrong with it reading will tell.
+    /// Checks an XML file for endless elements, once; reading reports all other problems.
     void check_markup(size_t index) {
         if (index < m_checked) {
             return;
@@ -117,11 +118,12 @@ class InputFiles {
         } catch (const ReadingError &) {
             throw;
         } catch (const std::exception &) {
-            // The failure comes again, with its place.
+            // The failure occurs again, with its position.
         }
     }
 
-    /// Whether there is one extract that says that its objects stand in the order of types and numbers.
+    /// Whether there is only one extract, and it declares that its objects are in the order of
+    /// types and ids.
     bool is_in_order() {
         if (count() != 1 || !is_pbf(0)) {
             return false;
@@ -130,12 +132,12 @@ class InputFiles {
             osmium::io::Reader reader{file(0), osmium::osm_entity_bits::nothing, m_pool};
             return reader.header().get("sorting") == "Type_then_ID";
         } catch (const std::exception &) {
-            // The failure comes again, with its place.
+            // The failure occurs again, with its position.
             return false;
         }
     }
 
-    /// Compares the changes with what one extract holds.
+    /// Compares the changes with the objects of one extract.
     template <typename GoOn>
     void compare(size_t index, ChangeFiles::Comparison &comparison, GoOn go_on) {
         try {
@@ -153,12 +155,12 @@ class InputFiles {
                 compare(index, comparison, go_on);
             }
         } catch (const std::exception &) {
-            // The failure comes again, with its place.
+            // The failure occurs again, with its position.
         }
     }
 
-    /// Leaves out changes that are older than what the extracts hold. Of a single extract in order that
-    /// shows when they meet; of others they are read once more, to know it beforehand.
+    /// Leaves out changes that are older than the extracts' objects. For a single extract in order
+    /// this is found during the merge; other extracts are read once more to find it in advance.
     template <typename GoOn>
     void leave_older_changes_out(GoOn go_on) {
         if (m_is_compared || m_changes->is_empty()) {
@@ -176,7 +178,7 @@ class InputFiles {
         comparison.finish();
     }
 
-    /// Reads a broken file again, all of it, to learn which object is the last good one.
+    /// Reads a broken file again from the beginning to find the last good object.
     void find_last_object(const std::string &path, Place &place) {
         try {
             osmium::io::Reader reader{file_at(path), osmium::io::read_meta::no, m_pool};
@@ -186,15 +188,16 @@ class InputFiles {
                 }
             }
         } catch (const std::exception &) {
-            // The failure is the one that is being reported.
+            // The failure is the one already being reported.
         }
     }
 
 public:
-    /// How the changes met the objects of the passes so far, each object once.
+    /// The counts of changes to the objects of the passes so far, each object counted once.
     ChangeFiles::Counts counts;
 
-    /// Decodes with `threads` threads; throws `ReadingError` where a file of changes is broken, or the only one.
+    /// Decodes with `threads` threads; throws `ReadingError` if a file of changes is broken, or the
+    /// only one.
     InputFiles(const char *const *paths, size_t count, uint64_t most_change_bytes, size_t threads)
         : m_pool{static_cast<int>(std::min<size_t>(std::max<size_t>(threads, 1), 4))},
           m_changes{std::make_shared<ChangeFiles>(most_change_bytes)} {
@@ -215,13 +218,13 @@ public:
         m_changes->sort();
     }
 
-    /// What changed objects that are handed over lie in.
+    /// The owner of the changed objects that are delivered.
     std::shared_ptr<const ChangeFiles> changes() const { return m_changes; }
 
-    /// Whether a file of those that were named holds changes.
+    /// Whether one of the given files contains changes.
     bool is_change(size_t index) const { return index < m_is_change.size() && m_is_change[index]; }
 
-    /// How many extracts there are.
+    /// The number of extracts.
     size_t count() const { return m_paths.size(); }
     const std::string &path(size_t index) const { return m_paths[index]; }
 
@@ -229,10 +232,10 @@ public:
         return file(index).format() == osmium::io::file_format::pbf;
     }
 
-    /// Reads all extracts, as they are after the changes.
+    /// Reads all extracts with the changes applied.
     ///
-    /// Calls `take_box` with the box of each file, `use` with each object, and `end` with each buffer
-    /// when its objects have been used, and with the bytes that have been read, of how many.
+    /// Calls `take_box` with the box of each file, `use` with each object, and `end` with each
+    /// buffer after its objects have been used, the bytes that have been read and their total.
     template <typename TakeBox, typename Use, typename End>
     void read(osmium::osm_entity_bits::type which, TakeBox take_box, Use use, End end) {
         std::vector<uint64_t> sizes;

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-/// Lines between places at which more than two edges end.
+/// Lines between positions at which more than two edges end.
 struct LineNetwork {
     struct Line {
         std::uint32_t ends[2];
@@ -16,7 +16,7 @@ struct LineNetwork {
     };
 
     std::vector<Line> lines;
-    /// The lines that end at each place.
+    /// The lines that end at each position.
     std::vector<std::vector<std::uint32_t>> at;
 
     void remove(std::uint32_t place, std::uint32_t line) {
@@ -24,7 +24,7 @@ struct LineNetwork {
         there.erase(std::find(there.begin(), there.end(), line));
     }
 
-    /// Joins lines at places where two of them end, and takes out what is a ring by that.
+    /// Joins lines at positions where two of them end, and removes lines that thereby become rings.
     void join() {
         std::vector<std::uint32_t> places(at.size());
         std::iota(places.begin(), places.end(), 0U);
@@ -50,7 +50,7 @@ struct LineNetwork {
         }
     }
 
-    /// Marks the places that are connected to one.
+    /// Marks the positions that are connected to one.
     void reach(std::uint32_t place, std::vector<bool> &is_reached) const {
         std::vector<std::uint32_t> places{place};
         while (!places.empty()) {
@@ -67,9 +67,9 @@ struct LineNetwork {
     }
 };
 
-/// Counts how often a line is followed on all ways from a line's end back to where it begins.
+/// Counts how often a line is followed on all paths from a line's end back to its beginning.
 class WaysBack {
-    /// So many lines after the first one the assembler gives up.
+    /// The number of lines after the first one at which the assembler gives up.
     static constexpr unsigned most_lines = 20;
 
     const LineNetwork &m_network;
@@ -98,7 +98,7 @@ class WaysBack {
 public:
     std::uint64_t steps = 0;
 
-    /// Counts up to a limit.
+    /// Counts, up to the limit `most`.
     WaysBack(const LineNetwork &network, std::uint32_t start, std::uint32_t line, std::uint64_t most)
         : m_network(network), m_most(most), m_start(start), m_is_on_way(network.at.size()) {
         const std::uint32_t next = network.lines[line].other(start);

@@ -9,15 +9,15 @@
 
 #include "InputFile.hpp"
 
-/// Refuses XML files with an element, or a text between two, that no map has.
+/// Rejects XML files with elements, or texts between them, longer than any in a map.
 ///
-/// The parser looks at an unfinished element again with each block that it gets: one of 200 MB takes
-/// minutes. OpenStreetMap's own texts have 255 characters at most.
+/// The parser examines an unfinished element again with each block that it gets, so one of 200 MB
+/// takes minutes. OpenStreetMap's own texts have 255 characters at most.
 class MarkupCheck {
     static constexpr std::uint64_t most_bytes = 1 << 20;
 
 public:
-    /// Reads a file to its end; throws `ReadingError`, which calls it `shown` and names the byte.
+    /// Reads a file to its end; throws `ReadingError`, which names the file `shown` and the byte.
     static void check(const osmium::io::File &file, const std::string &shown) {
         const int descriptor = osmium::io::detail::open_for_reading(file.filename());
         auto decompressor = osmium::io::CompressionFactory::instance().create_decompressor(

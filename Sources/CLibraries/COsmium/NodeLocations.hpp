@@ -17,11 +17,11 @@
 
 #include "include/COsmium.h"
 
-/// Where nodes lie, sorted by their ids, in room that may be a file.
+/// The locations of nodes, sorted by id, in memory that may be a file.
 ///
-/// Files hold nodes in the order of their ids as a rule: then an entry is only added at the end. A look-up
-/// searches the first ids of pages, which stay in the processor's cache, and then one page. Of the places
-/// of a node that is there more than once the first counts for its ways.
+/// Files usually contain nodes in the order of their ids, so that entries are only appended. A
+/// lookup searches the first ids of pages, which stay in the processor's cache, and then one page.
+/// If a node occurs more than once, its first location is used for its ways.
 class NodeLocations
     : public osmium::index::map::Map<osmium::unsigned_object_id_type, osmium::Location> {
     struct Entry {
@@ -37,7 +37,7 @@ class NodeLocations
     std::size_t m_count = 0;
     std::size_t m_capacity = 0;
     bool m_is_in_room = false;
-    /// Where ids begin that rise again after one that was lower than the one before it.
+    /// The starts of ascending runs of ids, after an id that was lower than the one before it.
     std::vector<std::size_t> m_rises;
     mutable std::vector<osmium::unsigned_object_id_type> m_first_ids;
 
@@ -52,7 +52,7 @@ class NodeLocations
         if (larger != nullptr) {
             m_is_in_room = true;
         } else {
-            // Without a room, or where its disk is full.
+            // Used without a room, or if its disk is full.
             larger = std::realloc(m_is_in_room ? nullptr : m_entries, bytes);
             if (larger == nullptr) {
                 throw std::bad_alloc{};
@@ -66,7 +66,7 @@ class NodeLocations
         m_capacity = capacity;
     }
 
-    /// How many bits it takes to tell numbers up to one apart.
+    /// The number of bits that distinguish all numbers up to `most`.
     static unsigned bits(std::uint64_t most) {
         unsigned bits = 0;
         for (; most > 0; most >>= 1U) {
@@ -75,11 +75,11 @@ class NodeLocations
         return bits;
     }
 
-    /// Sorts by ids, those that are equal as they came.
+    /// Sorts by id, and equal ids in the order of arrival.
     ///
-    /// A stable sort would take half as much memory again. Within a rise ids are different: so the number of
-    /// the rise below the id is enough, and real ids leave it 29 bits or more. No other ids are worth saving
-    /// memory for.
+    /// A stable sort would take half as much memory again. Ids within a rise are different, so
+    /// appending the rise's number to the id as low bits is enough, and real ids leave 29 bits or
+    /// more for it. Saving memory for other ids is not worth it.
     void sort_in_order() {
         const auto by_id = [](const Entry &one, const Entry &other) { return one.id < other.id; };
         const unsigned shift = bits(m_rises.size());
@@ -188,7 +188,7 @@ public:
         m_first_ids.clear();
     }
 
-    /// To be called before look-ups where ids did not rise; drops what is said of a node again.
+    /// To be called before lookups if ids were not ascending; drops repeated locations of a node.
     void sort() override {
         if (m_rises.empty()) {
             return;

@@ -9,7 +9,8 @@
 
 #include "COsmium.h"
 
-/// Where nodes lie, by square degrees, so that a stray one does not stretch the box of all others.
+/// The distribution of nodes by square degrees, so that a stray one does not stretch the box of all
+/// others.
 class NodeSpread {
     /// The nodes of one square degree.
     struct Cell {
@@ -29,11 +30,12 @@ class NodeSpread {
 
     static constexpr int columns = 360;
     static constexpr int rows = 180;
-    /// A whole globe of them takes more than 32 bits.
+    /// The units of a degree, in 64 bits because a whole globe of them takes more than 32.
     static constexpr std::int64_t degree = 10'000'000;
-    /// A node is alone where so many square degrees around it, in each direction, hold few nodes.
+    /// The number of square degrees around a node, in each direction, that must contain few nodes
+    /// for it to count as stray.
     static constexpr int reach = 3;
-    /// Few are a thousandth of all nodes, and never more than this.
+    /// The most nodes that count as few, which are also at most a thousandth of all nodes.
     static constexpr std::uint64_t most_outliers = 100;
 
     std::vector<Cell> cells{columns * rows};
@@ -43,13 +45,13 @@ class NodeSpread {
                 {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::min()}};
     }
 
-    /// Which of so many degrees, half of them below zero, a coordinate lies in.
+    /// The index of a coordinate's degree among `degrees`, half of which are below zero.
     static int place(std::int32_t coordinate, int degrees) {
         const std::int64_t whole = (coordinate + degrees / 2 * degree) / degree;
         return static_cast<int>(std::clamp<std::int64_t>(whole, 0, degrees - 1));
     }
 
-    /// How many nodes lie in a square degree and around it; longitudes go round the globe.
+    /// The number of nodes in a square degree and around it; longitudes wrap around the globe.
     std::uint64_t count_around(int column, int row) const {
         std::uint64_t count = 0;
         for (int y = std::max(row - reach, 0); y <= std::min(row + reach, rows - 1); ++y) {
@@ -76,7 +78,7 @@ public:
         cells[row * columns + column].add(node);
     }
 
-    /// The box of all nodes but those that lie far from nearly all others.
+    /// The box of all nodes except those that lie far from nearly all others.
     Summary summary() const {
         Cell whole;
         std::uint64_t total = 0;

@@ -12,7 +12,7 @@
 /// Thrown through libosmium when a callback asks to stop.
 struct Stopped {};
 
-/// Turns libosmium's objects into the header's plain structs and calls the visitor.
+/// Converts libosmium's objects to the header's plain structs and calls the visitor.
 class ObjectHandover {
     const cosmium_visitor &m_visitor;
     std::vector<cosmium_tag> m_tags;
@@ -68,7 +68,7 @@ public:
 
     bool takes_blocks() const { return m_visitor.block != nullptr; }
 
-    /// Gives a block away.
+    /// Passes a block and its ownership to the visitor.
     void block(cosmium_block *block) { require(m_visitor.block(m_visitor.context, block)); }
 
     void node(const osmium::Node &node) {
@@ -117,7 +117,7 @@ public:
         require(m_visitor.area(m_visitor.context, &plain_area));
     }
 
-    /// Hands over a multipolygon of which `members` are there.
+    /// Passes a multipolygon with its `members` that are present to the visitor.
     template <typename Members>
     void cut_area(
         const osmium::Relation &relation, const Members &members, const cosmium_box &node_box) {

@@ -16,9 +16,9 @@
 
 #include "ObjectHandover.hpp"
 
-/// Objects in the order in which they are to be handed over.
+/// Objects in the order in which they are delivered.
 class ObjectBatch {
-    /// An object of the file, or a buffer of areas where it is null.
+    /// An object of the file, or a buffer of areas if it is null.
     struct Step {
         const osmium::OSMObject *object;
         std::size_t areas;
@@ -26,13 +26,13 @@ class ObjectBatch {
 
     std::vector<Step> m_steps;
     std::vector<osmium::memory::Buffer> m_areas;
-    /// What the objects lie in; moving it leaves them where they are.
+    /// The buffer that owns the objects; moving it does not move them.
     osmium::memory::Buffer m_objects;
     std::uint64_t m_done = 0;
     std::uint64_t m_total = 0;
 
 public:
-    /// Adds an object of the buffer that the batch will be ended with, or of the changes.
+    /// Adds an object of the buffer that will be passed to `end`, or of the changes.
     void add(const osmium::OSMObject &object) { m_steps.push_back({&object, 0}); }
 
     void add(osmium::memory::Buffer &&areas) {
@@ -40,7 +40,7 @@ public:
         m_areas.push_back(std::move(areas));
     }
 
-    /// Ends the batch with what its objects lie in, and how much has been read.
+    /// Ends the batch with the buffer of its objects, and the amount that has been read.
     void end(osmium::memory::Buffer &&objects, std::uint64_t done, std::uint64_t total) {
         m_objects = std::move(objects);
         m_done = done;
@@ -66,9 +66,9 @@ public:
     }
 };
 
-/// Reads on a thread of its own, so that putting areas together and taking them in overlap.
+/// Reads on its own thread, so that assembling areas and processing them overlap.
 class ObjectPipeline {
-    /// So many batches may wait: enough that neither thread waits for a single slow one.
+    /// The most waiting batches, enough that neither thread waits for a single slow one.
     static constexpr std::size_t most_waiting = 8;
 
     std::mutex m_mutex;
@@ -99,7 +99,7 @@ class ObjectPipeline {
     }
 
 public:
-    /// Adds a batch, as soon as there is room; throws `Stopped` where nobody wants any more.
+    /// Adds a batch as soon as there is space; throws `Stopped` if no more are needed.
     void add(ObjectBatch &&batch) {
         std::unique_lock<std::mutex> lock{m_mutex};
         m_changed.wait(lock, [&] { return m_waiting.size() < most_waiting || m_stopped; });
@@ -110,7 +110,7 @@ public:
         m_changed.notify_all();
     }
 
-    /// Runs `read`, which adds batches, on another thread, and gives each to `use` on this one.
+    /// Runs `read`, which adds batches, on another thread, and passes each to `use` on this one.
     template <typename Use, typename Read>
     void run(Use use, Read read) {
         std::thread reader{[&] {

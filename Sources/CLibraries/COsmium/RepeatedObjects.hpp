@@ -12,17 +12,17 @@
 
 #include "IdSet.hpp"
 
-/// Tells which objects were met before: in another extract, or earlier in the same one, as joined and
-/// sorted extracts have those that lie on their common edge.
+/// Detects objects that occurred before, in another extract or earlier in the same one; joined and
+/// sorted extracts repeat objects on their common edge.
 ///
-/// Extracts hold objects in the order of their ids as a rule: of these only the distance from the one
-/// before is kept, one byte or two. Only ids that come out of order are kept one by one.
+/// Extracts usually contain objects in the order of their ids, of which only the difference from
+/// the previous one is stored, in one or two bytes. Only ids out of order are stored individually.
 class RepeatedObjects {
     /// Ids of one type and sign.
     class Ids {
         using Id = osmium::unsigned_object_id_type;
 
-        /// Where a run of distances begins that can be looked through on its own.
+        /// The beginning of a run of distances that can be searched on its own.
         struct Page {
             Id first;
             std::size_t place;
@@ -31,8 +31,8 @@ class RepeatedObjects {
         static constexpr std::size_t page = 64;
 
         std::vector<Page> m_pages;
-        /// Distances between ids, seven bits in each byte, the lowest first; the highest bit says that
-        /// more of them follow.
+        /// Distances between ids, seven bits in each byte, the lowest first; the highest bit means
+        /// that more follow.
         std::vector<std::uint8_t> m_distances;
         std::size_t m_count = 0;
         Id m_last = 0;
@@ -77,7 +77,7 @@ class RepeatedObjects {
         }
 
     public:
-        /// Adds an id; `false` where it was there.
+        /// Adds an id; `false` if it was present.
         bool insert(Id id) {
             if (m_count == 0 || id > m_last) {
                 append(id);
@@ -87,11 +87,11 @@ class RepeatedObjects {
         }
     };
 
-    /// By type, those above zero after the others.
+    /// The ids by type, those above zero after the others.
     std::array<Ids, 6> m_ids;
 
 public:
-    /// Whether an object of this type and id came before; from then on it has.
+    /// Returns whether an object of this type and id occurred before, and records it.
     bool has_met(const osmium::OSMObject &object) {
         const unsigned type = osmium::item_type_to_nwr_index(object.type());
         return !m_ids[2 * type + (object.id() > 0 ? 1 : 0)].insert(object.positive_id());

@@ -1,47 +1,47 @@
 import CIcal
 
-/// An event of an iCalendar file (RFC 5545), as the file tells it.
+/// An event of an iCalendar file (RFC 5545), as stored in the file.
 public struct CalendarEvent: Hashable, Sendable {
-    /// What it is called (SUMMARY).
+    /// The title (SUMMARY).
     public var summary = ""
-    /// What is told of it (DESCRIPTION).
+    /// The description (DESCRIPTION).
     public var notes = ""
-    /// The words for its place (LOCATION).
+    /// The place as text (LOCATION).
     public var location = ""
-    /// Degrees north and east (GEO); `nil` where the file does not tell.
+    /// The position in degrees north and east (GEO); `nil` if the file has none.
     public var position: (latitude: Double, longitude: Double)? {
         latitude.flatMap { latitude in longitude.map { (latitude, $0) } }
     }
-    /// When it begins (DTSTART).
+    /// The beginning (DTSTART).
     public var start: CalendarTime?
-    /// When it ends (DTEND).
+    /// The end (DTEND).
     public var end: CalendarTime?
-    /// Whether it does not take place (STATUS).
+    /// Whether the event is cancelled (STATUS).
     public var isCancelled = false
-    /// Whether it takes place again (RRULE).
+    /// Whether the event is repeated (RRULE).
     public var isRepeated = false
-    /// Who is invited (ATTENDEE).
+    /// The invited people (ATTENDEE).
     public var attendees: [Attendee] = []
 
     private var latitude, longitude: Double?
 
-    /// Somebody who is invited.
+    /// An invited person.
     public struct Attendee: Hashable, Sendable {
-        /// What they are called (CN), else their address.
+        /// The name (CN), or the address if there is none.
         public var name: String
-        /// What they answered (PARTSTAT), such as `ACCEPTED`.
+        /// The answer (PARTSTAT), such as `ACCEPTED`.
         public var answer: String
     }
 
-    /// The most events that are read of one file.
+    /// The most events read from one file.
     public static let most = 1000
-    /// The most people that are read of one event.
+    /// The most attendees read from one event.
     private static let mostAttendees = 1000
 
-    /// The events of a file, in its order.
+    /// Reads the events of a file, in its order.
     ///
     /// - Parameter text: the whole file.
-    /// - Returns: `nil` if it is no iCalendar.
+    /// - Returns: `nil` if it is not iCalendar.
     public static func all(in text: String) -> [CalendarEvent]? {
         icalerror_set_errors_are_fatal(0)
         guard let calendar = icalparser_parse_string(text) else { return nil }
@@ -96,13 +96,13 @@ public struct CalendarEvent: Hashable, Sendable {
     }
 }
 
-/// A time of a calendar: numbers on a wall's clock, and whose clock it is.
+/// A time of a calendar: local date and time of day, and the clock to which they refer.
 public struct CalendarTime: Hashable, Sendable {
     /// The date: month and day from 1.
     public let year, month, day: Int
     /// Seconds since midnight; `nil` for a whole day.
     public let second: Int?
-    /// The clock: `UTC`, the name of a zone, or `nil` for that of the place.
+    /// The clock: `UTC`, the name of a zone, or `nil` for the local time of the place.
     public let zone: String?
 
     fileprivate init?(
@@ -119,7 +119,7 @@ public struct CalendarTime: Hashable, Sendable {
         if icaltime_is_utc(time) != 0 {
             zone = "UTC"
         } else if let property = icalcomponent_get_first_property(component, kind)
-            // An end that is told as a duration has the clock of the beginning.
+            // An end given as a duration has the clock of the beginning.
             ?? icalcomponent_get_first_property(component, ICAL_DTSTART_PROPERTY),
             let name = icalproperty_get_parameter_as_string_r(property, "TZID")
         {

@@ -1,8 +1,8 @@
 import CDeflate
 
-/// Checksums of byte sequences, as the file formats ask for them.
+/// Checksums of byte sequences, as the file formats require them.
 public enum Checksum {
-    /// CRC-32 as gzip, PNG and zip use it.
+    /// CRC-32 as in gzip, PNG and zip.
     ///
     /// - Parameters:
     ///   - bytes: the next part of the data.
@@ -10,12 +10,12 @@ public enum Checksum {
     /// - Returns: the checksum of all parts so far.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, after previous: UInt32 = 0) -> UInt32
     {
-        // The library takes a null pointer as "give me the start value", which would forget `previous`.
+        // For a null pointer the library returns the start value, which would discard `previous`.
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return previous }
         return libdeflate_crc32(previous, start, bytes.count)
     }
 
-    /// Adler-32 as zlib uses it.
+    /// Adler-32 as in zlib.
     ///
     /// - Parameter bytes: the whole data.
     /// - Returns: the checksum; 1 of no bytes.

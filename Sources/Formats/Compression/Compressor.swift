@@ -1,18 +1,18 @@
 import CDeflate
 
-/// Compresses whole blocks of bytes; the tables are made once and used again.
+/// Compresses whole blocks of bytes; the tables are made once and reused.
 ///
-/// One compressor serves one thread at a time: give each thread its own.
+/// For use by one thread at a time: give each thread its own compressor.
 public final class Compressor {
     private let handle: OpaquePointer
 
-    /// The effort that was asked for, brought into the range 0 to 12.
+    /// The requested effort, clamped to the range 0 to 12.
     public let level: Int
 
     /// A compressor of a given effort.
     ///
-    /// - Parameter level: 0 (stored only), 1 (fastest) ... 6 (usual) ... 12 (smallest, slow); values
-    ///   outside go to the nearest end.
+    /// - Parameter level: 0 (stored only), 1 (fastest) ... 6 (default) ... 12 (smallest, slow);
+    ///   values outside are clamped.
     /// - Throws: ``DeflateError/outOfMemory``.
     public init(level: Int = 6) throws(DeflateError) {
         let allowed = min(max(level, 0), 12)
@@ -31,7 +31,8 @@ public final class Compressor {
     ///   - bytes: the data.
     ///   - format: the wrapper around it.
     /// - Returns: the compressed data in its wrapper.
-    /// - Throws: ``DeflateError/outOfMemory`` if the result did not fit, which the library rules out.
+    /// - Throws: ``DeflateError/outOfMemory`` if the result does not fit, which the library rules
+    ///   out.
     public func compress(
         _ bytes: UnsafeRawBufferPointer, as format: DeflateFormat = .gzip
     ) throws(DeflateError) -> [UInt8] {
@@ -61,7 +62,8 @@ public final class Compressor {
     ///   - bytes: the data.
     ///   - format: the wrapper around it.
     /// - Returns: the compressed data in its wrapper.
-    /// - Throws: ``DeflateError/outOfMemory`` if the result did not fit, which the library rules out.
+    /// - Throws: ``DeflateError/outOfMemory`` if the result does not fit, which the library rules
+    ///   out.
     public func compress(
         _ bytes: [UInt8], as format: DeflateFormat = .gzip
     ) throws(DeflateError) -> [UInt8] {
@@ -71,14 +73,14 @@ public final class Compressor {
     }
 }
 
-/// The wrappers that deflate-compressed bytes come in.
+/// The wrappers of deflate-compressed bytes.
 public enum DeflateFormat: String, Sendable, CaseIterable {
     /// RFC 1952: files, and the tiles of an MBTiles map.
     case gzip
     /// RFC 1950: PNG pictures and OpenStreetMap PBF blobs.
     case zlib
 
-    /// What the first bytes look like; `nil` if they are neither format.
+    /// Detects the format from the first bytes; `nil` if they are neither format.
     ///
     /// gzip begins with 1F 8B; zlib with a byte whose low half is 8 (deflate) and whose high half is
     /// at most 7 (window of 32 KB), and a second byte that makes both a multiple of 31.
@@ -99,16 +101,16 @@ public enum DeflateFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// Why bytes could not be compressed or decompressed.
+/// The reason why bytes could not be compressed or decompressed.
 public enum DeflateError: Error, Hashable, CustomStringConvertible {
-    /// The bytes are not a whole, undamaged stream of the named format.
+    /// The bytes are not a complete, undamaged stream of the named format.
     case damaged(DeflateFormat)
-    /// The data would grow beyond the limit, in bytes, that the caller allows.
+    /// The data would exceed the caller's limit, in bytes.
     case tooLarge(limit: Int)
     /// The library could not get memory for its tables or its output.
     case outOfMemory
 
-    /// One line: what is wrong with the data.
+    /// One line with the problem in the data.
     public var description: String {
         switch self {
         case .damaged(let format): "the \(format.rawValue) data is damaged or cut short"

@@ -1,12 +1,12 @@
 import CDeflate
 
-/// Decompresses whole blocks of bytes; the tables are made once and used again.
+/// Decompresses whole blocks of bytes; the tables are made once and reused.
 ///
-/// One decompressor serves one thread at a time: give each thread its own.
+/// For use by one thread at a time: give each thread its own decompressor.
 public final class Decompressor {
     private let handle: OpaquePointer
 
-    /// Deflate can't make more than about this many bytes out of one.
+    /// The greatest compression ratio of deflate, approximately.
     private static let greatestRatio = 1032
 
     /// A decompressor.
@@ -21,13 +21,13 @@ public final class Decompressor {
 
     /// Decompresses a block in memory.
     ///
-    /// All members of a gzip file are read, as RFC 1952 (2.2) asks; bytes after the last one are
-    /// passed over, as `gzip` does.
+    /// All members of a gzip file are read, as RFC 1952 (2.2) requires; bytes after the last one
+    /// are skipped, as by `gzip`.
     ///
     /// - Parameters:
     ///   - bytes: the compressed data in its wrapper.
-    ///   - format: which wrapper that is.
-    ///   - limit: the most bytes that the result may have.
+    ///   - format: the wrapper.
+    ///   - limit: the most bytes of the result.
     /// - Returns: the data.
     /// - Throws: ``DeflateError`` if the data is damaged or larger than `limit`.
     public func decompress(
@@ -48,8 +48,8 @@ public final class Decompressor {
     ///
     /// - Parameters:
     ///   - bytes: the compressed data in its wrapper.
-    ///   - format: which wrapper that is.
-    ///   - limit: the most bytes that the result may have.
+    ///   - format: the wrapper.
+    ///   - limit: the most bytes of the result.
     /// - Returns: the data.
     /// - Throws: ``DeflateError`` if the data is damaged or larger than `limit`.
     public func decompress(
@@ -70,7 +70,7 @@ public final class Decompressor {
         }
     }
 
-    /// One stream from its first byte; the room for it grows from a guess up to the limit.
+    /// Decompresses one stream from its first byte; the buffer grows from a guess up to the limit.
     private func stream(
         _ bytes: UnsafeRawBufferPointer, as format: DeflateFormat, limit: Int
     ) throws(DeflateError) -> (output: [UInt8], used: Int) {
@@ -115,7 +115,7 @@ public final class Decompressor {
     /// A first guess at the size of the result, in bytes; never trusted.
     ///
     /// A gzip file ends with its size modulo 2^32, low byte first (RFC 1952, 2.3.1); a zlib stream
-    /// says nothing.
+    /// does not contain its size.
     private static func expectedSize(
         of bytes: UnsafeRawBufferPointer, as format: DeflateFormat
     ) -> Int {

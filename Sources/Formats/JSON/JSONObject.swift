@@ -1,10 +1,10 @@
 /// The members of a JSON object, in the order of the document; a repeated key keeps its last value.
 public struct JSONObject: Hashable, Sendable {
-    /// One named value.
+    /// A named value.
     public struct Member: Hashable, Sendable {
         /// The name.
         public let key: String
-        /// What it names.
+        /// The value.
         public var value: JSONValue
     }
 
@@ -26,7 +26,7 @@ public struct JSONObject: Hashable, Sendable {
     /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value of a name; assigning a new name adds it at the end, assigning `nil` does nothing.
+    /// The value of a name; a new name is added at the end, assigning `nil` does nothing.
     public subscript(key: String) -> JSONValue? {
         get { positions[key].map { members[$0].value } }
         set {

@@ -1,20 +1,21 @@
 import CJansson
 
 extension JSONValue {
-    /// How deep arrays and objects may nest: more is refused, because readers recurse.
+    /// The deepest nesting of arrays and objects; more is rejected, because readers recurse.
     public static let maximumDepth = 256
 
-    /// Reads one JSON document (RFC 8259) in UTF-8; a byte order mark is passed over.
+    /// Reads one JSON document (RFC 8259) in UTF-8; a byte order mark is skipped.
     ///
     /// - Parameters:
     ///   - bytes: the whole document.
-    ///   - allowsRepeatedKeys: whether a key may stand twice in an object, so that the last holds.
+    ///   - allowsRepeatedKeys: whether a key may occur twice in an object; the last value is then
+    ///     kept.
     /// - Throws: ``JSONError`` with line and column.
     public init(parsing bytes: [UInt8], allowsRepeatedKeys: Bool = true) throws(JSONError) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let body = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
         var problem = json_error_t()
-        // Integers are read as reals, so that one of 30 digits is a number and not an error.
+        // Integers are read as reals, so that one with 30 digits is a number and not an error.
         let flags =
             Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
             | (allowsRepeatedKeys ? 0 : Int(JSON_REJECT_DUPLICATES))
@@ -39,7 +40,7 @@ extension JSONValue {
         self = value
     }
 
-    /// The library's words without the names of its own options.
+    /// The library's message without the names of its own options.
     private static func plain(_ text: String) -> String {
         text.contains("JSON_ALLOW_NUL") ? "a text holds the character \\u0000" : text
     }
@@ -96,29 +97,29 @@ extension JSONValue {
     }
 }
 
-/// A document that is not JSON, or not JSON that the project accepts.
+/// The error for a document that is not JSON, or not JSON that the project accepts.
 public struct JSONError: Error, Hashable, CustomStringConvertible {
-    /// What was wrong.
+    /// The error message.
     public let message: String
-    /// Line of the first wrong character, from 1; 0 if it has no place.
+    /// Line of the first wrong character, from 1; 0 if the error has no position.
     public let line: Int
     /// Column of the first wrong character, from 1.
     public let column: Int
 
-    /// An error at a place of the document; line 0 where it has none.
+    /// An error at a position of the document; line 0 if it has none.
     public init(message: String, line: Int, column: Int) {
         self.message = message
         self.line = line
         self.column = column
     }
 
-    /// The same without words of the document, for messages to somebody who may not read it.
+    /// The same error without quoting the document, for a message to a user who may not read it.
     public var withoutQuotation: JSONError {
         let end = message.firstRange(of: " near '")?.lowerBound ?? message.endIndex
         return JSONError(message: String(message[..<end]), line: line, column: column)
     }
 
-    /// One line: what was wrong, and where.
+    /// One line with the error and its position.
     public var description: String {
         line > 0
             ? "not JSON: \(message) (line \(line), column \(column))"

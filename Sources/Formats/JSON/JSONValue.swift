@@ -1,6 +1,6 @@
 /// A JSON document or a part of one.
 ///
-/// Numbers are always finite: a document that holds one too large for a `Double` is refused.
+/// Numbers are always finite: a document with a number too large for a `Double` is rejected.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -15,29 +15,29 @@ public enum JSONValue: Hashable, Sendable {
     /// Named values in the order of the document.
     case object(JSONObject)
 
-    /// The value of a member; `nil` if this is no object or has no such member.
+    /// The value of a member; `nil` if this is not an object or has no such member.
     public subscript(key: String) -> JSONValue? { object?[key] }
 
-    /// The element at a position; `nil` if this is no array or is shorter.
+    /// The element at a position; `nil` if this is not an array or is shorter.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let values) = self, values.indices.contains(index) else { return nil }
         return values[index]
     }
 
-    /// The truth value, if it is one.
+    /// The truth value; `nil` if it is another kind of value.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The number, if it is one.
+    /// The number; `nil` if it is another kind of value.
     public var number: Double? { if case .number(let value) = self { value } else { nil } }
-    /// The text, if it is one.
+    /// The text; `nil` if it is another kind of value.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The elements, if it is an array.
+    /// The elements; `nil` if it is not an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, if it is an object.
+    /// The members; `nil` if it is not an object.
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
     /// Whether it is `null`.
     public var isNull: Bool { self == .null }
 
-    /// What kind of value this is, in the words of the JSON standard.
+    /// The kind of this value, as named by the JSON standard.
     public var kindName: String {
         switch self {
         case .null: "null"
@@ -49,7 +49,7 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// What kind of value it is, as one among others: `an array`.
+    /// The kind of this value with its article: `an array`.
     public var kindPhrase: String {
         switch self {
         case .null: "null"
@@ -82,9 +82,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
 }
 
 extension JSONValue {
-    /// The document as text: two blanks for each level, or everything on one line.
+    /// Returns the document as text: with two blanks per level, or on one line.
     ///
-    /// - Parameter pretty: whether members and elements stand on lines of their own.
+    /// - Parameter pretty: whether each member and element gets its own line.
     /// - Returns: JSON in the order of the members; whole numbers without a decimal point.
     public func serialized(pretty: Bool = false) -> String {
         var text = ""
@@ -99,7 +99,7 @@ extension JSONValue {
         case .number(let value): text += Self.plain(value)
         case .string(let value): Self.writeQuoted(value, to: &text)
         case .array(let values):
-            // Rows of plain numbers (boxes, coordinates) stay on one line: that is how people read them.
+            // Rows of plain numbers (boxes, coordinates) stay on one line for readability.
             let inner = values.allSatisfy { $0.number != nil } ? nil : indent.map { $0 + 1 }
             Self.writeList("[", "]", values.count, inner, indent, to: &text) { index, text in
                 values[index].write(to: &text, indent: inner)

@@ -1,10 +1,10 @@
-/// The rows of a text with separators (RFC 4180, and what spreadsheets make of it), one by one.
+/// Reads the rows of delimited text (RFC 4180, and the variants of spreadsheets) one by one.
 package struct TableRows: Sequence, IteratorProtocol {
-    /// What stands between two fields.
+    /// The separator between two fields.
     package let separator: UInt8
-    /// The line that the next row begins on, from 1.
+    /// The line on which the next row begins, from 1.
     private(set) var line = 1
-    /// The line that the row which was read last begins on, from 1.
+    /// The line on which the last row read begins, from 1.
     package private(set) var rowLine = 1
 
     private let bytes: [UInt8]
@@ -19,7 +19,7 @@ package struct TableRows: Sequence, IteratorProtocol {
         separator = Self.separator(of: bytes)
     }
 
-    /// The next row that is not empty; fields come without quotes and without blanks around them.
+    /// The next row that is not empty; fields are returned without quotes and surrounding blanks.
     package mutating func next() -> [String]? {
         while position < bytes.count {
             let begin = line
@@ -68,7 +68,7 @@ package struct TableRows: Sequence, IteratorProtocol {
         return fields
     }
 
-    /// A tab or semicolon that most lines have, else the comma, which may also be a decimal mark.
+    /// A tab or semicolon if most lines have it, else the comma, which may also be a decimal mark.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         let lines = bytes.prefix(64 << 10).split { $0 == 0x0A || $0 == 0x0D }.prefix(30)
         return [UInt8(ascii: "\t"), UInt8(ascii: ";")].first { separator in

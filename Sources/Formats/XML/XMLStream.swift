@@ -4,17 +4,17 @@ import CExpat
     import Glibc
 #endif
 
-/// What reads XML as it streams by.
+/// Receives the parts of an XML document while it is read.
 public protocol XMLStreamHandler: AnyObject {
-    /// An element begins; its name comes without a namespace.
+    /// Called when an element begins; its name has no namespace.
     func elementBegins(_ name: String, _ attributes: XMLAttributes) throws
-    /// An element ends.
+    /// Called when an element ends.
     func elementEnds() throws
-    /// A piece of text; one text may come in several.
+    /// Called with a piece of text; one text may arrive in several pieces.
     func text(_ bytes: UnsafeRawBufferPointer)
 }
 
-/// Expat at work on one document: entities are refused and nothing is loaded from outside.
+/// Reads one document with Expat; entities are rejected and nothing is loaded from outside.
 ///
 /// https://libexpat.github.io/doc/api/latest/
 public final class XMLStream {
@@ -24,14 +24,14 @@ public final class XMLStream {
     private var depth = 0
     private var failure: (any Error)?
 
-    /// Names arrive as `namespace` + this character + `local name`; it occurs in no XML document.
+    /// Separates namespace and local name in Expat's names; it occurs in no XML document.
     private static let separator: CChar = 0x01
 
     /// A stream that feeds a handler.
     ///
     /// - Parameters:
-    ///   - handler: what reads.
-    ///   - limits: what is too much.
+    ///   - handler: receives the document.
+    ///   - limits: the limits for the document.
     /// - Throws: ``XMLError`` if there is no memory.
     public init(
         handler: any XMLStreamHandler, limits: XMLLimits = XMLLimits()
@@ -46,15 +46,16 @@ public final class XMLStream {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Line of the place that is being read, from 1.
+    /// The line currently being read, from 1.
     public var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
     /// Reads a whole document.
     ///
-    /// In one call, because expat 2.5 starts a token again with each piece that it is handed.
+    /// It takes the document in one call, because expat 2.5 starts a token again with each piece
+    /// passed to it.
     ///
     /// - Parameter bytes: the document, in UTF-8, UTF-16 or Latin 1.
-    /// - Throws: ``XMLError``, or what the handler threw.
+    /// - Throws: ``XMLError``, or any error that the handler throws.
     public func read(_ bytes: [UInt8]) throws {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
@@ -138,12 +139,12 @@ public final class XMLStream {
     }
 }
 
-/// Why a document could not be read as XML.
+/// The reason why a document could not be read as XML.
 public struct XMLError: Error, Hashable, CustomStringConvertible {
-    /// What was wrong and where in the document, without its name: `it ends too early, at line 3 …`.
+    /// The problem and its position, without the document's name: `it ends too early, at line 3 …`.
     let problem: String
 
-    /// An error from its words.
+    /// An error from its text.
     init(problem: String) { self.problem = problem }
 
     /// The same as ``problem``.
@@ -156,10 +157,10 @@ public struct XMLError: Error, Hashable, CustomStringConvertible {
 
 /// The attributes of an element, readable only while its beginning is handled.
 public struct XMLAttributes {
-    /// Name and value by turns, ended by a null pointer, as expat hands them over.
+    /// Names and values in turn, ended by a null pointer, as passed by expat.
     let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-    /// How many there are.
+    /// The number of attributes.
     public var count: Int {
         var count = 0
         while pairs?[count * 2] != nil { count += 1 }
@@ -178,14 +179,14 @@ public struct XMLAttributes {
     }
 }
 
-/// What is too much in an XML document.
+/// Limits for an XML document.
 public struct XMLLimits: Hashable, Sendable {
-    /// Elements inside one another.
+    /// The deepest nesting of elements.
     public var depth: Int
-    /// Attributes of one element.
+    /// The most attributes of one element.
     public var attributes: Int
 
-    /// Limits far above what documents of the field need.
+    /// Limits far above the needs of typical documents.
     public init(depth: Int = 64, attributes: Int = 64) {
         self.depth = depth
         self.attributes = attributes

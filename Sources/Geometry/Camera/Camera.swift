@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// Where the eye is and how it looks at the map.
+/// The position and direction from which the map is viewed.
 public struct Camera: Hashable, Sendable {
     /// The place shown at the middle of the viewport.
     public var center: Coordinate
@@ -13,19 +13,19 @@ public struct Camera: Hashable, Sendable {
     /// Tilt from straight down, in degrees: 0 is a flat map.
     public var pitch: Double
 
-    /// How much of the world the picture's height spans when the view is tilted, in degrees.
+    /// The angle that the picture's height spans when the view is tilted, in degrees.
     public var fieldOfView = Camera.defaultFieldOfView
 
-    /// The field of view of MapLibre's camera: half of it has a tangent of a third.
+    /// The field of view of MapLibre's camera: half of it has a tangent of 1/3.
     public static let defaultFieldOfView = 36.869_897_645_844_02
 
-    /// The zooms that a camera may have.
+    /// The allowed zooms of a camera.
     public static let zooms = 0.0...24.0
 
-    /// The pitches that a camera may have, in degrees.
+    /// The allowed pitches of a camera, in degrees.
     public static let pitches = 0.0...60.0
 
-    /// A camera from numbers that are known to be good.
+    /// A camera from numbers that are known to be valid.
     public init(center: Coordinate, zoom: Double, bearing: Double = 0, pitch: Double = 0) {
         self.center = center
         self.zoom = zoom

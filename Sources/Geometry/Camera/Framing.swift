@@ -2,14 +2,14 @@
     import Glibc
 #endif
 
-/// Finds the camera that shows something whole.
+/// Finds the camera that shows a given area or set of items completely.
 public enum Framing {
     /// Free pixels at each edge of the picture.
     public struct Padding: Hashable, Sendable {
         /// Logical pixels at each edge.
         public var left, top, right, bottom: Double
 
-        /// Free pixels edge by edge.
+        /// Padding given for each edge.
         public init(left: Double, top: Double, right: Double, bottom: Double) {
             self.left = left
             self.top = top
@@ -21,32 +21,33 @@ public enum Framing {
         public init(_ all: Double) { self.init(left: all, top: all, right: all, bottom: all) }
     }
 
-    /// Something to be shown whole: a world point with the pixels that are drawn around it.
+    /// Something to show completely: a world point with the pixels that are drawn around it.
     public struct Item: Hashable, Sendable {
-        /// Where it is.
+        /// The world point.
         public var point: WorldPoint
         /// The pixels it covers around that point (left, top, right, bottom), none negative.
         public var margin: Padding
 
-        /// An item from its place and its own pixels.
+        /// An item from its position and the pixels around it.
         public init(point: WorldPoint, margin: Padding = Padding(0)) {
             self.point = point
             self.margin = margin
         }
     }
 
-    /// How far away the camera may go: the world is 32 pixels wide there.
+    /// The lowest zoom that framing uses; the world is 32 pixels wide there.
     ///
-    /// Farther than anybody asks for in numbers, so that small pictures show large maps whole.
+    /// It is lower than any zoom that users request, so that small pictures can show large maps
+    /// completely.
     private static let lowestZoom = -4.0
 
-    /// The north-up camera that shows a box as large as it fits, in its middle.
+    /// The north-up camera that shows a box centered and as large as possible.
     ///
     /// - Parameters:
-    ///   - box: what to show.
-    ///   - size: the picture in logical pixels.
+    ///   - box: the area to show.
+    ///   - size: the size of the picture in logical pixels.
     ///   - padding: pixels to keep free at each edge.
-    ///   - maximumZoom: how near the camera may come; a single point gets this zoom.
+    ///   - maximumZoom: the highest zoom; a single point gets this zoom.
     /// - Returns: the camera.
     public static func camera(
         fitting box: WorldBox, size: ScreenSize, padding: Padding = Padding(0),
@@ -59,16 +60,16 @@ public enum Framing {
             ], size: size, padding: padding, maximumZoom: maximumZoom)
     }
 
-    /// The north-up camera that shows all items with their own pixels as large as they fit.
+    /// The north-up camera that shows all items and the pixels around them as large as possible.
     ///
-    /// An item's pixels do not shrink with the zoom, so the zoom is found by halving: at each one
-    /// the items' boxes in pixels must fit into the free part of the picture.
+    /// The pixels around an item do not shrink with the zoom, so the zoom is found by bisection: at
+    /// each zoom tried, the items' boxes in pixels must fit into the free part of the picture.
     ///
     /// - Parameters:
-    ///   - items: what to show; none gives the whole world.
-    ///   - size: the picture in logical pixels.
+    ///   - items: the items to show; none gives the whole world.
+    ///   - size: the size of the picture in logical pixels.
     ///   - padding: pixels to keep free at each edge.
-    ///   - maximumZoom: how near the camera may come; a single point gets this zoom.
+    ///   - maximumZoom: the highest zoom; a single point gets this zoom.
     /// - Returns: the camera.
     public static func camera(
         fitting items: [Item], size: ScreenSize, padding: Padding = Padding(0),

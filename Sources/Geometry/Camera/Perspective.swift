@@ -2,18 +2,19 @@
     import Glibc
 #endif
 
-/// How the map's plane looks when it is tilted away from the eye.
+/// The projection of the map's plane when it is tilted away from the eye.
 ///
 /// The plane is the map as a flat view would show it: logical pixels, x to the right, y down. It
-/// turns about the horizontal line through the anchor, where both agree. With distances X and Y
-/// from the anchor, a height Z above the ground, pitch p and the eye D pixels from the anchor:
+/// turns about the horizontal line through the anchor, where plane and picture agree. With
+/// distances X and Y from the anchor, a height Z above the ground, pitch p and the eye D pixels
+/// from the anchor:
 ///
 ///     depth = D - Y sin p - Z cos p,   x = X D / depth,   y = (Y cos p - Z sin p) D / depth
 ///
-/// Depth on the ground depends on the row of the picture alone. The camera is that of MapLibre:
-/// D = height / 2 / tan(field of view / 2).
+/// Depth on the ground depends only on the row of the picture. The camera is that of MapLibre: D =
+/// height / 2 / tan(field of view / 2).
 public struct Perspective: Hashable, Sendable {
-    /// Where the camera's centre stands, in logical pixels.
+    /// The position of the camera's centre in the picture, in logical pixels.
     public let anchor: ScreenPoint
     /// Pixels from the eye to the anchor.
     public let distance: Double
@@ -22,9 +23,9 @@ public struct Perspective: Hashable, Sendable {
     /// Sine of the pitch.
     public let sine: Double
 
-    /// The least scale at which ground is drawn; nearer to the horizon there is haze.
+    /// The least scale at which ground is drawn; haze covers the ground nearer to the horizon.
     public static let leastScale = 1.0 / 32
-    /// The largest, for points behind the eye: they stand far below the picture.
+    /// The largest scale; points behind the eye get it and land far below the picture.
     private static let largestScale = 20.0
 
     init?(camera: Camera, size: ScreenSize, anchor: ScreenPoint) {
@@ -35,23 +36,23 @@ public struct Perspective: Hashable, Sendable {
         sine = sin(camera.pitch * .pi / 180)
     }
 
-    /// Pixels of the picture for one of the plane, at a place of the plane.
+    /// Pixels of the picture per pixel of the plane, at a point of the plane.
     ///
     /// - Parameters:
-    ///   - plane: the place; only its row counts.
-    ///   - height: above the ground, in pixels of the plane.
-    /// - Returns: above 0; 1 at the anchor.
+    ///   - plane: the point; only its row counts.
+    ///   - height: height above the ground, in pixels of the plane.
+    /// - Returns: a value above 0; 1 at the anchor.
     public func scale(at plane: ScreenPoint, height: Double = 0) -> Double {
         let depth = distance - (plane.y - anchor.y) * sine - height * cosine
         return distance / max(depth, distance / Self.largestScale)
     }
 
-    /// Where a place of the plane stands in the picture.
+    /// Projects a point of the plane into the picture.
     ///
     /// - Parameters:
-    ///   - plane: the place.
-    ///   - height: above the ground, in pixels of the plane.
-    /// - Returns: far below the picture for what lies behind the eye.
+    ///   - plane: the point.
+    ///   - height: height above the ground, in pixels of the plane.
+    /// - Returns: a point of the picture; it is far below the picture for a point behind the eye.
     public func screen(_ plane: ScreenPoint, height: Double = 0) -> ScreenPoint {
         let scale = scale(at: plane, height: height)
         return ScreenPoint(
@@ -59,7 +60,7 @@ public struct Perspective: Hashable, Sendable {
             y: anchor.y + ((plane.y - anchor.y) * cosine - height * sine) * scale)
     }
 
-    /// The place of the plane under a place of the picture; `nil` at the horizon and above it.
+    /// The point of the plane under a point of the picture; `nil` at the horizon and above it.
     public func plane(_ screen: ScreenPoint) -> ScreenPoint? {
         let y = screen.y - anchor.y
         let denominator = distance * cosine + y * sine
@@ -70,15 +71,15 @@ public struct Perspective: Hashable, Sendable {
             x: anchor.x + (screen.x - anchor.x) / scale, y: anchor.y + down)
     }
 
-    /// The row of the picture in which the ground ends, above the picture for small pitches.
+    /// The row of the picture at which the ground ends; it is above the picture for small pitches.
     public var horizon: Double { row(scale: 0) }
 
-    /// The row of the picture in which ground has a scale.
+    /// The row of the picture at which the ground has the given scale.
     public func row(scale: Double) -> Double {
         anchor.y + (scale - 1) * distance * cosine / max(sine, 1e-9)
     }
 
-    /// The row of the plane at which ground has a scale.
+    /// The row of the plane at which the ground has the given scale.
     public func planeRow(scale: Double) -> Double {
         anchor.y + (1 - 1 / scale) * distance / max(sine, 1e-9)
     }

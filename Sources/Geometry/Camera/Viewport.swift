@@ -2,33 +2,34 @@
     import Glibc
 #endif
 
-/// A camera with a picture size: turns world points into screen pixels and back.
+/// A camera with a picture size: converts world points to screen pixels and back.
 ///
-/// World points go to a flat plane by one rotation, one scale and one shift, which can be folded into
-/// the numbers of each tile. A view without pitch shows that plane; ``perspective`` tilts it.
+/// World points are mapped to a flat plane by one rotation, one scale and one shift, which can be
+/// combined with the transform of each tile. A view without pitch shows that plane; ``perspective``
+/// tilts it.
 public struct Viewport: Hashable, Sendable {
-    /// Where the eye is.
+    /// The camera.
     public let camera: Camera
-    /// The picture in logical pixels.
+    /// The size of the picture in logical pixels.
     public let size: ScreenSize
-    /// Where the camera's centre stands in the picture, in logical pixels.
+    /// The position of the camera's centre in the picture, in logical pixels.
     public let anchor: ScreenPoint
-    /// How the plane is tilted; `nil` for a flat view.
+    /// The tilt of the plane; `nil` for a flat view.
     public let perspective: Perspective?
-    /// Logical pixels of the plane for one unit of the world square.
+    /// Logical pixels of the plane per unit of the world square.
     public let worldSize: Double
 
     private let center: WorldPoint
     private let cosine: Double
     private let sine: Double
 
-    /// A view of a size through a camera.
+    /// A view of the given size through a camera.
     ///
     /// - Parameters:
-    ///   - camera: where the eye is.
-    ///   - size: the picture in logical pixels.
-    ///   - anchor: where the camera's centre stands in it; `nil` for its middle. What MapLibre calls
-    ///     padding moves the same point.
+    ///   - camera: the camera.
+    ///   - size: the size of the picture in logical pixels.
+    ///   - anchor: the position of the camera's centre in the picture; `nil` for the middle.
+    ///     MapLibre's padding moves the same point.
     public init(camera: Camera, size: ScreenSize, anchor: ScreenPoint? = nil) {
         self.camera = camera
         self.size = size
@@ -37,13 +38,13 @@ public struct Viewport: Hashable, Sendable {
         perspective = Perspective(camera: camera, size: size, anchor: anchor)
         worldSize = Camera.worldSize(zoom: camera.zoom)
         center = WorldPoint(camera.center)
-        // Exact for the usual bearing, so that north-up edges stay on whole pixels.
+        // Exact for the default bearing, so that north-up edges stay on whole pixels.
         let radians = camera.bearing * .pi / 180
         cosine = camera.bearing == 0 ? 1 : cos(radians)
         sine = camera.bearing == 0 ? 0 : sin(radians)
     }
 
-    /// Where a world point stands on the plane, in logical pixels.
+    /// Converts a world point to a point of the plane, in logical pixels.
     public func plane(_ point: WorldPoint) -> ScreenPoint {
         let x = (point.x - center.x) * worldSize
         let y = (point.y - center.y) * worldSize
@@ -52,7 +53,7 @@ public struct Viewport: Hashable, Sendable {
             y: anchor.y - x * sine + y * cosine)
     }
 
-    /// The world point at a place of the plane.
+    /// Converts a point of the plane to a world point.
     public func world(plane point: ScreenPoint) -> WorldPoint {
         let x = point.x - anchor.x
         let y = point.y - anchor.y
@@ -61,22 +62,24 @@ public struct Viewport: Hashable, Sendable {
             y: center.y + (x * sine + y * cosine) / worldSize)
     }
 
-    /// Where a world point stands in the picture, in logical pixels; far below it if it lies behind
-    /// the eye.
+    /// Converts a world point to a point of the picture, in logical pixels.
+    ///
+    /// A point behind the eye lands far below the picture.
     public func screen(_ point: WorldPoint) -> ScreenPoint {
         let plane = plane(point)
         return perspective?.screen(plane) ?? plane
     }
 
-    /// How much larger than at the camera's centre things at a world point look.
+    /// The scale at a world point, relative to the scale at the camera's centre.
     public func scale(at point: WorldPoint) -> Double {
         perspective?.scale(at: plane(point)) ?? 1
     }
 
-    /// Where a coordinate stands in the picture, in logical pixels.
+    /// Converts a coordinate to a point of the picture, in logical pixels.
     public func screen(_ coordinate: Coordinate) -> ScreenPoint { screen(WorldPoint(coordinate)) }
 
-    /// The world point under a place of the picture; above the horizon that of the farthest ground.
+    /// The world point under a point of the picture; above the horizon, that of the farthest
+    /// ground.
     public func world(_ point: ScreenPoint) -> WorldPoint {
         guard let perspective else { return world(plane: point) }
         let highest = perspective.row(scale: Perspective.leastScale)
@@ -84,9 +87,9 @@ public struct Viewport: Hashable, Sendable {
         return world(plane: perspective.plane(ground) ?? perspective.anchor)
     }
 
-    /// The corners of what the picture shows of the plane, from the top left clockwise.
+    /// The corners of the part of the plane that the picture shows, from the top left clockwise.
     ///
-    /// - Parameter margin: logical pixels of the picture around it.
+    /// - Parameter margin: margin around the picture, in logical pixels of the picture.
     /// - Returns: a rectangle, or a trapezoid that is cut off before the horizon.
     public func planeCorners(margin: Double = 0) -> [ScreenPoint] {
         let (left, right) = (-margin, size.width + margin)
@@ -105,7 +108,7 @@ public struct Viewport: Hashable, Sendable {
         ].compactMap(perspective.plane)
     }
 
-    /// The box around what the picture shows of the plane.
+    /// The box around the part of the plane that the picture shows.
     public var planeWindow: ScreenBox {
         let corners = planeCorners()
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -113,7 +116,7 @@ public struct Viewport: Hashable, Sendable {
             minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
     }
 
-    /// The coordinate under a place of the picture.
+    /// The coordinate under a point of the picture.
     public func coordinate(_ point: ScreenPoint) -> Coordinate { world(point).coordinate }
 
     /// The smallest world box around everything visible, grown by a margin of logical pixels.
@@ -123,10 +126,10 @@ public struct Viewport: Hashable, Sendable {
             ?? WorldBox(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
     }
 
-    /// Metres on the ground for one logical pixel at the middle of the picture.
+    /// Metres on the ground per logical pixel at the middle of the picture.
     public var metersPerPixel: Double { center.metersPerUnit / worldSize }
 
-    /// From the world to the plane as numbers, for folding into a tile's own: `x' = a x + c y + tx`.
+    /// The transform from world to plane, to combine with a tile's own: `x' = a x + c y + tx`.
     public var affine: (a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         let scaledCosine = worldSize * cosine
         let scaledSine = worldSize * sine
@@ -137,8 +140,9 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
-    /// From the world to the picture as numbers: `x' = (a x + c y + tx) / (g x + h y + i)`, and
-    /// `y' = (b x + d y + ty)` over the same; what lies behind the eye has a divisor of 0 or less.
+    /// The transform from world to picture: `x' = (a x + c y + tx) / (g x + h y + i)`.
+    ///
+    /// `y' = (b x + d y + ty)` has the same divisor, which is 0 or less for points behind the eye.
     public var homography:
         (
             a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, g: Double,
@@ -160,10 +164,10 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
-    /// A place without its last bits, which come from turning the centre into degrees and back.
+    /// The value without its last bits, which come from converting the centre to degrees and back.
     ///
-    /// The world's corner lies on a whole pixel of a server's tile; so it does to the last bit, and
-    /// every picture that is not turned computes with the same numbers.
+    /// The world's corner lies on a whole pixel of a server's tile. This makes it exact to the last
+    /// bit, so that all unrotated pictures compute with the same numbers.
     private func settled(_ value: Double) -> Double {
         camera.bearing == 0 && abs(value) < 0x1p36
             ? (value * 0x1p16).rounded() * 0x1p-16 : value

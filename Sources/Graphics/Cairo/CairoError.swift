@@ -1,13 +1,13 @@
 import CCairo
 
-/// A drawing, a surface or an image that failed, and what the library said.
+/// A failed drawing, surface or image operation, with the library's message.
 public struct CairoError: Error, Hashable, CustomStringConvertible {
     /// What was attempted, as the start of a sentence.
     public let attempt: String
     /// The reason.
     public let reason: String
 
-    /// An error of our own making.
+    /// An error that this module itself detects.
     public init(attempt: String, reason: String) {
         self.attempt = attempt
         self.reason = reason
@@ -18,6 +18,6 @@ public struct CairoError: Error, Hashable, CustomStringConvertible {
         reason = String(cString: cairo_status_to_string(status))
     }
 
-    /// One line: what was attempted and why it failed.
+    /// One line with the attempted operation and the reason for its failure.
     public var description: String { "cannot \(attempt): \(reason)" }
 }

@@ -1,22 +1,22 @@
 import CCairo
 
-/// The path: what is filled, stroked or clipped next.
+/// The path: the shape for the next fill, stroke or clip.
 extension Context {
-    /// Forgets the path.
+    /// Clears the path.
     public func newPath() { cairo_new_path(handle) }
     /// Starts a new part at a point.
     public func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
-    /// Goes on in a straight line.
+    /// Adds a straight line to a point.
     public func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
     /// Closes the current part.
     public func close() { cairo_close_path(handle) }
 
-    /// Goes on in a cubic Bézier curve.
+    /// Adds a cubic Bézier curve.
     ///
     /// - Parameters:
     ///   - first: the first control point.
     ///   - second: the second control point.
-    ///   - end: where the curve ends.
+    ///   - end: the end of the curve.
     public func curve(
         _ first: (x: Double, y: Double), _ second: (x: Double, y: Double),
         to end: (x: Double, y: Double)
@@ -24,16 +24,16 @@ extension Context {
         cairo_curve_to(handle, first.x, first.y, second.x, second.y, end.x, end.y)
     }
 
-    /// Adds a rectangle as a part of its own.
+    /// Adds a rectangle as a separate part.
     public func rectangle(x: Double, y: Double, width: Double, height: Double) {
         cairo_rectangle(handle, x, y, width, height)
     }
 
-    /// Adds a full circle as a part of its own; a radius beyond 100 000 is cut to that.
+    /// Adds a full circle as a separate part; a radius above 100 000 is reduced to that.
     ///
     /// - Parameters:
-    ///   - x: its middle from the left.
-    ///   - y: its middle from the top.
+    ///   - x: its centre, from the left.
+    ///   - y: its centre, from the top.
     ///   - radius: in current units.
     public func circle(x: Double, y: Double, radius: Double) {
         cairo_new_sub_path(handle)
@@ -42,14 +42,14 @@ extension Context {
         cairo_close_path(handle)
     }
 
-    /// Adds a rectangle with rounded corners as a part of its own.
+    /// Adds a rectangle with rounded corners as a separate part.
     ///
     /// - Parameters:
     ///   - x: left edge.
     ///   - y: top edge.
     ///   - width: from left to right.
     ///   - height: from top to bottom.
-    ///   - radius: of the corners; never more than half a side.
+    ///   - radius: radius of the corners; at most half a side is used.
     public func roundedRectangle(
         x: Double, y: Double, width: Double, height: Double, radius: Double
     ) {
@@ -64,20 +64,20 @@ extension Context {
 
     // MARK: Using it
 
-    /// Fills the path, where it winds around more often one way than the other, and forgets it.
+    /// Fills the path by the nonzero winding rule and clears it.
     public func fill() { cairo_fill(handle) }
 
     /// Fills the path and keeps it.
     public func fillPreserving() { cairo_fill_preserve(handle) }
-    /// Strokes the path and forgets it.
+    /// Strokes the path and clears it.
     public func stroke() { cairo_stroke(handle) }
     /// Strokes the path and keeps it.
     public func strokePreserving() { cairo_stroke_preserve(handle) }
 
-    /// Keeps later drawing inside the path as well as inside the clip so far; forgets the path.
+    /// Intersects the clip with the path, and clears the path.
     public func clip() { cairo_clip(handle) }
 
-    /// Likewise, inside an odd number of the path's parts: a part inside another is a hole.
+    /// Intersects the clip with the path by the even-odd rule: a part inside another is a hole.
     public func clipEvenOdd() {
         cairo_set_fill_rule(handle, CAIRO_FILL_RULE_EVEN_ODD)
         cairo_clip(handle)
@@ -86,7 +86,7 @@ extension Context {
 
     // MARK: Line settings
 
-    /// How the ends of lines look.
+    /// The shape of the ends of lines.
     public enum LineCap: Sendable {
         /// Cut at the end point.
         case butt
@@ -96,7 +96,7 @@ extension Context {
         case square
     }
 
-    /// How the corners of lines look.
+    /// The shape of the corners of lines.
     public enum LineJoin: Sendable {
         /// Pointed, up to the miter limit.
         case miter
@@ -109,12 +109,12 @@ extension Context {
     /// Sets the width of strokes in current units.
     public func setLineWidth(_ width: Double) { cairo_set_line_width(handle, width) }
 
-    /// Sets how ends and corners look.
+    /// Sets the shape of ends and corners.
     ///
     /// - Parameters:
-    ///   - cap: the ends.
-    ///   - join: the corners.
-    ///   - miterLimit: how many half widths a pointed corner may stand out.
+    ///   - cap: the shape of ends.
+    ///   - join: the shape of corners.
+    ///   - miterLimit: the longest pointed corner, in half widths.
     public func setLineStyle(cap: LineCap, join: LineJoin, miterLimit: Double = 10) {
         let ends =
             switch cap {
@@ -133,11 +133,11 @@ extension Context {
         cairo_set_miter_limit(handle, miterLimit)
     }
 
-    /// Sets dashes and gaps in turn, in current units; an empty list means a solid line.
+    /// Sets alternating dash and gap lengths, in current units; an empty list means a solid line.
     ///
     /// - Parameters:
     ///   - lengths: none negative, at least one above 0.
-    ///   - offset: where in the pattern a line starts.
+    ///   - offset: the position in the pattern at which a line starts.
     public func setDash(_ lengths: [Double], offset: Double = 0) {
         cairo_set_dash(handle, lengths, Int32(clamping: lengths.count), offset)
     }

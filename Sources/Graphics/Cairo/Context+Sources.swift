@@ -1,13 +1,14 @@
 import CCairo
 
-/// What is painted with besides colours: pictures that repeat, and colours that change.
+/// Sources other than plain colours: repeated pictures and gradients.
 extension Context {
-    /// Where a repeated picture lies.
+    /// The placement of a repeated picture.
     public struct Tiling: Hashable, Sendable {
-        /// Current units from one pixel of the picture to the next across, as x and y; down is across
-        /// turned clockwise by a quarter.
+        /// The vector from one pixel of the picture to the next across, in current units.
+        ///
+        /// The vector down is this one turned clockwise by a quarter.
         public var acrossX, acrossY: Double
-        /// Where its upper left corner lies.
+        /// The position of its upper left corner.
         public var originX, originY: Double
 
         /// A tiling from its parts.
@@ -18,8 +19,9 @@ extension Context {
             self.originY = originY
         }
 
-        /// The same tiling counted from a copy of the picture at the origin: Cairo has no numbers for
-        /// pictures thousands of pixels away.
+        /// The same tiling, counted from the copy of the picture that is near the origin.
+        ///
+        /// Cairo can't represent positions of pictures thousands of pixels away.
         fileprivate func nearOrigin(of picture: Surface) -> Tiling {
             let square = acrossX * acrossX + acrossY * acrossY
             guard square > 0 else { return self }
@@ -34,7 +36,7 @@ extension Context {
         }
     }
 
-    /// Sets a picture that is repeated in both directions as what is painted with.
+    /// Sets a picture that is repeated in both directions as the source.
     public func setPattern(_ picture: Surface, _ tiling: Tiling) {
         let tiling = tiling.nearOrigin(of: picture)
         guard let pattern = cairo_pattern_create_for_surface(picture.handle) else { return }
@@ -48,17 +50,17 @@ extension Context {
         cairo_set_source(handle, pattern)
     }
 
-    /// A colour at a share of the way, from 0 to 1.
+    /// A colour at a position of the gradient, from 0 to 1.
     public typealias Stop = (fraction: Double, color: Color)
 
-    /// Sets colours that change from one point to another.
+    /// Sets a linear gradient from one point to another as the source.
     public func setGradient(
         from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ stops: [Stop]
     ) {
         set(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops)
     }
 
-    /// Sets colours that change with the distance from a point, from one radius to another.
+    /// Sets a radial gradient around a point, from one radius to another, as the source.
     public func setGradient(
         around middle: (x: Double, y: Double), radii: ClosedRange<Double>, _ stops: [Stop]
     ) {
@@ -77,17 +79,17 @@ extension Context {
         cairo_set_source(handle, pattern)
     }
 
-    /// Covers everything inside the clip, translucently.
+    /// Paints the source with an opacity on everything inside the clip.
     public func paint(opacity: Double) { cairo_paint_with_alpha(handle, opacity) }
 
     // MARK: Groups
 
-    /// Draws what `body` draws as one, translucent.
+    /// Draws the output of `body` as one translucent group.
     public func group(opacity: Double, _ body: () -> Void) {
         inGroup(body) { cairo_paint_with_alpha(handle, opacity) }
     }
 
-    /// Paints a colour through the opacity of what `body` draws.
+    /// Paints a colour with the opacity of the output of `body` as its mask.
     public func mask(_ color: Color, through body: () -> Void) {
         inGroup(body) {
             let shape = cairo_pattern_reference(cairo_get_source(handle))
@@ -97,9 +99,10 @@ extension Context {
         }
     }
 
-    /// Draws into a group, which is then what is painted with.
+    /// Draws into a group, which then becomes the source.
     ///
-    /// It is used in device pixels: Cairo 1.16 moves the masks of SVG by the transformation once more.
+    /// The group is used in device pixels: Cairo 1.16 applies the transformation to the masks of
+    /// SVG twice.
     private func inGroup(_ body: () -> Void, then use: () -> Void) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(handle, &matrix)

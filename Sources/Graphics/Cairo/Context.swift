@@ -1,19 +1,19 @@
 import CCairo
 
-/// A pen over a surface: the path, the source and the transformation that Cairo keeps between calls.
+/// A drawing context for a surface: the path, source and transformation that Cairo keeps.
 ///
 /// Cairo's errors are sticky: draw freely and call ``finish()`` once at the end. No coordinate may
 /// be NaN or infinite (Cairo 1.16 paints wrong pixels without an error), so callers clip first.
 public final class Context {
     let handle: OpaquePointer
-    /// The picture that is drawn on; `nil` on the page of a document.
+    /// The picture to draw on; `nil` for a page of a document.
     public let surface: Surface?
-    /// What must live as long as the pen.
+    /// The object that must live as long as the context.
     private let target: AnyObject
 
-    /// A pen over a picture, in device pixels, with nothing set.
+    /// A context for a picture, in device pixels, with the default settings.
     ///
-    /// - Parameter surface: kept alive as long as the pen.
+    /// - Parameter surface: the picture, kept alive as long as the context.
     /// - Throws: ``CairoError`` when memory is short.
     public init(_ surface: Surface) throws(CairoError) {
         handle = try Self.makeHandle(
@@ -22,9 +22,9 @@ public final class Context {
         target = surface
     }
 
-    /// A pen over the page of a document, in device pixels, with nothing set.
+    /// A context for the page of a document, in device pixels, with the default settings.
     ///
-    /// - Parameter document: kept alive as long as the pen.
+    /// - Parameter document: the document, kept alive as long as the context.
     /// - Throws: ``CairoError`` when memory is short.
     public init(_ document: VectorDocument) throws(CairoError) {
         handle = try Self.makeHandle(document.handle, "draw on a page")
@@ -50,7 +50,7 @@ public final class Context {
 
     /// Checks the sticky error after a whole drawing.
     ///
-    /// - Throws: ``CairoError`` with the first thing that went wrong since the pen was made.
+    /// - Throws: ``CairoError`` with the first error since the context was made.
     public func finish() throws(CairoError) {
         let status = cairo_status(handle)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -60,10 +60,10 @@ public final class Context {
 
     // MARK: State
 
-    /// Runs `body` and puts transformation, clip, source and line settings back afterwards.
+    /// Runs `body` and restores transformation, clip, source and line settings afterwards.
     ///
-    /// - Parameter body: what to draw meanwhile.
-    /// - Returns: what `body` returns.
+    /// - Parameter body: draws in the meantime.
+    /// - Returns: the result of `body`.
     public func saved<Result>(_ body: () throws -> Result) rethrows -> Result {
         cairo_save(handle)
         defer { cairo_restore(handle) }
@@ -72,49 +72,49 @@ public final class Context {
 
     /// Moves the origin.
     public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
-    /// Stretches both axes by a factor other than 0.
+    /// Scales both axes by a factor other than 0.
     public func scale(_ factor: Double) { cairo_scale(handle, factor, factor) }
-    /// Stretches each axis by a factor other than 0.
+    /// Scales each axis by a factor other than 0.
     public func scale(x: Double, y: Double) { cairo_scale(handle, x, y) }
 
-    /// Puts the origin into the upper left corner, and counts in device pixels from now on.
+    /// Resets the transformation: the origin is the upper left corner, the unit a device pixel.
     public func useDevicePixels() { cairo_identity_matrix(handle) }
 
-    /// Where a point lies in device pixels.
+    /// Converts a point to device pixels.
     public func device(x: Double, y: Double) -> (x: Double, y: Double) {
         var (x, y) = (x, y)
         cairo_user_to_device(handle, &x, &y)
         return (x, y)
     }
 
-    /// Device pixels for one unit across.
+    /// Device pixels per unit across.
     public var deviceScale: Double {
         var (x, y) = (1.0, 0.0)
         cairo_user_to_device_distance(handle, &x, &y)
         return (x * x + y * y).squareRoot()
     }
-    /// Turns clockwise.
+    /// Rotates clockwise.
     ///
     /// - Parameter degrees: the angle.
     public func rotate(degrees: Double) { cairo_rotate(handle, degrees * .pi / 180) }
 
-    /// Sets the colour that is painted with.
+    /// Sets a colour as the source.
     public func setColor(_ color: Color) {
         cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// How edges are smoothed.
+    /// The smoothing of edges.
     ///
-    /// There is no way to leave them unsmoothed: Cairo 1.16 writes past its buffer when it fills a
-    /// polygon without antialiasing under a clip that is no rectangle, and the process dies.
+    /// There is no option without smoothing: Cairo 1.16 writes past its buffer when it fills a
+    /// polygon without antialiasing under a non-rectangular clip, and the process dies.
     public enum Antialiasing: Sendable {
-        /// Half the cost of `good`, hard to tell apart.
+        /// Half the cost of `good`, with hardly any visible difference.
         case fast
-        /// The best that Cairo has.
+        /// The best quality that Cairo has.
         case good
     }
 
-    /// Sets how edges of fills, strokes and clips are smoothed.
+    /// Sets the smoothing of edges of fills, strokes and clips.
     public func setAntialiasing(_ mode: Antialiasing) {
         let value =
             switch mode {
@@ -126,25 +126,25 @@ public final class Context {
 
     // MARK: Painting
 
-    /// Covers everything inside the clip.
+    /// Paints the source on everything inside the clip.
     public func paint() { cairo_paint(handle) }
 
-    /// Lays another picture over this one, its top-left corner at a point, in current units.
+    /// Draws another picture over this one, with its top-left corner at a point, in current units.
     ///
     /// - Parameters:
     ///   - image: the picture.
     ///   - x: units from the left.
     ///   - y: units from the top.
-    ///   - opacity: share from 0 to 1.
+    ///   - opacity: a fraction from 0 to 1.
     public func draw(_ image: Surface, x: Double, y: Double, opacity: Double = 1) {
         cairo_set_source_surface(handle, image.handle, x, y)
         if opacity < 1 { cairo_paint_with_alpha(handle, opacity) } else { cairo_paint(handle) }
     }
 
-    /// Paints the current colour through the shape of a picture.
+    /// Paints the current colour with the opacity of a picture as its mask.
     ///
     /// - Parameters:
-    ///   - shape: whose opacity counts.
+    ///   - shape: the picture whose opacity is used.
     ///   - x: units from the left to its top-left corner.
     ///   - y: units from the top.
     public func mask(_ shape: Surface, x: Double, y: Double) {
@@ -152,19 +152,19 @@ public final class Context {
     }
 }
 
-/// Texts that stay texts: a page of PDF knows their characters.
+/// Drawing of texts that remain texts: a page of PDF contains their characters.
 extension Context {
     /// Shows the letters of a section of a text in the current colour, in current units.
     ///
     /// - Parameters:
-    ///   - text: the shaped text; the left end of its first baseline stands at the origin.
-    ///   - section: which of its sections.
+    ///   - text: the shaped text; the left end of its first baseline is at the origin.
+    ///   - section: the index of the section.
     public func show(_ text: ShapedText, section: Int) {
         var first = 0
         while first < text.clusters.count {
             let run = text.clusters[first].run
             var end = first + 1
-            // Room for a picture has no characters.
+            // Space for a picture has no characters.
             while end < text.clusters.count, text.clusters[end].run == run,
                 text.clusters[end].y == text.clusters[first].y, !text.clusters[end].bytes.isEmpty
             {
@@ -175,14 +175,14 @@ extension Context {
         }
     }
 
-    /// Shows one cluster in the current colour, turned around the middle of its baseline.
+    /// Shows one cluster in the current colour, rotated around the middle of its baseline.
     ///
     /// - Parameters:
-    ///   - number: which of `text.clusters`.
+    ///   - number: the index in `text.clusters`.
     ///   - text: the shaped text.
-    ///   - x: where the middle of the cluster's baseline goes.
-    ///   - y: where the cluster's baseline goes.
-    ///   - degrees: how far it is turned clockwise.
+    ///   - x: position of the middle of the cluster's baseline.
+    ///   - y: position of the cluster's baseline.
+    ///   - degrees: clockwise rotation.
     public func show(
         cluster number: Int, of text: ShapedText, x: Double, y: Double, degrees: Double
     ) {

@@ -1,7 +1,7 @@
-/// A colour to lay over pixels in shares of 255: 8 bits a channel, multiplied by alpha.
+/// A colour to composite over pixels, with coverage in 255ths: 8 bits per channel, premultiplied.
 struct PixelPaint {
     private let pixel: UInt32
-    /// Four times the pixel: blue and red of each, and green and alpha.
+    /// Four copies of the pixel: blue and red of each, and green and alpha.
     private let even, odd: SIMD8<UInt16>
 
     init(_ color: Color) {
@@ -9,14 +9,14 @@ struct PixelPaint {
         (even, odd) = Self.channels(SIMD4(repeating: pixel))
     }
 
-    /// The colour, a share of it, laid over a pixel.
+    /// Composites a fraction of the colour over a pixel.
     func over(_ below: UInt32, fraction: UInt8) -> UInt32 {
         let source = fraction == 255 ? pixel : Self.scaled(pixel, by: UInt32(fraction))
         let alpha = source >> 24
         return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
     }
 
-    /// All four channels times a share of 255, rounded: two channels at a time.
+    /// Multiplies all four channels by a fraction in 255ths, rounded: two channels at a time.
     private static func scaled(_ pixel: UInt32, by fraction: UInt32) -> UInt32 {
         var even = (pixel & 0x00FF_00FF) * fraction + 0x0080_0080
         even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
@@ -27,10 +27,10 @@ struct PixelPaint {
 
     // MARK: Four pixels at once
 
-    /// The colour laid over four pixels, with a share of 255 for each.
+    /// Composites the colour over four pixels, with a fraction in 255ths for each.
     ///
-    /// The same sums without a branch: which pixels an edge covers, and how far, is what a processor
-    /// can't foresee.
+    /// The same arithmetic without a branch: a processor can't predict which pixels an edge covers,
+    /// and how far.
     @inline(__always)
     func over(_ below: SIMD4<UInt32>, shares: SIMD4<UInt32>) -> SIMD4<UInt32> {
         let fraction = Self.twice(shares)
@@ -57,7 +57,7 @@ struct PixelPaint {
         return (rounded &+ rounded &>> 8) &>> 8
     }
 
-    /// A number of each pixel, for both of its channels.
+    /// Repeats one number per pixel for both of its channels.
     @inline(__always)
     private static func twice(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
         unsafeBitCast(numbers | numbers &<< 16, to: SIMD8<UInt16>.self)

@@ -1,24 +1,24 @@
-/// Colours the shape that a picture holds, in its opacity or as distances from its edge.
+/// Colours a shape that a picture stores in its opacity, as coverage or as distances from its edge.
 ///
-/// The result is a picture of its own, to be kept: it is computed pixel by pixel.
+/// The result is a new picture, computed pixel by pixel, so callers should keep it.
 public struct ShapePainter {
-    /// What a picture's opacity means.
+    /// The meaning of a picture's opacity.
     public enum Kind: Hashable, Sendable {
-        /// How much of a pixel the shape covers.
+        /// The fraction of a pixel that the shape covers.
         case coverage
-        /// How far the pixel lies from the shape's edge: opaque deep inside, transparent far outside.
+        /// The distance from the shape's edge: opaque deep inside, transparent far outside.
         ///
-        /// As MapLibre's sprites hold it: 3/4 at the edge, and an eighth for each pixel.
+        /// The encoding of MapLibre's sprites: 3/4 at the edge, and an eighth per pixel.
         case distance
     }
 
-    /// The shape's colour, and what surrounds it.
+    /// The colours of the shape and of its halo.
     public let look: TextLook
-    /// What the opacity means.
+    /// The meaning of the opacity.
     public let kind: Kind
-    /// Factor on the shape's natural size, which the halo's width does not follow.
+    /// Factor on the shape's natural size, which does not affect the halo's width.
     public let size: Double
-    /// Device pixels for one logical pixel.
+    /// Device pixels per logical pixel.
     public let pixelRatio: Double
 
     /// A painter from its parts.
@@ -29,7 +29,7 @@ public struct ShapePainter {
         self.pixelRatio = pixelRatio
     }
 
-    /// Device pixels that the result has more than the shape on each side.
+    /// Device pixels by which the result exceeds the shape on each side.
     public var margin: Int {
         look.hasHalo ? Int(look.halo.extent(pixelRatio: pixelRatio).rounded(.up)) + 1 : 1
     }
@@ -37,8 +37,8 @@ public struct ShapePainter {
     /// Paints a shape.
     ///
     /// - Parameters:
-    ///   - shape: the picture whose opacity counts.
-    ///   - scale: device pixels of the result for one pixel of the shape.
+    ///   - shape: the picture whose opacity is used.
+    ///   - scale: device pixels of the result per pixel of the shape.
     /// - Returns: the coloured shape with ``margin`` around it.
     /// - Throws: ``CairoError`` for an impossible size or when memory is short.
     public func paint(_ shape: Surface, scale: Double) throws(CairoError) -> Surface {
@@ -74,7 +74,7 @@ public struct ShapePainter {
         return result
     }
 
-    /// Coverage at a place in device pixels, for distances.
+    /// Coverage at a position in device pixels, for a distance field.
     private func fromDistances(
         _ field: OpacityField, scale: Float
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
@@ -94,14 +94,14 @@ public struct ShapePainter {
         }
     }
 
-    /// Coverage at a place in device pixels, for a shape that is coverage itself.
+    /// Coverage at a position in device pixels, for a shape that is itself coverage.
     private func fromCoverage(
         _ field: OpacityField, scale: Float
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
         let extent = look.hasHalo ? look.halo.extent(pixelRatio: pixelRatio) : 0
         let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
         let steps = Int(extent.rounded(.up))
-        // The shape's edge lies half a pixel before the middle of the pixel outside.
+        // The shape's edge is half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in
             (-steps...steps).compactMap { x -> (x: Float, y: Float, fraction: Float)? in
                 let (dx, dy) = (Float(x), Float(y))
@@ -122,7 +122,7 @@ public struct ShapePainter {
     }
 }
 
-/// The opacity of a picture between its pixels; transparent outside.
+/// The interpolated opacity of a picture; transparent outside.
 private struct OpacityField {
     private let bytes: [UInt8]
     private let width: Int
@@ -138,7 +138,7 @@ private struct OpacityField {
         }
     }
 
-    /// The opacity at a place in the picture's pixels, from 0 to 1.
+    /// The opacity at a position in the picture's pixels, from 0 to 1.
     func opacity(_ x: Float, _ y: Float) -> Float {
         let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
         guard left >= -1, top >= -1, left < Float(width), top < Float(height) else { return 0 }

@@ -2,16 +2,16 @@ import CTurboJPEG
 import CWebP
 
 extension Surface {
-    /// The longest side of a picture that is read.
+    /// The longest side of a picture that is accepted for reading.
     public static let maximumReadSide = 8192
 
-    /// Reads a picture file: PNG, JPEG or WebP, told apart by their first bytes.
+    /// Reads a picture file: PNG, JPEG or WebP, detected by the first bytes.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - name: for the error text.
-    ///   - side: the longest side that is read, in pixels.
-    /// - Throws: ``CairoError`` if it is none of them, is damaged or is larger.
+    ///   - name: name for the error text.
+    ///   - side: the longest accepted side, in pixels.
+    /// - Throws: ``CairoError`` if the file is none of them, is damaged or is larger.
     public convenience init(
         picture bytes: [UInt8], name: String, maximumSide side: Int = maximumReadSide
     ) throws(CairoError) {
@@ -46,7 +46,8 @@ extension Surface {
         else { throw failure() }
         try Self.check(width, height, attempt, maximumSide)
         try self.init(width: Int(width), height: Int(height))
-        // A picture that ends early is a warning: its missing part would be grey.
+        // Warnings count as failures: a picture that ends early only causes a warning, and its
+        // missing part would be grey.
         let status = withMutablePixels { pixels, stride in
             tjDecompress2(
                 reader, bytes, UInt(bytes.count),

@@ -1,13 +1,13 @@
 import CCairo
 import Platform
 
-/// A picture in memory: 32-bit pixels, blue-green-red-alpha in bytes, colour multiplied by alpha.
+/// A picture in memory: 32-bit pixels, blue-green-red-alpha in bytes, premultiplied by alpha.
 ///
-/// Not for use by two threads at once.
+/// Not for concurrent use by two threads.
 public final class Surface {
-    /// Device pixels across.
+    /// The width in device pixels.
     public let width: Int
-    /// Device pixels down.
+    /// The height in device pixels.
     public let height: Int
     let handle: OpaquePointer
 
@@ -17,8 +17,8 @@ public final class Surface {
     /// A fully transparent picture.
     ///
     /// - Parameters:
-    ///   - width: device pixels across, from 1 to ``maximumSide``.
-    ///   - height: device pixels down, from 1 to ``maximumSide``.
+    ///   - width: width in device pixels, from 1 to ``maximumSide``.
+    ///   - height: height in device pixels, from 1 to ``maximumSide``.
     /// - Throws: ``CairoError`` for a size out of range or when memory is short.
     public init(width: Int, height: Int) throws(CairoError) {
         let attempt = "make a picture of \(width) × \(height) pixels"
@@ -38,7 +38,7 @@ public final class Surface {
         self.handle = handle
     }
 
-    /// Large pictures lie in pages of their own, which are written sooner than Cairo's memory.
+    /// Allocates large pictures in separate pages, which are faster to write than Cairo's memory.
     private static func makeHandle(width: Int, height: Int) -> OpaquePointer? {
         let byteCount = width * height * 4
         guard byteCount >= PageMemory.leastLarge else {
@@ -49,8 +49,8 @@ public final class Surface {
                 memory.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
                 Int32(width), Int32(height), Int32(width * 4))
         else { return nil }
-        // Cairo lets go of the memory, for its pens may hold the picture longer than we do. Any
-        // address of our own serves as the key.
+        // Cairo releases the memory, because its contexts may keep the picture longer than this
+        // object. Any address owned by this code serves as the key.
         let key = UnsafeRawPointer(memory.base).assumingMemoryBound(to: cairo_user_data_key_t.self)
         let owned = Unmanaged.passRetained(memory)
         let status = cairo_surface_set_user_data(handle, key, owned.toOpaque()) { owned in
@@ -77,10 +77,11 @@ public final class Surface {
 
     deinit { cairo_surface_destroy(handle) }
 
-    /// Gives the pixels, row by row from the top, to a reader.
+    /// Gives read access to the pixels, row by row from the top.
     ///
-    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
-    /// - Returns: what `body` returns.
+    /// - Parameter body: receives the bytes (B, G, R, A, premultiplied) and the number of bytes
+    ///   from row to row.
+    /// - Returns: the result of `body`.
     public func withPixels<Result>(
         _ body: (UnsafeRawBufferPointer, _ stride: Int) throws -> Result
     ) rethrows -> Result {
@@ -91,10 +92,11 @@ public final class Surface {
                 start: cairo_image_surface_get_data(handle), count: stride * height), stride)
     }
 
-    /// Gives the pixels to a writer; Cairo is told afterwards that they changed.
+    /// Gives write access to the pixels; Cairo is informed afterwards that they changed.
     ///
-    /// - Parameter body: gets the bytes (B, G, R, A, premultiplied) and the bytes from row to row.
-    /// - Returns: what `body` returns.
+    /// - Parameter body: receives the bytes (B, G, R, A, premultiplied) and the number of bytes
+    ///   from row to row.
+    /// - Returns: the result of `body`.
     public func withMutablePixels<Result>(
         _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws -> Result
     ) rethrows -> Result {
@@ -106,7 +108,7 @@ public final class Surface {
                 start: cairo_image_surface_get_data(handle), count: stride * height), stride)
     }
 
-    /// Makes all of it fully transparent.
+    /// Makes the whole picture fully transparent.
     public func clear() {
         _ = withMutablePixels { bytes, _ in
             bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -116,9 +118,9 @@ public final class Surface {
     /// A picture from its pixels.
     ///
     /// - Parameters:
-    ///   - pixels: row by row, alpha in the highest byte, then red, green and blue, multiplied by
-    ///     alpha.
-    ///   - width: pixels across; pixels beyond whole rows are left out.
+    ///   - pixels: row by row, alpha in the highest byte, then red, green and blue, premultiplied
+    ///     by alpha.
+    ///   - width: width in pixels; pixels beyond whole rows are ignored.
     /// - Throws: ``CairoError`` for an impossible size or when memory is short.
     public convenience init(pixels: [UInt32], width: Int) throws(CairoError) {
         try self.init(width: width, height: pixels.count / max(width, 1))
@@ -134,10 +136,10 @@ public final class Surface {
         }
     }
 
-    /// The picture with a share of its opacity.
+    /// The picture with its opacity multiplied by a fraction.
     ///
     /// - Parameter opacity: from 0 to 1.
-    /// - Returns: a picture of the same size; this one where memory is short.
+    /// - Returns: a picture of the same size; this one if memory is short.
     public func faded(_ opacity: Double) -> Surface {
         guard let result = try? Surface(width: width, height: height),
             let context = try? Context(result)
@@ -151,9 +153,9 @@ public final class Surface {
     /// - Parameters:
     ///   - x: left edge of the part in device pixels.
     ///   - y: top edge of the part.
-    ///   - width: device pixels across.
-    ///   - height: device pixels down; what lies outside the picture is transparent.
-    /// - Returns: the part as a picture of its own.
+    ///   - width: width in device pixels.
+    ///   - height: height in device pixels; parts outside the picture are transparent.
+    /// - Returns: the part as a new picture.
     /// - Throws: ``CairoError`` for an impossible size or when memory is short.
     public func cropped(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> Surface {
         let part = try Surface(width: width, height: height)
@@ -163,7 +165,7 @@ public final class Surface {
         return part
     }
 
-    /// The picture in a mirror, left and right swapped: what a windscreen turns round again.
+    /// The mirrored picture, left and right swapped, for reflection in a windscreen.
     ///
     /// - Returns: a picture of the same size.
     /// - Throws: ``CairoError`` when memory is short.
@@ -179,15 +181,15 @@ public final class Surface {
 }
 
 extension Surface {
-    /// Paints a colour through the opacity of another picture, each of its pixels on one of this.
+    /// Paints a colour with the opacity of another picture as its mask, pixel on pixel.
     ///
     /// Cairo's own masks take several times as long.
     ///
     /// - Parameters:
-    ///   - color: what with.
-    ///   - shape: whose opacity counts; what lies beside the drawing is left out.
+    ///   - color: the colour.
+    ///   - shape: the picture whose opacity is used; parts outside the drawing are skipped.
     ///   - column: device pixels from the drawing's left edge to the shape's.
-    ///   - row: device pixels from its upper edge.
+    ///   - row: device pixels from the drawing's upper edge to the shape's.
     ///   - isMirrored: left and right of the shape are swapped.
     public func stamp(
         _ color: Color, through shape: Surface, column: Int, row: Int, isMirrored: Bool = false
@@ -216,7 +218,7 @@ extension Surface {
         }
     }
 
-    /// Which of a shape's pixels along one side lie on the drawing.
+    /// The range of a shape's pixels along one side that lie on the drawing.
     private static func common(_ count: Int, _ limit: Int, from start: Int) -> Range<Int> {
         let (end, isFar) = limit.subtractingReportingOverflow(start)
         guard !isFar, start > -count, end > 0 else { return 0..<0 }

@@ -1,45 +1,45 @@
 import CCairo
 
-/// A page of vectors and texts that becomes a PDF or SVG file in memory.
+/// A page of vectors and texts that is written as a PDF or SVG file in memory.
 ///
-/// Its unit is the device pixel, as a picture's is, however large that is on paper. For one thread.
+/// Its unit is the device pixel, like a picture's, whatever its size on paper. For one thread.
 public final class VectorDocument {
-    /// The kinds of files.
+    /// The file formats.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// PDF: texts can be selected and searched, their fonts are embedded.
         case pdf
         /// SVG: letters are shapes.
         case svg
 
-        /// How the names of such files end, without the dot.
+        /// The file name extension, without the dot.
         public var fileExtension: String { rawValue }
 
-        /// What HTTP calls such files.
+        /// The media type for HTTP.
         public var mediaType: String { self == .pdf ? "application/pdf" : "image/svg+xml" }
     }
 
-    /// The kind of file.
+    /// The file format.
     public let format: Format
-    /// Device pixels across.
+    /// The width in device pixels.
     public let width: Int
-    /// Device pixels down.
+    /// The height in device pixels.
     public let height: Int
     let handle: OpaquePointer
     private let dotsPerInch: Double
     private let output: Output
 
-    /// Points of an inch.
+    /// Points per inch.
     private static let pointsPerInch = 72.0
 
     /// An empty page.
     ///
     /// - Parameters:
-    ///   - format: the kind of file.
-    ///   - width: device pixels across, from 1 to ``Surface/maximumSide``.
-    ///   - height: device pixels down, likewise.
-    ///   - dotsPerInch: device pixels for an inch of paper, above 0: how large the page is, and how
-    ///     fine what can't be vectors.
-    ///   - title: what the page shows, for the file's own description; may be empty.
+    ///   - format: the file format.
+    ///   - width: width in device pixels, from 1 to ``Surface/maximumSide``.
+    ///   - height: height in device pixels, likewise.
+    ///   - dotsPerInch: device pixels per inch of paper, above 0: sets the page size and the
+    ///     resolution of parts that can't be vectors.
+    ///   - title: the title in the file's own description; may be empty.
     /// - Throws: ``CairoError`` for a size out of range or when memory is short.
     public init(
         _ format: Format, width: Int, height: Int, dotsPerInch: Double, title: String = ""
@@ -51,7 +51,7 @@ public final class VectorDocument {
             throw CairoError(attempt: attempt, reason: "its size or its resolution is absurd")
         }
         let output = Output()
-        // A page of SVG counts in pixels; how large they are on paper its head tells in the end.
+        // A page of SVG counts in pixels; its size on paper is added to its head at the end.
         let scale = format == .pdf ? Self.pointsPerInch / dotsPerInch : 1
         let made = Self.makeHandle(
             format, width: Double(width) * scale, height: Double(height) * scale, output)
@@ -66,7 +66,7 @@ public final class VectorDocument {
         if format == .pdf {
             cairo_surface_set_device_scale(handle, scale, scale)
             cairo_surface_set_fallback_resolution(handle, dotsPerInch, dotsPerInch)
-            // Equal pages are equal files: Cairo would write the time of day.
+            // Equal pages give equal files: otherwise Cairo would write the time of day.
             cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")
             if !title.isEmpty {
                 cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_TITLE, title)
@@ -91,7 +91,7 @@ public final class VectorDocument {
                 .bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
             return CAIRO_STATUS_SUCCESS
         }
-        // The document outlives its surface, and the output the document.
+        // The document outlives its surface, and the output outlives the document.
         let place = Unmanaged.passUnretained(output).toOpaque()
         return switch format {
         case .pdf: cairo_pdf_surface_create_for_stream(write, place, width, height)
@@ -104,7 +104,7 @@ public final class VectorDocument {
     /// - Returns: the whole file.
     /// - Throws: ``CairoError`` with the first thing that went wrong.
     public func finished() throws(CairoError) -> [UInt8] {
-        // The page is written now, with the letters of its texts.
+        // The page is written at this point, including the letters of its texts.
         FontLock.hold { cairo_surface_finish(handle) }
         let status = cairo_surface_status(handle)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -114,13 +114,13 @@ public final class VectorDocument {
         return format == .svg ? sized(output.bytes) : output.bytes
     }
 
-    /// A page of SVG with its size on paper.
+    /// Adds the size on paper to a page of SVG.
     private func sized(_ bytes: [UInt8]) -> [UInt8] {
         let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
         guard let start = head.firstRange(of: " width=\"")?.lowerBound,
             let end = head.firstRange(of: " viewBox=")?.lowerBound, start < end
         else { return bytes }
-        // A pixel of SVG is a 96th of an inch.
+        // A pixel of SVG is 1/96 inch.
         func length(_ pixels: Int) -> Double { Double(pixels) * 96 / dotsPerInch }
         let size = " width=\"\(length(width))px\" height=\"\(length(height))px\""
         let from = head.utf8.distance(from: head.startIndex, to: start)
@@ -128,7 +128,7 @@ public final class VectorDocument {
         return Array(bytes[..<from]) + Array(size.utf8) + Array(bytes[to...])
     }
 
-    /// What was written so far.
+    /// The bytes written so far.
     private final class Output {
         var bytes: [UInt8] = []
     }

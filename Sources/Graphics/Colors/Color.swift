@@ -1,15 +1,15 @@
-/// A colour as styles and themes name it: sRGB with straight alpha, each a share from 0 to 1.
+/// A colour as styles and themes specify it: sRGB with straight alpha, each component from 0 to 1.
 public struct Color: Hashable, Sendable {
-    /// Red share, not multiplied by ``alpha``, as green and blue.
+    /// Red component, not premultiplied by ``alpha``; green and blue likewise.
     public var red: Double
-    /// Green share.
+    /// Green component.
     public var green: Double
-    /// Blue share.
+    /// Blue component.
     public var blue: Double
-    /// How opaque it is.
+    /// The opacity.
     public var alpha: Double
 
-    /// A colour from its shares.
+    /// A colour from its components.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -36,15 +36,15 @@ public struct Color: Hashable, Sendable {
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
-    /// Nothing at all.
+    /// Fully transparent.
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The same colour with its opacity multiplied by a share.
+    /// The same colour with its opacity multiplied by a fraction.
     public func faded(_ fraction: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * fraction)
     }
 
-    /// The colour that lies a share of the way to another one, channel by channel.
+    /// The colour interpolated by a fraction towards another one, channel by channel.
     public func mixed(with other: Color, fraction: Double) -> Color {
         Color(
             red: red + (other.red - red) * fraction,
@@ -53,6 +53,6 @@ public struct Color: Hashable, Sendable {
             alpha: alpha + (other.alpha - alpha) * fraction)
     }
 
-    /// How bright it looks, from 0 to 1, by the weights of ITU-R BT.709; without its alpha.
+    /// Perceived brightness from 0 to 1, by the weights of ITU-R BT.709; ignores alpha.
     public var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 }

@@ -1,29 +1,29 @@
-/// A colour as a pixel holds it: 8 bits each of alpha, red, green and blue, multiplied by alpha.
+/// A pixel's colour: 8 bits each of alpha, red, green and blue, premultiplied by alpha.
 public struct PixelColor: Hashable, Sendable {
     /// Alpha in the highest byte, then red, green and blue.
     public let bits: UInt32
 
-    /// A colour that is a pixel already.
+    /// A colour that is already in pixel form.
     @inlinable
     public init(bits: UInt32) { self.bits = bits }
 
-    /// A colour as a pixel.
+    /// A colour in pixel form.
     ///
     /// - Parameters:
-    ///   - color: shares out of range are clamped.
-    ///   - opacity: a further share that its alpha is multiplied by.
+    ///   - color: the colour; components out of range are clamped.
+    ///   - opacity: a further factor for its alpha.
     public init(_ color: Color, opacity: Double = 1) {
         self.init(
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity)
     }
 
-    /// A colour from its parts.
+    /// A colour from its components.
     ///
     /// - Parameters:
-    ///   - red: share from 0 to 1, not multiplied by alpha, as green and blue.
+    ///   - red: from 0 to 1, not premultiplied by alpha; green and blue likewise.
     ///   - green: see red.
     ///   - blue: see red.
-    ///   - alpha: share from 0 to 1.
+    ///   - alpha: from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double) {
         let alpha = Self.fraction(alpha)
         func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
@@ -32,9 +32,9 @@ public struct PixelColor: Hashable, Sendable {
             | byte(Self.fraction(green) * alpha) << 8 | byte(Self.fraction(blue) * alpha)
     }
 
-    /// Whether it hides what lies below.
+    /// Whether it hides everything below it.
     public var isOpaque: Bool { bits >> 24 == 255 }
-    /// Whether it leaves no trace.
+    /// Whether painting it has no effect.
     public var isInvisible: Bool { bits == 0 }
 
     private static func fraction(_ value: Double) -> Double {
@@ -43,10 +43,10 @@ public struct PixelColor: Hashable, Sendable {
 }
 
 extension PixelColor {
-    /// Channels as files hold them: not multiplied by alpha.
+    /// Channels as stored in files: not premultiplied by alpha.
     public typealias Straight = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
-    /// The colour as files hold it.
+    /// The colour as stored in files.
     public var straight: Straight {
         let alpha = bits >> 24
         func byte(_ shift: UInt32) -> UInt8 {

@@ -1,10 +1,10 @@
-/// Which number each cell of similar colours has; empty again for the next picture.
+/// The number of each cell of similar colours; emptied for the next picture.
 ///
-/// A cell is 8 × 8 × 8 values of opaque colours, or 16 values a channel of translucent ones. Cells are
-/// many and few are used: they are kept, and only those that were used are emptied.
+/// A cell is 8 × 8 × 8 values of opaque colours, or 16 values per channel of translucent ones.
+/// There are many cells and few are used: the table is kept, and only the used cells are emptied.
 final class ColorCells {
     private static let cellCount = 1 << 16
-    /// The number of each cell, plus one; 0 is none.
+    /// The number of each cell, plus one; 0 for none.
     private let numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: cellCount)
     private var used: [UInt16] = []
 
@@ -18,18 +18,18 @@ final class ColorCells {
         used.removeAll(keepingCapacity: true)
     }
 
-    /// The number of a colour's cell; `nil` for one that has none yet.
+    /// The number of a colour's cell; `nil` if it has none yet.
     @inline(__always)
     func number(of color: UInt32) -> Int? {
         let number = numbers[Self.cell(of: color)]
         return number == 0 ? nil : Int(number) - 1
     }
 
-    /// Gives the cell of a colour a number.
+    /// Assigns a number to the cell of a colour.
     ///
     /// - Parameters:
     ///   - number: less than 65 535.
-    ///   - color: one whose cell has none yet.
+    ///   - color: a colour whose cell has no number yet.
     func set(_ number: Int, for color: UInt32) {
         let cell = Self.cell(of: color)
         numbers[cell] = UInt16(truncatingIfNeeded: number + 1)

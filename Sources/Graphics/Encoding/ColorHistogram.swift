@@ -1,32 +1,32 @@
-/// The distinct colours of a picture: how often each occurs, and which one each pixel has.
+/// The distinct colours of a picture: how often each occurs, and the colour of each pixel.
 ///
-/// Keeps its tables from picture to picture. Colours are numbered in the order in which they are met,
-/// row by row, so that the result depends on nothing but the picture.
+/// Keeps its tables from picture to picture. Colours are numbered in order of their first
+/// occurrence, row by row, so that the result depends only on the picture.
 final class ColorHistogram {
-    /// How many distinct colours were met.
+    /// The number of distinct colours found.
     private(set) var count = 0
-    /// The colours, as pixels in memory are; ``count`` of them.
+    /// The colours, in the pixel format of memory; ``count`` of them.
     let colors = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumColors)
-    /// How many pixels have each colour.
+    /// The number of pixels of each colour.
     let counts = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumColors)
-    /// The number of each pixel's colour, row by row, but for rows that are as those above.
+    /// The number of each pixel's colour, row by row, except for rows that repeat the row above.
     private var numbers = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
-    /// Where the numbers of each row are.
+    /// The start of each row's numbers.
     private var rowStarts: [Int] = []
 
-    /// Memory for whoever puts rare colours together.
+    /// Working memory for code that merges rare colours.
     let cells = ColorCells()
 
-    /// More colours than this are not counted: a map has some thousands, a photograph more.
+    /// The most colours that are counted: a map has some thousands, a photograph more.
     static let maximumColors = 24_000
 
     private var pixelCapacity = 1
     /// Open addressing: each slot holds the number of a colour, or 0.
     ///
-    /// With half as many slots so many colours lie beside their own that it takes longer, though more
-    /// of the slots are in the cache.
+    /// With half as many slots, so many colours would be beside their own slot that it takes
+    /// longer, although more of the slots are in the cache.
     private let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << slotBits)
-    /// Which slot each colour is in, to empty only those for the next picture.
+    /// The slot of each colour, to empty only those for the next picture.
     private let slotOfColor = UnsafeMutablePointer<UInt16>.allocate(capacity: maximumColors)
     private static let slotBits = 16
 
@@ -44,7 +44,7 @@ final class ColorHistogram {
 
     /// Counts the colours of a picture.
     ///
-    /// - Returns: `false` if there are too many; what was counted is of no use then.
+    /// - Returns: `false` if there are too many; the counts are then useless.
     func take(_ rows: PixelRows) -> Bool {
         reserve(rows.width * rows.height)
         for color in 0..<count { slots[Int(slotOfColor[color])] = 0 }
@@ -68,12 +68,12 @@ final class ColorHistogram {
         return true
     }
 
-    /// The numbers of the colours of a row's pixels; those of the row above where both are the same.
+    /// The numbers of the colours of a row's pixels; those of the row above if both are the same.
     func numbers(ofRow row: Int) -> UnsafePointer<UInt16> {
         UnsafePointer(numbers + rowStarts[row])
     }
 
-    /// Counts a row that was taken, as many times again.
+    /// Counts a row that was already counted, a number of times more.
     private func takeAgain(_ start: Int, _ width: Int, _ times: UInt32) {
         guard times > 0 else { return }
         let numbers = numbers + start
@@ -93,12 +93,14 @@ final class ColorHistogram {
         }
     }
 
-    /// Counts a row, eight pixels at a time: half of a map's are of one colour, and for the others
-    /// looking each up is quicker than asking first, for no processor guesses that answer.
+    /// Counts a row, eight pixels at a time.
+    ///
+    /// Half of a map's blocks of eight have one colour. For the others it is faster to look each
+    /// pixel up than to check first, because no processor predicts the result of that check.
     private func take(
         _ row: UnsafePointer<UInt32>, _ width: Int, into target: UnsafeMutablePointer<UInt16>
     ) -> Bool {
-        // In locals: the loop shall not load them anew for each pixel.
+        // Local copies, so that the loop does not reload them for each pixel.
         let (slots, colors, counts) = (slots, colors, counts)
         var x = 0
         while x + 8 <= width {
@@ -129,21 +131,22 @@ final class ColorHistogram {
     private static func areOne(_ pixels: UnsafePointer<UInt32>) -> Bool {
         let all = UnsafeRawPointer(pixels)
         let two = UInt64(pixels[0]) << 32 | UInt64(pixels[0])
-        // A vector's comparison would go lane by lane.
+        // A vector comparison would be compiled lane by lane.
         return (all.loadUnaligned(fromByteOffset: 0, as: UInt64.self) ^ two)
             | (all.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ two)
             | (all.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ two)
             | (all.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ two) == 0
     }
 
-    /// Numbers eight pixels whose colours were all met before and are where they are looked for first,
-    /// as nearly all are: one question for all of them.
+    /// Numbers eight pixels at once if all their colours are known and in their first slots.
+    ///
+    /// This is true of nearly all pixels, and needs only one branch for all of them.
     ///
     /// - Parameters:
     ///   - pixels: the first of eight.
-    ///   - slots: the number of a colour in each.
-    ///   - colors: those of the numbers.
-    ///   - target: where the numbers go.
+    ///   - slots: the number of a colour in each slot.
+    ///   - colors: the colours by number.
+    ///   - target: receives the numbers.
     /// - Returns: whether all numbers are right.
     @inline(__always)
     private static func areKnown(
@@ -180,12 +183,13 @@ final class ColorHistogram {
         Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> (32 - UInt32(slotBits)))
     }
 
-    /// The number of a colour, a new one if it was not met before; `nil` if there are too many.
+    /// The number of a colour, a new one if it was not known; `nil` if there are too many.
     @inline(__always)
     private func number(of color: UInt32) -> Int? {
         let slot = Self.slot(of: color)
         let number = Int(slots[slot])
-        // An empty slot leads to the first colour, which is not the one asked for, or else is right.
+        // An empty slot leads to the first colour, which either differs from the given colour or is
+        // right.
         return colors[number] == color ? number : search(color, from: slot)
     }
 

@@ -1,22 +1,21 @@
-/// A picture as a palette of at most 256 colours and an entry of it for each pixel.
+/// A picture as a palette of at most 256 colours and a palette index for each pixel.
 struct IndexedPicture {
-    /// The colours; those that are not opaque come first.
+    /// The colours; translucent ones come first.
     let palette: [PixelColor.Straight]
-    /// Bits of one pixel: 1, 2, 4 or 8.
+    /// Bits per pixel: 1, 2, 4 or 8.
     let depth: Int
     private let picture: PixelRows
-    /// The palette's entry for each colour of the histogram.
+    /// The palette index of each colour of the histogram.
     private let entries: [UInt8]
 
-    /// What is lost at most: the mean squared error of a channel for which the signal-to-noise ratio
-    /// is 39 dB.
+    /// The greatest allowed mean squared error of a channel: a signal-to-noise ratio of 39 dB.
     private static let allowedError = 8.2
-    /// The same for pictures full of gentle gradients, where steps show soonest: 46.5 dB.
+    /// The same for pictures full of gentle gradients, where steps are most visible: 46.5 dB.
     private static let allowedErrorInGradients = 1.45
-    /// From this share of pixels on that differ from a neighbour by a level or two.
+    /// The fraction of pixels differing from a neighbour by a level or two that means gradients.
     private static let gradientFraction = 0.1
 
-    /// Fits a palette to a picture; `nil` if 256 colours would show.
+    /// Fits a palette to a picture; `nil` if 256 colours would be visibly too few.
     ///
     /// - Parameters:
     ///   - picture: the pixels.
@@ -38,7 +37,7 @@ struct IndexedPicture {
             pixels = cut.palette
             entries = cut.entries
         }
-        // The chunk of alphas ends with the last entry that is not opaque.
+        // The chunk of alpha values ends with the last translucent entry.
         let order =
             pixels.indices.filter { pixels[$0] < 0xFF00_0000 }
             + pixels.indices.filter { pixels[$0] >= 0xFF00_0000 }
@@ -52,18 +51,19 @@ struct IndexedPicture {
         self.entries = entries
     }
 
-    /// Bytes of a row with its filter byte.
+    /// Bytes of a row including its filter byte.
     private var rowBytes: Int { 1 + (picture.width * depth + 7) / 8 }
 
-    /// Bytes of all rows.
+    /// Total bytes of all rows.
     var byteCount: Int { rowBytes * picture.height }
 
-    /// Writes for each row a filter byte (none) and the entries, the leftmost pixel in the highest
-    /// bits.
+    /// Writes for each row a filter byte (none) and the palette indices.
+    ///
+    /// The leftmost pixel is in the highest bits.
     ///
     /// - Parameters:
-    ///   - rows: room for ``byteCount`` bytes, and three more that may be written too.
-    ///   - histogram: the one that the palette was fitted with, still that of this picture.
+    ///   - rows: capacity for ``byteCount`` bytes, and three more that may be overwritten too.
+    ///   - histogram: the one with which the palette was fitted, still holding this picture.
     func write(to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram) {
         entries.withUnsafeBufferPointer { entries in
             guard let entries = entries.baseAddress else { return }
@@ -88,7 +88,7 @@ struct IndexedPicture {
         to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram,
         _ entries: UnsafePointer<UInt8>
     ) {
-        // What lies beyond the row is 0.
+        // The bytes beyond the row are 0.
         var bytes = [UInt8](repeating: 0, count: picture.width + 7)
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let bytes = bytes.baseAddress else { return }
@@ -99,7 +99,7 @@ struct IndexedPicture {
         }
     }
 
-    /// Writes the filter bytes, copies the rows that are as those above, and has the others written.
+    /// Writes filter bytes, copies rows that repeat the row above, and has the others written.
     @inline(__always)
     private func forEachRow(
         to rows: UnsafeMutablePointer<UInt8>, _ histogram: ColorHistogram,
@@ -119,17 +119,17 @@ struct IndexedPicture {
         }
     }
 
-    /// Packs the entries of a row, each in a byte, eight at a time.
+    /// Packs the palette indices of a row, each in a byte, eight at a time.
     ///
     /// - Parameters:
-    ///   - entries: of a row, and seven more.
-    ///   - row: where they go; up to three bytes behind its end are written too.
+    ///   - entries: the indices of a row, and seven more.
+    ///   - row: the target; up to three bytes after its end are written too.
     private func pack(
         _ entries: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt8>
     ) {
         let depth = UInt64(depth)
         var target = UnsafeMutableRawPointer(row)
-        // Two neighbours become one of twice the bits, three times over.
+        // Two neighbours are merged into one of twice the bits, three times.
         let pairs: UInt64 = 0x0001_0001_0001_0001 &* (1 &<< (2 * depth) - 1)
         let fours: UInt64 = 0x0000_0001_0000_0001 &* (1 &<< (4 * depth) - 1)
         let eights: UInt64 = 1 &<< (8 * depth) - 1
@@ -146,8 +146,10 @@ struct IndexedPicture {
 }
 
 extension PixelRows {
-    /// The share of pixels, of a sample, that differ by a level or two from the one to the left or
-    /// above: many in gradients, few on a map, whose areas are flat and whose edges are steep.
+    /// The fraction of sampled pixels that differ by a level or two from the left or upper one.
+    ///
+    /// There are many in gradients and few on a map, whose areas are flat and whose edges are
+    /// steep.
     var gradientFraction: Double {
         var gentle = 0
         var all = 0

@@ -1,16 +1,16 @@
 import CTurboJPEG
 
-/// Writes pictures as JPEG; what is translucent lies on white.
+/// Encodes pictures as JPEG; translucent pixels are composited on white.
 struct JPEGEncoder {
     /// From 0 to 100.
     let quality: Int
-    /// How large the picture is on paper; `nil` where that is left open.
+    /// The density that gives the size on paper; `nil` to leave it unspecified.
     let pixelsPerInch: Double?
 
-    /// The longest side that the format has room for.
+    /// The longest side that the format supports.
     static let maximumSide = 65_535
 
-    /// The file of a picture.
+    /// Encodes a picture.
     ///
     /// - Throws: ``CairoError`` for a picture that is too large, or when memory is short.
     func encode(_ picture: PixelRows) throws(CairoError) -> [UInt8] {
@@ -25,7 +25,7 @@ struct JPEGEncoder {
         for y in 0..<picture.height {
             let row = picture[y]
             for x in 0..<picture.width {
-                // Premultiplied: what is missing to 255 is white.
+                // Premultiplied: the remainder to 255 is white.
                 let white = 255 - row[x] >> 24
                 pixels.append(row[x] &+ white &* 0x01_0101)
             }
@@ -52,7 +52,7 @@ struct JPEGEncoder {
         return withDensity(Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
     }
 
-    /// A file whose JFIF segment, always its first, says the density.
+    /// Sets the density in the JFIF segment, which is always the first.
     private func withDensity(_ file: [UInt8]) -> [UInt8] {
         let start = 13
         guard let pixelsPerInch, file.count > start + 5,

@@ -1,26 +1,27 @@
 import Formats
 
-/// Writes pictures as PNG.
+/// Encodes pictures as PNG.
 ///
-/// Rows are usually stored unfiltered: on map pictures filters make the file larger. The lowest level
-/// packs those of opaque pictures by our own `RowCompressor`; filtered or translucent ones, rows of more
-/// than 32 KB, and those of other levels are packed by libdeflate, which is several times faster than
-/// zlib at the same size.
+/// Rows are normally stored unfiltered: on map pictures filters make the file larger. At the lowest
+/// level, the project's own `RowCompressor` packs the rows of opaque pictures; libdeflate packs
+/// filtered or translucent rows, rows of more than 32 KB, and those of other levels. It is several
+/// times faster than zlib at the same size.
 public final class PNGEncoder {
-    /// How colours are written.
+    /// The encoding of colours.
     public enum Colors: Hashable, Sendable {
-        /// Each channel with 8 bits; alpha only if something is translucent.
+        /// 8 bits per channel; alpha only if something is translucent.
         case trueColor
-        /// With a palette of at most 256 colours fitted to the picture, in 1 to 8 bits a pixel; in
-        /// true colour where that would show.
+        /// A palette of at most 256 colours fitted to the picture, in 1 to 8 bits per pixel.
+        ///
+        /// Falls back to true colour where the loss would be visible.
         case palette
     }
 
-    /// How rows of opaque pictures in true colour are written (PNG specification, 9.2).
+    /// The filter for rows of opaque pictures in true colour (PNG specification, 9.2).
     public enum RowFilter: UInt8, Sendable {
-        /// As they are: best for maps.
+        /// Unfiltered: best for maps.
         case none = 0
-        /// As differences to the row above: best for what changes little from row to row.
+        /// Differences to the row above: best for pictures that change little from row to row.
         case up = 2
     }
 
@@ -32,13 +33,13 @@ public final class PNGEncoder {
     private lazy var histogram = ColorHistogram()
     private let rowStore = ByteStore()
 
-    /// An encoder; one a thread.
+    /// An encoder; use one per thread.
     ///
     /// - Parameters:
     ///   - level: effort from 1 (fastest) to 12 (smallest).
-    ///   - colors: how colours are written.
-    ///   - filter: how rows of opaque pictures in true colour are written.
-    ///   - pixelsPerInch: how large pictures are on paper; `nil` where that is left open.
+    ///   - colors: the encoding of colours.
+    ///   - filter: the filter for rows of opaque pictures in true colour.
+    ///   - pixelsPerInch: the density that gives the size on paper; `nil` to leave it unspecified.
     /// - Throws: ``CairoError`` when memory is short.
     public init(
         level: Int = 4, colors: Colors = .trueColor, filter: RowFilter = .none,
@@ -54,11 +55,11 @@ public final class PNGEncoder {
         self.pixelsPerInch = pixelsPerInch
     }
 
-    /// The PNG file of a picture; the same bytes for the same pixels.
+    /// Encodes a picture; the same pixels give the same bytes.
     ///
     /// - Parameters:
     ///   - surface: the picture.
-    ///   - area: the part that is wanted; `nil` is all of it.
+    ///   - area: the part to encode; `nil` for all of it.
     /// - Returns: the file's bytes.
     /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
     public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
@@ -70,12 +71,13 @@ public final class PNGEncoder {
         }
     }
 
-    /// The pixels of a picture in true colour, packed as the chunks of PNG and APNG hold them.
+    /// Encodes the pixels of a picture in true colour, packed as in the chunks of PNG and APNG.
     ///
     /// - Parameters:
     ///   - surface: the picture.
-    ///   - area: the part that is wanted.
-    ///   - hasAlpha: whether pixels have an alpha; without it what is not opaque is black behind.
+    ///   - area: the part to encode.
+    ///   - hasAlpha: whether pixels have an alpha; without it, translucent pixels are composited on
+    ///     black.
     /// - Returns: the content of a chunk.
     /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
     public func packed(
@@ -128,13 +130,13 @@ public final class PNGEncoder {
         return file.finished()
     }
 
-    /// The rows as the IDAT chunk holds them, where each pixel is whole bytes or less than one.
+    /// Packs the rows for the IDAT chunk, for pixels of whole bytes or of less than one byte.
     ///
     /// - Parameters:
-    ///   - bytes: the rows, with room for ``RowCompressor/margin`` more bytes.
-    ///   - count: how many they are.
-    ///   - rowBytes: bytes of a row.
-    ///   - pixelBytes: bytes of a pixel, or one.
+    ///   - bytes: the rows, with capacity for ``RowCompressor/margin`` more bytes.
+    ///   - count: the number of bytes of the rows.
+    ///   - rowBytes: bytes per row.
+    ///   - pixelBytes: bytes per pixel, at least one.
     /// - Returns: the content of the chunk.
     /// - Throws: ``CairoError`` when memory is short.
     private func packed(
@@ -149,7 +151,7 @@ public final class PNGEncoder {
             rowBytes: rowBytes, pixelBytes: pixelBytes)
     }
 
-    /// The rows as the IDAT chunk holds them.
+    /// Packs the rows for the IDAT chunk.
     private func packed(_ rows: UnsafeRawBufferPointer) throws(CairoError) -> [UInt8] {
         do {
             return try compressor.compress(rows, as: .zlib)
@@ -160,19 +162,21 @@ public final class PNGEncoder {
 }
 
 extension PixelRows {
-    /// Bytes of rows of a filter byte (none) and red, green, blue of each pixel.
+    /// The size of rows of a filter byte (none) and red, green, blue of each pixel.
     fileprivate var opaqueByteCount: Int { height * (1 + width * 3) }
 
     /// Writes a filter byte (none) and red, green, blue of each pixel, row by row.
     ///
-    /// - Parameter bytes: room for ``opaqueByteCount`` bytes, and two more that are written too.
+    /// - Parameter bytes: capacity for ``opaqueByteCount`` bytes, and two more that are overwritten
+    ///   too.
     fileprivate func writeOpaque(to bytes: UnsafeMutablePointer<UInt8>) {
         var target = UnsafeMutableRawPointer(bytes)
         for y in 0..<height {
             let row = self[y]
             target.storeBytes(of: 0, as: UInt8.self)
             target += 1
-            // Eight bytes are written for two pixels; what follows overwrites the last two of them.
+            // Eight bytes are written for two pixels; the next pixels overwrite the last two of
+            // them.
             var x = 0
             while x + 1 < width {
                 let pair = UInt64(row[x] << 8) << 32 | UInt64(row[x + 1] & 0xFF_FFFF) << 16
@@ -187,7 +191,7 @@ extension PixelRows {
         }
     }
 
-    /// Turns rows of ``writeOpaque(to:)`` into differences to the row above, the lowest first.
+    /// Replaces rows of ``writeOpaque(to:)`` by differences to the row above, from the lowest up.
     fileprivate func subtractRowAbove(from bytes: UnsafeMutablePointer<UInt8>) {
         let length = 1 + width * 3
         for y in (0..<height).reversed() {
@@ -205,20 +209,20 @@ extension PixelRows {
 /// Memory for bytes that are written and read anew for each picture.
 ///
 /// It is kept from picture to picture: the system clears fresh memory page by page when it is first
-/// written, which takes a twentieth of what encoding does.
+/// written, which takes a twentieth of the encoding time.
 final class ByteStore {
     private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
     private var capacity = 1
 
-    /// More than this is given back with the next picture that needs less.
+    /// The most bytes kept; more is freed with the next picture that needs less.
     private static let maximumKept = 16 << 20
 
     deinit { base.deallocate() }
 
-    /// Room for bytes, which must be written before they are read.
+    /// Memory for bytes, which must be written before they are read.
     ///
-    /// - Parameter count: how many.
-    /// - Returns: the first of them; valid until the next call.
+    /// - Parameter count: the number of bytes.
+    /// - Returns: the first byte; valid until the next call.
     func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         if count > capacity || capacity > max(count, Self.maximumKept) {
             base.deallocate()

@@ -2,7 +2,7 @@ import Formats
 
 /// The chunks of a PNG file (PNG specification, second edition, chapters 5 and 11).
 public struct PNGFile {
-    /// What a pixel is; the number stands in the header.
+    /// The kind of a pixel, with its number in the header.
     enum Kind: UInt8 {
         case trueColor = 2
         case indexed = 3
@@ -11,7 +11,7 @@ public struct PNGFile {
 
     private var bytes = signature
 
-    /// The bytes that each file begins with.
+    /// The bytes at the start of each file.
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A file with its header; neither interlaced nor filtered in more than one way.
@@ -34,7 +34,7 @@ public struct PNGFile {
         bytes += Self.chunk(name, content)
     }
 
-    /// The bytes of a chunk: length, name, content, and the checksum of name and content.
+    /// Encodes a chunk: length, name, content, and the checksum of name and content.
     public static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(content.count + 12)
@@ -48,7 +48,7 @@ public struct PNGFile {
         return bytes
     }
 
-    /// The whole file, with its end.
+    /// The whole file, including its end chunk.
     consuming func finished() -> [UInt8] {
         append("IEND", [])
         return bytes

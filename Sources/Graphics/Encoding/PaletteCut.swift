@@ -1,26 +1,27 @@
-/// Finds the 256 or fewer colours that stand for the many of a picture.
+/// Finds at most 256 colours that represent the many of a picture.
 ///
-/// The colours are cut into boxes, always the one with the greatest squared error, at its mean along
-/// the channel that varies most (the variance method of Wan, Wong and Prusinkiewicz, 1988). Counts
-/// are weights, so that a colour of a whole area soon has a box of its own and stays as it is.
+/// The colours are divided into boxes. The box with the greatest squared error is cut next, at its
+/// mean along the channel that varies most (the variance method of Wan, Wong and Prusinkiewicz,
+/// 1988). Counts are weights, so that the colour of a whole area soon has its own box and stays
+/// unchanged.
 struct PaletteCut {
-    /// At most 256 colours, as pixels in memory are.
+    /// At most 256 colours, in the pixel format of memory.
     private(set) var palette: [UInt32] = []
-    /// The palette's entry for each colour of the histogram.
+    /// The palette index of each colour of the histogram.
     private(set) var entries: [UInt8] = []
-    /// The squared error of a channel, mean over pixels and channels.
+    /// The squared error of a channel, averaged over pixels and channels.
     private(set) var meanSquaredError = 0.0
 
     /// A colour, or several rare ones that are nearly equal.
     private struct Element {
         /// Mean colour: blue, green, red, alpha.
         var color: SIMD4<Float>
-        /// How many pixels.
+        /// The number of pixels.
         var weight: Float
         let number: Int32
     }
 
-    /// Elements that share an entry of the palette.
+    /// Elements that share a palette entry.
     private struct Box {
         var range: Range<Int>
         var weight: Float
@@ -29,11 +30,11 @@ struct PaletteCut {
         var spread: SIMD4<Float>
     }
 
-    /// A box is cut if its squared error is more than this for each pixel of the picture.
+    /// The squared error per pixel of the picture above which a box is cut.
     ///
-    /// So an area of a hundredth of the picture keeps its colour to a level, one of a thousandth to
-    /// four in one channel. What is rarer or nearer nobody sees, and each entry saved makes the file
-    /// smaller.
+    /// So an area of a hundredth of the picture keeps its colour to within a level, and one of a
+    /// thousandth to within four in one channel. Differences that are rarer or smaller are not
+    /// visible, and each entry saved makes the file smaller.
     private static let allowedErrorOfBox: Float = 1.0 / 64
 
     private var elements: [Element] = []
@@ -43,7 +44,7 @@ struct PaletteCut {
     ///
     /// - Parameters:
     ///   - histogram: the colours, more than the palette will have.
-    ///   - pixelCount: how many pixels were counted.
+    ///   - pixelCount: the number of pixels counted.
     ///   - limit: the most entries, up to 256.
     init(_ histogram: ColorHistogram, pixelCount: Int, limit: Int = 256) {
         let elementOfColor = gather(histogram, pixelCount)
@@ -54,7 +55,7 @@ struct PaletteCut {
 
     // MARK: Elements
 
-    /// Frequent colours stand alone; rare ones share the element of their cell.
+    /// Makes one element for each frequent colour; rare ones share the element of their cell.
     ///
     /// - Returns: the element of each colour.
     private mutating func gather(_ histogram: ColorHistogram, _ pixelCount: Int) -> [Int32] {
@@ -92,8 +93,8 @@ struct PaletteCut {
     // MARK: Boxes
 
     /// - Parameters:
-    ///   - count: how many boxes there may be.
-    ///   - allowed: the squared error that a box may have without being cut.
+    ///   - count: the most boxes.
+    ///   - allowed: the squared error above which a box is cut.
     private mutating func cut(into count: Int, while allowed: Float) {
         boxes.reserveCapacity(count)
         boxes.append(box(of: 0..<elements.count))
@@ -113,7 +114,7 @@ struct PaletteCut {
         }
     }
 
-    /// Cuts a box at its mean; `nil` if rounding leaves nothing on one side.
+    /// Cuts a box at its mean; `nil` if rounding leaves one side empty.
     private mutating func halves(of box: Box) -> (Box, Box)? {
         var axis = 0
         for channel in 1..<4 where box.spread[channel] > box.spread[axis] { axis = channel }
@@ -146,8 +147,9 @@ struct PaletteCut {
         }
     }
 
-    /// The colour of half the pixels or more as it is, so that an area has the same colour in the
-    /// neighbouring tile; else the mean.
+    /// The colour of at least half the pixels unchanged; otherwise the mean.
+    ///
+    /// An area thus has the same colour in the neighbouring tile.
     private func representative(of box: Box) -> UInt32 {
         for element in elements[box.range] where element.weight * 2 >= box.weight {
             return element.color.pixel
@@ -190,7 +192,7 @@ extension SIMD4<Float> {
 
     /// The nearest pixel in memory.
     var pixel: UInt32 {
-        // One by one: the conversion of all four is a loop of calls.
+        // One by one, because the conversion of all four is compiled to a loop of calls.
         let whole = self + 0.5
         return UInt32(whole[0]) | UInt32(whole[1]) << 8 | UInt32(whole[2]) << 16
             | UInt32(whole[3]) << 24

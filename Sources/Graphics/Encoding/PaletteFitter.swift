@@ -1,6 +1,6 @@
-/// Fits palettes to pictures whatever is lost; one a thread.
+/// Fits palettes to pictures whatever the loss; use one per thread.
 ///
-/// Where a loss must not show, PNG files have ``PNGEncoder/Colors/palette`` instead.
+/// Where a loss must not be visible, use ``PNGEncoder/Colors/palette`` for PNG files instead.
 public final class PaletteFitter {
     private let histogram = ColorHistogram()
 
@@ -11,9 +11,9 @@ public final class PaletteFitter {
     ///
     /// - Parameters:
     ///   - surface: the picture.
-    ///   - area: the part; `nil` is all of it.
+    ///   - area: the part; `nil` for all of it.
     ///   - limit: the most colours, from 2 to 256.
-    /// - Returns: the palette, and its entry for each pixel, row by row.
+    /// - Returns: the palette, and the palette index of each pixel, row by row.
     /// - Throws: ``CairoError`` for an area outside the picture, or when memory is short.
     public func fit(
         _ surface: Surface, area: PixelArea? = nil, limit: Int
@@ -22,7 +22,7 @@ public final class PaletteFitter {
             histogram.take(rows) ? fitted(rows, limit) : nil
         }
         if let result { return result }
-        // More colours than can be counted: those that differ in the lowest bits are taken for one.
+        // More colours than can be counted: those that differ only in the lowest bits are merged.
         let area = area ?? PixelArea(x: 0, y: 0, width: surface.width, height: surface.height)
         let coarse = try surface.cropped(
             x: area.x, y: area.y, width: area.width, height: area.height)

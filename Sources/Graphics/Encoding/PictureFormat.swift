@@ -1,15 +1,15 @@
-/// The file formats that pictures are written in.
+/// The file formats for pictures.
 public enum PictureFormat: Hashable, Sendable {
-    /// PNG in true colour: every pixel as it was drawn.
+    /// PNG in true colour: every pixel exactly as drawn.
     case png
-    /// PNG with a palette fitted to the picture: half the bytes; in true colour where that would show.
+    /// PNG with a fitted palette: half the bytes; in true colour where the loss would be visible.
     case png8
-    /// WebP without loss, or with a quality from 0 (smallest) to 100.
+    /// Lossless WebP, or with a quality from 0 (smallest) to 100.
     case webP(quality: Int?)
-    /// JPEG with a quality from 0 (smallest) to 100; for viewers that know nothing else.
+    /// JPEG with a quality from 0 (smallest) to 100; for viewers that support nothing else.
     case jpeg(quality: Int)
 
-    /// How the names of such files end, without the dot.
+    /// The file name extension, without the dot.
     public var fileExtension: String {
         switch self {
         case .png, .png8: "png"
@@ -18,19 +18,18 @@ public enum PictureFormat: Hashable, Sendable {
         }
     }
 
-    /// The longest side that such files have room for, in pixels; `nil` where Cairo's pictures end
-    /// first.
+    /// The longest side that the format supports, in pixels; `nil` if Cairo's limit is lower.
     public var maximumSide: Int? {
         if case .webP = self { WebPEncoder.maximumSide } else { nil }
     }
 
-    /// What HTTP calls such files.
+    /// The media type for HTTP.
     public var mediaType: String {
         if case .jpeg = self { "image/jpeg" } else { "image/\(fileExtension)" }
     }
 }
 
-/// Turns pictures into files of one format; one a thread.
+/// Encodes pictures in one format; use one per thread.
 public final class PictureEncoder {
     /// The format of its files.
     public let format: PictureFormat
@@ -41,10 +40,10 @@ public final class PictureEncoder {
     /// An encoder.
     ///
     /// - Parameters:
-    ///   - format: that of the files.
+    ///   - format: the format of the files.
     ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
-    ///   - pixelsPerInch: how large the picture is on paper; PNG and JPEG say so, WebP has no place for
-    ///     it.
+    ///   - pixelsPerInch: the density that gives the size on paper; PNG and JPEG record it, WebP
+    ///     can't.
     /// - Throws: ``CairoError`` when memory is short.
     public init(
         _ format: PictureFormat, level: Int = 6, pixelsPerInch: Double? = nil
@@ -60,14 +59,14 @@ public final class PictureEncoder {
             } else { nil }
     }
 
-    /// The file of a picture; the same bytes for the same pixels.
+    /// Encodes a picture; the same pixels give the same bytes.
     ///
     /// - Parameters:
     ///   - surface: the picture.
-    ///   - area: the part that is wanted; `nil` is all of it.
+    ///   - area: the part to encode; `nil` for all of it.
     /// - Returns: the file's bytes.
-    /// - Throws: ``CairoError`` when memory is short, for an area outside the picture, or for a side
-    ///   that the format has no room for.
+    /// - Throws: ``CairoError`` when memory is short, for an area outside the picture, or for a
+    ///   side that the format does not support.
     public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
         guard webP != nil || jpeg != nil else { return try png.encode(surface, area: area) }
         return try surface.withRows(of: area) { (rows) throws(CairoError) in

@@ -2,7 +2,7 @@
 public struct PixelArea: Hashable, Sendable {
     /// Left and top edge.
     public var x, y: Int
-    /// Pixels across and down.
+    /// Width and height in pixels.
     public var width, height: Int
 
     /// An area from its numbers.
@@ -14,7 +14,7 @@ public struct PixelArea: Hashable, Sendable {
     }
 }
 
-/// The pixels of an area, as an encoder walks over them.
+/// The pixels of an area, in the form that encoders read.
 struct PixelRows {
     let width: Int
     let height: Int
@@ -25,7 +25,7 @@ struct PixelRows {
     /// Bytes from one row of the picture to the next.
     var bytesFromRowToRow: Int { stride * 4 }
 
-    /// The pixels of a row: alpha in the highest byte, then red, green, blue, multiplied by alpha.
+    /// The pixels of a row: alpha in the highest byte, then red, green, blue, premultiplied.
     subscript(row: Int) -> UnsafePointer<UInt32> { first + row * stride }
 
     /// Whether every pixel is fully opaque.
@@ -39,7 +39,7 @@ struct PixelRows {
         return true
     }
 
-    /// Whether each pixel of a row is as the one above; `false` for the first.
+    /// Whether a row is the same as the one above; `false` for the first.
     func isAsAbove(_ row: Int) -> Bool {
         guard row > 0 else { return false }
         let pixels = self[row]
@@ -48,7 +48,7 @@ struct PixelRows {
         while x + 8 <= width {
             let first = UnsafeRawPointer(pixels + x)
             let second = UnsafeRawPointer(above + x)
-            // A vector's comparison would go lane by lane.
+            // A vector comparison would be compiled lane by lane.
             let differences =
                 (first.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
                     ^ second.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
@@ -79,9 +79,9 @@ struct PixelRows {
 }
 
 extension Surface {
-    /// Gives the pixels of an area to a reader.
+    /// Gives read access to the pixels of an area.
     ///
-    /// - Throws: ``CairoError`` for an area that is empty or does not lie inside the picture.
+    /// - Throws: ``CairoError`` for an area that is empty or not inside the picture.
     func withRows<Result>(
         of area: PixelArea?, _ body: (PixelRows) throws(CairoError) -> Result
     ) throws(CairoError) -> Result {

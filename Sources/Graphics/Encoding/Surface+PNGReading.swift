@@ -1,13 +1,13 @@
 import CPNG
 
 extension Surface {
-    /// Reads a PNG picture of any kind: grey, with a palette, 16 bits a channel, interlaced.
+    /// Reads a PNG picture of any kind: grey, with a palette, 16 bits per channel, interlaced.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - name: for the error text.
-    ///   - maximumSide: the longest side that is read, in pixels.
-    /// - Throws: ``CairoError`` if it is no PNG, is cut short or is larger.
+    ///   - name: name for the error text.
+    ///   - maximumSide: the longest accepted side, in pixels.
+    /// - Throws: ``CairoError`` if it is not PNG, is cut short or is larger.
     public convenience init(
         png bytes: [UInt8], name: String, maximumSide: Int = maximumReadSide
     ) throws(CairoError) {
@@ -16,7 +16,7 @@ extension Surface {
         guard let size = reader.size else {
             throw CairoError(attempt: attempt, reason: reader.reason(or: "it is no PNG"))
         }
-        // Asked before any memory is taken for the pixels.
+        // Checked before any memory is allocated for the pixels.
         try Self.check(
             Int32(clamping: size.width), Int32(clamping: size.height), attempt, maximumSide)
         try self.init(width: size.width, height: size.height)
@@ -31,14 +31,16 @@ extension Surface {
     }
 }
 
-/// A PNG file as libpng's simplified interface reads it, which never leaves its own functions by a
-/// jump.
+/// A PNG file as libpng's simplified interface reads it.
+///
+/// That interface never leaves its own functions by a jump.
 private final class PNGReader {
     private let bytes: [UInt8]
     private var image = png_image()
 
-    /// A reason with what the library said last; it says "out of memory" of a chunk that names an absurd
-    /// length, too.
+    /// A reason with the library's last message.
+    ///
+    /// The library also reports "out of memory" for a chunk with an absurd length.
     func reason(or plain: String) -> String {
         let complaint = withUnsafeBytes(of: image.message) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -48,7 +50,7 @@ private final class PNGReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Pixels across and down; `nil` for a file that is no PNG.
+    /// Width and height in pixels; `nil` for a file that is not PNG.
     var size: (width: Int, height: Int)? {
         withImage { (Int(image.width), Int(image.height)) }
     }
@@ -56,9 +58,9 @@ private final class PNGReader {
     /// Writes the pixels (B, G, R, A, not premultiplied) row by row.
     ///
     /// - Parameters:
-    ///   - pixels: room for all of them.
+    ///   - pixels: capacity for all of them.
     ///   - stride: bytes from row to row.
-    /// - Returns: whether the file is whole.
+    /// - Returns: whether the file is complete.
     func read(into pixels: UnsafeMutableRawBufferPointer, stride: Int) -> Bool {
         withImage {
             guard pixels.count >= stride * Int(image.height), stride >= Int(image.width) * 4 else {
@@ -66,7 +68,7 @@ private final class PNGReader {
             }
             image.format = png_uint_32(
                 PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
-            // Where a file does not say what its numbers mean, they mean what they do in others.
+            // A file that does not specify its colour space is read as sRGB, like other files.
             image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
             let status = png_image_finish_read(
                 &image, nil, pixels.baseAddress, png_int_32(clamping: stride), nil)
@@ -74,7 +76,7 @@ private final class PNGReader {
         } ?? false
     }
 
-    /// Opens the file and closes it afterwards; `nil` where it can't be opened.
+    /// Opens the file and closes it afterwards; `nil` if it can't be opened.
     private func withImage<Result>(_ body: () -> Result) -> Result? {
         bytes.withUnsafeBytes { bytes in
             image = png_image()

@@ -1,21 +1,21 @@
 import CWebP
 
-/// Writes pictures as WebP; the same bytes for the same pixels.
+/// Encodes pictures as WebP; the same pixels give the same bytes.
 struct WebPEncoder {
-    /// From 0 to 100; `nil` keeps every pixel as it is.
+    /// From 0 to 100; `nil` for lossless.
     let quality: Int?
 
-    /// The longest side that the format has room for.
+    /// The longest side that the format supports.
     static let maximumSide = 16_383
 
-    /// How much time is spent on a smaller file, from 0 to 9, without loss.
+    /// The effort for smaller files in lossless mode, from 0 to 9.
     ///
     /// On tiles of 256 pixels 1 takes 4 ms, 6 takes 12 ms and saves 3 %.
     private static let losslessEffort: Int32 = 1
-    /// The same with loss, from 0 to 6.
+    /// The same for lossy mode, from 0 to 6.
     private static let lossyEffort: Int32 = 2
 
-    /// The file of a picture.
+    /// Encodes a picture.
     ///
     /// - Throws: ``CairoError`` for a picture that is too large, or when memory is short.
     func encode(_ picture: PixelRows) throws(CairoError) -> [UInt8] {

@@ -1,17 +1,17 @@
-/// Gathers the masks of a label's letters, so that overlapping parts are painted once.
+/// Combines the masks of a label's letters, so that overlapping parts are painted once.
 struct CoverageCanvas {
     private var coverage: [UInt8] = []
-    /// The first and the last touched column of each row; the first is greater where none is.
+    /// The first and last touched column of each row; the first is greater if there are none.
     private var spans: [(first: Int, last: Int)] = []
     private var left = 0
     private var top = 0
     private var width = 0
     private var height = 0
 
-    /// Starts with no coverage in a part of the picture.
+    /// Starts a part of the picture with no coverage.
     mutating func begin(_ box: PixelBox) {
         (left, top, width, height) = (box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
-        // What was painted has been cleared: see `paint`.
+        // Painted coverage has been cleared already: see `paint`.
         if coverage.count < width * height {
             coverage = [UInt8](repeating: 0, count: width * height)
         }
@@ -19,15 +19,15 @@ struct CoverageCanvas {
         spans.append(contentsOf: repeatElement((first: width, last: -1), count: height))
     }
 
-    /// How a mask is laid on others.
+    /// The way in which a mask is combined with others.
     enum Mode {
-        /// As much as the mask that covers most: halos reach into each other.
+        /// The maximum of the masks, for halos that overlap.
         case most
-        /// As paint upon paint: letters that touch.
+        /// Compositing, for letters that touch.
         case over
     }
 
-    /// Adds a mask with its pen in a pixel; what lies outside the box is left out.
+    /// Adds a mask with its origin in a pixel; parts outside the box are skipped.
     mutating func add(_ mask: GlyphMask, of bytes: [UInt8], x: Int, y: Int, _ mode: Mode) {
         let (startX, startY) = (x + mask.left - left, y + mask.top - top)
         let first = max(startX, 0)
@@ -45,7 +45,7 @@ struct CoverageCanvas {
                             coverage.loadUnaligned(
                                 fromByteOffset: target + column, as: UInt64.self) == 0
                         {
-                            // Most letters meet no other: eight pixels are taken as they are.
+                            // Most letters overlap no other: eight pixels are copied as they are.
                             coverage.storeBytes(
                                 of: bytes.loadUnaligned(
                                     fromByteOffset: source + column, as: UInt64.self),
@@ -64,7 +64,7 @@ struct CoverageCanvas {
         }
     }
 
-    /// The coverage of a pixel after a mask is laid on it.
+    /// The coverage of a pixel after a mask is added.
     @inline(__always)
     private static func sum(_ known: UInt8, _ added: UInt8, _ mode: Mode) -> UInt8 {
         switch mode {
@@ -75,7 +75,7 @@ struct CoverageCanvas {
         }
     }
 
-    /// Takes what another canvas with the same box covers out of this one.
+    /// Subtracts the coverage of another canvas with the same box from this one.
     mutating func subtract(_ other: CoverageCanvas) {
         for row in 0..<min(height, other.height) {
             let common = (
@@ -90,7 +90,7 @@ struct CoverageCanvas {
         }
     }
 
-    /// Forgets the coverage without painting it.
+    /// Clears the coverage without painting it.
     mutating func clear() {
         for (row, span) in spans.enumerated() where span.first <= span.last {
             for column in span.first...span.last { coverage[row * width + column] = 0 }

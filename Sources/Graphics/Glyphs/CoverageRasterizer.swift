@@ -1,9 +1,9 @@
-/// Computes which share of each pixel a small shape covers, exactly, from its straight edges.
+/// Computes exactly the fraction of each pixel that a small shape covers, from its straight edges.
 ///
 /// Each edge adds the area that it gains or loses in the pixels that it crosses; the running sum of
 /// a row is then the coverage. The principle is that of Raph Levien's font-rs
 /// (https://medium.com/@raphlinus/inside-the-fastest-font-renderer-in-the-world-75ae5270c445).
-/// Shapes that wind the same way twice count once, as in a fill by the winding rule.
+/// Areas that are wound twice in the same direction count once, as in a fill by the winding rule.
 struct CoverageRasterizer {
     private var sums: [Float] = []
     private var width = 0
@@ -12,12 +12,12 @@ struct CoverageRasterizer {
     /// Starts a shape.
     ///
     /// - Parameters:
-    ///   - width: pixels across; every edge lies between 0 and this.
-    ///   - height: pixels down, likewise.
+    ///   - width: width in pixels; every edge lies between 0 and this.
+    ///   - height: height in pixels, likewise.
     mutating func begin(width: Int, height: Int) {
         self.width = width
         self.height = height
-        // An edge in the last column gives to the two behind it.
+        // An edge in the last column adds to the two numbers after it.
         let needed = (width + 2) * height
         if sums.count < needed { sums = [Float](repeating: 0, count: needed) }
     }
@@ -25,8 +25,8 @@ struct CoverageRasterizer {
     /// Adds edges: x and y of each one's start, x and y of its end.
     ///
     /// - Parameters:
-    ///   - edges: those of closed outlines.
-    ///   - shift: what is taken off each of them first.
+    ///   - edges: the edges of closed outlines.
+    ///   - shift: subtracted from each of them first.
     mutating func add(_ edges: [SIMD4<Float>], less shift: SIMD4<Float>) {
         let (width, height) = (width, height)
         sums.withUnsafeMutableBufferPointer { sums in
@@ -85,9 +85,9 @@ struct CoverageRasterizer {
         }
     }
 
-    /// Writes the coverage, a byte a pixel, row by row, and forgets the shape.
+    /// Writes the coverage, a byte per pixel, row by row, and clears the shape.
     ///
-    /// - Parameter target: room for width × height bytes.
+    /// - Parameter target: capacity for width × height bytes.
     mutating func finish(into target: UnsafeMutablePointer<UInt8>) {
         let (width, height) = (width, height)
         sums.withUnsafeMutableBufferPointer { sums in

@@ -1,6 +1,6 @@
-/// Distances of pixels' middles from the edges of a shape, as far as they are needed.
+/// Distances from the middles of pixels to the edges of a shape, up to a limit.
 struct DistanceField {
-    /// Squared distances in pixels, row by row, ``stride`` numbers a row.
+    /// Squared distances in pixels, row by row, ``stride`` numbers per row.
     private(set) var squares: [Float] = []
     private(set) var stride = 0
     private var width = 0
@@ -10,12 +10,12 @@ struct DistanceField {
     /// Starts a field in which every pixel is far from any edge.
     ///
     /// - Parameters:
-    ///   - width: pixels across.
-    ///   - height: pixels down.
-    ///   - extent: pixels beyond which no distance is needed.
+    ///   - width: width in pixels.
+    ///   - height: height in pixels.
+    ///   - extent: the greatest distance that is needed, in pixels.
     mutating func begin(width: Int, height: Int, extent: Float) {
         self.width = width
-        // Eight numbers are computed at once, wherever the first of them stands.
+        // Eight numbers are computed at once, from any position.
         stride = width + 7
         self.height = height
         self.extent = extent
@@ -26,8 +26,8 @@ struct DistanceField {
     /// Adds edges: x and y of each one's start, x and y of its end.
     ///
     /// - Parameters:
-    ///   - edges: those of the shape.
-    ///   - shift: what is taken off each of them first.
+    ///   - edges: the edges of the shape.
+    ///   - shift: subtracted from each of them first.
     mutating func add(_ edges: [SIMD4<Float>], less shift: SIMD4<Float>) {
         let field = (width: width, height: height, stride: stride, extent: extent)
         squares.withUnsafeMutableBytes { bytes in
@@ -58,7 +58,7 @@ struct DistanceField {
             let along = x * perLength.x
             for row in rows {
                 let y = Float(row) + 0.5 - start.y
-                // The library's `clamped` and `pointwiseMin` go number by number.
+                // The standard library's `clamped` and `pointwiseMin` work number by number.
                 var fraction = along + y * perLength.y
                 fraction.replace(with: 0, where: fraction .< 0)
                 fraction.replace(with: 1, where: fraction .> 1)

@@ -1,11 +1,11 @@
 import CCairo
 import Glibc
 
-/// Keeps the masks of glyphs: a letter that comes again, turned the same way, is drawn once.
+/// Caches the masks of glyphs: a letter repeated at the same angle is drawn once.
 ///
-/// Forgets everything when it is full.
+/// The whole cache is emptied when it is full.
 final class GlyphMaskCache {
-    /// The coverage of all masks, one behind the other.
+    /// The coverage of all masks, one after the other.
     private(set) var bytes: [UInt8] = []
     private var masks: [UInt64: Masks] = [:]
     private var fonts: [FontKey: Int] = [:]
@@ -41,17 +41,17 @@ final class GlyphMaskCache {
         let pixelRatio: Double
     }
 
-    /// Bytes of masks that are kept.
+    /// The most bytes of masks that are kept.
     ///
-    /// A letter of 12 pixels takes some 200, with its halo 400 more.
+    /// A letter of 12 pixels takes some 200, and its halo 400 more.
     private let capacity: Int
     /// Outlines take about a kilobyte each, so fonts are bounded too.
     private static let maximumFonts = 64
-    /// A style whose sizes follow the zoom asks for many in a flight.
+    /// A style whose sizes follow the zoom uses many during a flight.
     private static let maximumFaces = 4096
     private static let maximumMasks = 40_000
 
-    /// - Parameter capacity: bytes of masks that are kept.
+    /// - Parameter capacity: the most bytes of masks that are kept.
     /// - Throws: ``CairoError`` when memory is short.
     init(capacity: Int) throws(CairoError) {
         self.capacity = capacity
@@ -61,21 +61,21 @@ final class GlyphMaskCache {
             throw CairoError(attempt: "start drawing letters", status: CAIRO_STATUS_NO_MEMORY)
         }
         self.pen = pen
-        // The letters of a picture or two.
+        // Enough for the letters of one or two pictures.
         bytes.reserveCapacity(min(capacity, 1 << 19))
         masks.reserveCapacity(2048)
     }
 
     deinit { cairo_destroy(pen) }
 
-    /// Makes room if there is little left; numbers and masks that were given out before are void.
+    /// Empties the cache if it is nearly full; earlier numbers and masks are then invalid.
     func makeSpace() {
         guard
             bytes.count > capacity || outlines.count > Self.maximumFonts
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks
                 || halos.count > 200
         else { return }
-        // Fresh memory has to be cleared by the system, page by page.
+        // Fresh memory would have to be cleared by the system, page by page.
         bytes.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
         fonts.removeAll()
@@ -87,10 +87,10 @@ final class GlyphMaskCache {
     /// The number of a font in a size.
     ///
     /// - Parameters:
-    ///   - font: in the size in which its text was shaped.
-    ///   - scale: logical pixels for one of the font's.
-    ///   - pixelRatio: device pixels for one logical pixel, which halos are measured in.
-    /// - Returns: a number that ``Letter/font`` takes.
+    ///   - font: the font in the size in which its text was shaped.
+    ///   - scale: logical pixels per pixel of the font.
+    ///   - pixelRatio: device pixels per logical pixel, the unit of halos.
+    /// - Returns: a number for ``Letter/font``.
     func number(of font: OpaquePointer, scale: Double, pixelRatio: Double) -> Int {
         let size = GlyphSize(scale: scale * pixelRatio)
         let key = FontKey(font: font, size: size, pixelRatio: pixelRatio)
@@ -103,7 +103,7 @@ final class GlyphMaskCache {
         return faces.count - 1
     }
 
-    /// The number of a halo; 0 is none.
+    /// The number of a halo; 0 for none.
     func number(of halo: HaloShape?) -> UInt64 {
         guard let halo else { return 0 }
         if let known = halos[halo] { return known }
@@ -112,12 +112,12 @@ final class GlyphMaskCache {
         return number
     }
 
-    /// The masks of a letter, drawn now if they were not known.
+    /// The masks of a letter, drawn now if they are not in the cache.
     ///
     /// - Parameters:
-    ///   - letter: which glyph, and how it stands.
-    ///   - halo: what is drawn around it; `nil` for nothing.
-    ///   - number: that halo's number.
+    ///   - letter: the glyph, its angle and its position in a pixel.
+    ///   - halo: the halo around it; `nil` for none.
+    ///   - number: the number of that halo.
     /// - Returns: the letter alone, and with its halo.
     func masks(of letter: Letter, halo: HaloShape?, number: UInt64) -> Masks {
         // 24 bits for the glyph, 16 for the font, 8 each for angle, position and halo.
@@ -140,32 +140,33 @@ final class GlyphMaskCache {
     }
 }
 
-/// How large glyphs are drawn, in steps: masks serve all sizes that the eye can't tell apart.
+/// The size at which glyphs are drawn, in steps: one mask serves all indistinguishable sizes.
 ///
-/// Places of letters are exact; in a letter of 16 pixels the step is an eighth of a pixel.
+/// Positions of letters are exact; in a letter of 16 pixels the step is an eighth of a pixel.
 struct GlyphSize: Hashable {
-    /// The power of two above the size, in device pixels for one of the font's.
+    /// The power of two above the size, in device pixels per pixel of the font.
     let detail: Double
     private let step: Int
 
-    /// Steps from nothing to the detail.
+    /// The number of steps from 0 to the detail.
     private static let steps = 128.0
 
     /// The size nearest to a scale.
     ///
-    /// - Parameter scale: device pixels for one of the font's; above 0, else the least.
+    /// - Parameter scale: device pixels per pixel of the font; if it is not above 0, the least size
+    ///   is used.
     init(scale: Double) {
         let bounded = scale.isFinite ? min(max(scale, 1.0 / 1024), 1024) : 1
-        // A hair below: what should be a power of two is not taken for a larger one.
+        // Slightly below, so that an intended power of two is not rounded up to the next one.
         detail = exp2(log2(bounded * (1 - 1e-9)).rounded(.up))
         step = Int((bounded / detail * Self.steps).rounded())
     }
 
-    /// The share of the detail.
+    /// The size as a fraction of the detail.
     var ofDetail: Float { Float(Double(step) / Self.steps) }
 }
 
-/// The outlines of a font's glyphs, made when they are asked for; for all sizes up to a detail.
+/// The outlines of a font's glyphs, made on demand; for all sizes up to a detail.
 final class FontOutlines {
     private let font: OpaquePointer
     private let detail: Double
@@ -173,7 +174,7 @@ final class FontOutlines {
 
     /// - Parameters:
     ///   - font: kept alive, so that no other font gets its address.
-    ///   - detail: device pixels for one of the font's, at which corners can't be told from curves.
+    ///   - detail: device pixels per pixel of the font, at which corners look like curves.
     init(of font: OpaquePointer, detail: Double) {
         self.font = cairo_scaled_font_reference(font)
         self.detail = detail
@@ -185,8 +186,8 @@ final class FontOutlines {
     ///
     /// - Parameters:
     ///   - glyph: its number in the font.
-    ///   - pen: any pen, whose path and font are replaced.
-    /// - Returns: the outline, made now if it was not known.
+    ///   - pen: any Cairo context, whose path and font are replaced.
+    /// - Returns: the outline, made now if it is not in the cache.
     func outline(of glyph: UInt, pen: OpaquePointer) -> GlyphOutline {
         if let known = outlines[glyph] { return known }
         let made = GlyphOutline(of: glyph, in: font, pixelRatio: detail, pen: pen)

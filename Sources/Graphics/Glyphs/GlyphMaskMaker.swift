@@ -1,25 +1,25 @@
 import Glibc
 
-/// Makes masks of glyphs: turned outlines become coverage, with or without a halo around them.
+/// Makes masks of glyphs: rotated outlines are converted to coverage, with or without a halo.
 struct GlyphMaskMaker {
     private var rasterizer = CoverageRasterizer()
     private var field = DistanceField()
-    /// The turned outline, counted from the pen's pixel.
+    /// The rotated outline, relative to the pen's pixel.
     private var edges: [SIMD4<Float>] = []
-    /// Around the edges.
+    /// The bounds of the edges.
     private var low = SIMD2<Float>(repeating: 0)
     private var high = SIMD2<Float>(repeating: 0)
 
-    /// Wider or higher glyphs are not drawn.
+    /// The largest width or height of a glyph that is drawn.
     private static let maximumSide: Float = 4096
 
-    /// Takes a glyph to be drawn.
+    /// Sets the glyph to draw.
     ///
     /// - Parameters:
     ///   - outline: its shape.
-    ///   - scale: device pixels for one of the outline's.
-    ///   - angle: clockwise, in parts of a turn (``GlyphMask/angles``).
-    ///   - x: where in its pixel the pen stands, in parts of a pixel (``GlyphMask/positions``).
+    ///   - scale: device pixels per pixel of the outline.
+    ///   - angle: clockwise, in fractions of a turn (``GlyphMask/angles``).
+    ///   - x: position of the pen in its pixel, in fractions of a pixel (``GlyphMask/positions``).
     ///   - y: likewise, down.
     mutating func begin(_ outline: GlyphOutline, scale: Float, angle: Int, x: Int, y: Int) {
         let radians = Float(angle) * 2 * .pi / Float(GlyphMask.angles)
@@ -44,7 +44,7 @@ struct GlyphMaskMaker {
     /// Draws the glyph alone.
     ///
     /// - Parameter bytes: the coverage is appended to this.
-    /// - Returns: the mask; one without pixels for a glyph that shows nothing.
+    /// - Returns: the mask; it has no pixels if the glyph is blank.
     mutating func makeInk(into bytes: inout [UInt8]) -> GlyphMask {
         let mask = space(margin: 1, at: bytes.count)
         guard mask.width > 0 else { return mask }
@@ -58,14 +58,14 @@ struct GlyphMaskMaker {
         return mask
     }
 
-    /// Draws the glyph with a halo: each pixel is covered by whichever covers more of it.
+    /// Draws the glyph with a halo: the coverage of each pixel is the greater of both.
     ///
     /// - Parameters:
-    ///   - halo: what is drawn around it.
+    ///   - halo: the halo around it.
     ///   - ink: the mask of the glyph alone, which is not drawn again.
-    ///   - pixelRatio: device pixels for one logical pixel.
-    ///   - bytes: holds that mask; the coverage is appended.
-    /// - Returns: the mask; one without pixels for a glyph that shows nothing.
+    ///   - pixelRatio: device pixels per logical pixel.
+    ///   - bytes: contains that mask; the coverage is appended.
+    /// - Returns: the mask; it has no pixels if the glyph is blank.
     mutating func makeHalo(
         _ halo: HaloShape, around ink: GlyphMask, pixelRatio: Double, into bytes: inout [UInt8]
     ) -> GlyphMask {
@@ -100,7 +100,7 @@ struct GlyphMaskMaker {
         return mask
     }
 
-    /// A mask without coverage yet; one without pixels where there is nothing to draw, or too much.
+    /// A mask without coverage yet; it has no pixels if the glyph is blank or too large.
     private func space(margin: Float, at offset: Int) -> GlyphMask {
         let none = GlyphMask(offset: offset, left: 0, top: 0, width: 0, height: 0)
         guard !edges.isEmpty else { return none }
@@ -114,28 +114,28 @@ struct GlyphMaskMaker {
             height: Int(size.y))
     }
 
-    /// From the pen's pixel to a mask's corner.
+    /// The vector from the pen's pixel to a mask's corner.
     private static func shift(to mask: GlyphMask) -> SIMD4<Float> {
         let corner = SIMD2(Float(mask.left), Float(mask.top))
         return SIMD4(lowHalf: corner, highHalf: corner)
     }
 }
 
-/// Where the coverage of a drawn glyph lies in a ``GlyphMaskCache``, and how it stands to its pen.
+/// The position of a glyph's coverage in a ``GlyphMaskCache``, and its offset from the pen.
 struct GlyphMask {
-    /// The first byte; rows follow each other without gaps.
+    /// The offset of the first byte; rows follow each other without gaps.
     let offset: Int
-    /// Pixels from the pen's pixel to the left edge, right positive.
+    /// Pixels from the pen's pixel to the left edge, positive to the right.
     let left: Int
-    /// Pixels from the pen's pixel to the top edge, down positive.
+    /// Pixels from the pen's pixel to the top edge, positive downwards.
     let top: Int
     let width: Int
     let height: Int
 
-    /// Parts of a pixel at which a glyph may stand, across and down.
+    /// The number of positions in a pixel at which a glyph may be drawn, across and down.
     static let positions = 4
-    /// Angles in a full turn.
+    /// The number of angles in a full turn.
     ///
-    /// A letter of 12 pixels drawn half a step askew ends 0.07 pixels off.
+    /// The end of a letter of 12 pixels drawn half a step off is displaced by 0.07 pixels.
     static let angles = 256
 }

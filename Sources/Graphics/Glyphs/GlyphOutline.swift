@@ -3,27 +3,29 @@ import CPangoCairo
 
 /// The outline of a glyph as straight pieces, in device pixels from its origin on the baseline.
 struct GlyphOutline {
-    /// Each piece as x and y of its start, x and y of its end; y grows down.
+    /// The pieces, as x and y of the start, x and y of the end; y grows down.
     let pieces: [SIMD4<Float>]
 
-    /// No glyph of a sane font has more; the rest of one is left out.
+    /// The most pieces of a glyph: no reasonable font has more; the rest is dropped.
     private static let maximumPieces = 20_000
-    /// Cairo keeps paths in 1/256 of a pixel: drawn this much larger, small letters stay smooth.
+    /// The enlargement of outlines, because Cairo keeps paths in 1/256 of a pixel.
+    ///
+    /// Drawn this much larger, small letters stay smooth.
     private static let magnification = 32.0
 
-    /// The outline that Cairo has of a glyph; empty for a blank or a glyph it can't draw.
+    /// Cairo's outline of a glyph; empty for a blank or a glyph that Cairo can't draw.
     ///
     /// - Parameters:
     ///   - glyph: its number in the font.
     ///   - font: a font at its size in logical pixels.
-    ///   - pixelRatio: device pixels for one logical pixel.
-    ///   - pen: any pen, whose path and font are replaced.
+    ///   - pixelRatio: device pixels per logical pixel.
+    ///   - pen: any Cairo context, whose path and font are replaced.
     init(of glyph: UInt, in font: OpaquePointer, pixelRatio: Double, pen: OpaquePointer) {
         cairo_new_path(pen)
         cairo_identity_matrix(pen)
         let scale = pixelRatio * Self.magnification
         cairo_scale(pen, scale, scale)
-        // A fifteenth of a device pixel: more corners can't be seen.
+        // A fifteenth of a device pixel: a finer approximation makes no visible difference.
         cairo_set_tolerance(pen, Self.magnification / 15)
         var single = cairo_glyph_t(index: glyph, x: 0, y: 0)
         FontLock.hold {
@@ -42,7 +44,7 @@ struct GlyphOutline {
         self.pieces = pieces
     }
 
-    /// Reads a path without curves; every part is closed, as a fill does.
+    /// Reads a path without curves; every part is closed, as in a fill.
     private static func read(
         _ data: UnsafeBufferPointer<cairo_path_data_t>, scale: Float,
         into pieces: inout [SIMD4<Float>]

@@ -1,14 +1,14 @@
-/// How far a halo reaches around letters, and how softly it ends.
+/// The width and the softness of a halo around letters.
 public struct HaloShape: Hashable, Sendable {
     /// Logical pixels from the letters' edge to the middle of the halo's edge; 0 for no halo.
     public let width: Double
-    /// Logical pixels over which the edge fades, as MapLibre counts them.
+    /// Logical pixels over which the edge fades, as defined by MapLibre.
     public let blur: Double
 
-    /// The widest halo and the widest blur that are drawn, in logical pixels.
+    /// The greatest width and blur of a halo, in logical pixels.
     public static let maximum = 32.0
 
-    /// A halo; lengths beyond ``maximum`` are cut to it.
+    /// A halo; lengths above ``maximum`` are reduced to it.
     public init(width: Double, blur: Double = 0) {
         self.width = width.isFinite ? min(max(width, 0), Self.maximum) : 0
         self.blur = blur.isFinite ? min(max(blur, 0), Self.maximum) : 0
@@ -17,18 +17,19 @@ public struct HaloShape: Hashable, Sendable {
     /// Half the width of the zone in which the halo fades, in device pixels.
     ///
     /// One device pixel is the smoothing of a crisp edge. MapLibre's shader for symbols widens its
-    /// zone by 1.19 pixels on either side for each pixel of blur.
+    /// zone by 1.19 pixels on either side per pixel of blur.
     private func fade(pixelRatio: Double) -> Float {
         Float(0.5 + 1.19 * blur * pixelRatio)
     }
 
-    /// Device pixels around the letters that it may paint.
+    /// The distance around the letters that the halo may paint, in device pixels.
     func extent(pixelRatio: Double) -> Float {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 
-    /// The halo as rims around the letters, the widest first: how far each reaches in logical pixels,
-    /// and how much all up to it cover.
+    /// The halo as rims around the letters, the widest first.
+    ///
+    /// Each has a width in logical pixels and the total coverage of all rims up to it.
     public var rims: [(width: Double, cover: Double)] {
         guard blur > 0 else { return [(width, 1)] }
         let (fade, count) = (1.19 * blur, 8)
@@ -39,20 +40,20 @@ public struct HaloShape: Hashable, Sendable {
         }
     }
 
-    /// How the halo covers pixels by their distance from the letters.
+    /// The function from a pixel's distance from the letters to its coverage.
     ///
-    /// - Parameter pixelRatio: device pixels for one logical pixel.
-    /// - Returns: a value that tells the coverage of each pixel.
+    /// - Parameter pixelRatio: device pixels per logical pixel.
+    /// - Returns: a value that computes the coverage of each pixel.
     func falloff(pixelRatio: Double) -> Falloff {
         Falloff(
             width: Float(width * pixelRatio), fade: fade(pixelRatio: pixelRatio), isSoft: blur > 0)
     }
 
-    /// How a halo covers pixels by their distance from the letters.
+    /// Computes a halo's coverage of pixels from their distance to the letters.
     struct Falloff {
         private let width, fade: Float
         private let isSoft: Bool
-        /// Up to this squared distance the halo covers all.
+        /// The squared distance up to which coverage is full.
         private let whole: Float
 
         init(width: Float, fade: Float, isSoft: Bool) {
@@ -65,7 +66,7 @@ public struct HaloShape: Hashable, Sendable {
         /// The coverage of a pixel.
         ///
         /// - Parameter squared: its squared distance from the letters' edge, in device pixels.
-        /// - Returns: a byte, 255 for a pixel that is covered whole.
+        /// - Returns: a byte, 255 for a fully covered pixel.
         @inline(__always)
         func coverage(_ squared: Float) -> UInt8 {
             if squared < whole { return 255 }

@@ -1,39 +1,39 @@
-/// Where the edges of a shape leave their signed areas: one number for each pixel of a window.
+/// The signed areas of a shape's edges: one number for each pixel of a window.
 ///
-/// The sum of a row's numbers up to a pixel is the area that the shape covers of it, in
-/// 131 072ths (512 · 256). An edge changes the pixels that it crosses and the one to the right of
-/// each. The method is that of R. Levien's font-rs, in whole numbers: sums of any order are equal.
+/// The sum of a row's numbers up to a pixel is the area of it that the shape covers, in 131 072ths
+/// (512 · 256). An edge changes the pixels that it crosses and the one to the right of each. The
+/// method is that of R. Levien's font-rs, in whole numbers: sums in any order are equal.
 struct CellGrid {
-    /// `width` + 1 numbers a row and some to fill the last block.
+    /// `width` + 1 numbers per row and some to fill the last block.
     let cells: UnsafeMutablePointer<Int32>
-    /// A bit for each block of ``blockSide`` numbers that is not zero.
+    /// One bit per block of ``blockSide`` numbers, set if it is not zero.
     let touched: UnsafeMutablePointer<UInt64>
-    /// Changes, from row to row, of what edges left of the window cover; two more than rows.
+    /// Row-to-row changes of the coverage from edges left of the window; two more than rows.
     let falls: UnsafeMutablePointer<Int32>
-    /// Numbers in a row.
+    /// Numbers per row.
     let stride: Int
-    /// Words of `touched` in a row.
+    /// Words of `touched` per row.
     let words: Int
     let width: Int
     let height: Int
-    /// 256ths of a pixel.
+    /// In 256ths of a pixel.
     let originX: Int
     let originY: Int
     /// The first and the last row that any edge crossed.
     var top = Int.max
     var bottom = -1
-    /// How far to the left and to the right edges reach, in 256ths of a pixel of the window.
+    /// The extent of edges to the left and to the right, in 256ths of a pixel of the window.
     var left = Int.max
     var right = Int.min
 
-    /// Numbers that share a bit.
+    /// Numbers per bit of `touched`.
     static let blockSide = 4
 
     /// Adds an edge.
     ///
     /// - Parameters:
-    ///   - a: where it begins.
-    ///   - b: where it ends.
+    ///   - a: its beginning.
+    ///   - b: its end.
     ///   - sign: 1, or -1 for the edge from `b` to `a`.
     @inline(__always)
     mutating func add(_ a: SubpixelPoint, _ b: SubpixelPoint, sign: Int32) {
@@ -64,7 +64,7 @@ struct CellGrid {
         }
     }
 
-    /// From `y` down, everything right of the window's left edge is covered.
+    /// Marks everything right of the window's left edge as covered, from `y` down.
     @inline(__always)
     private func fall(at y: Int, _ sign: Int32) {
         let row = y &>> 8
@@ -73,14 +73,14 @@ struct CellGrid {
         falls[row &+ 1] &+= sign &* part
     }
 
-    /// Crosses several rows, or begins above the window.
+    /// Adds an edge that crosses several rows, or begins above the window.
     ///
-    /// Where an edge meets a row follows from its ends alone, never from the window.
+    /// The position where an edge meets a row depends only on the edge's ends, never on the window.
     @inline(__always)
     private func descend(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int32) {
         let dx = x1 &- x0
         let dy = y1 &- y0
-        // 32 bits of fraction; |dx| is less than 2³⁰, and so is dx over a part of dy.
+        // 32 bits of fraction; |dx| is less than 2³⁰, and so is dx times a fraction of dy.
         let slope = Self.fixed(dx, dy)
         let steepness = Self.fixed(dy, abs(dx))
         let end = min(y1, height &<< 8)
@@ -99,7 +99,7 @@ struct CellGrid {
             let right = max(x, nextX)
             let first = left &>> 8
             let count = right &>> 8 &- first
-            // Most rows of an edge lie within one pixel or two.
+            // Most rows of an edge are within one or two pixels.
             if count <= 1, first >= 0, first &+ 2 < width, first & 255 < 254 {
                 let height = sign &* Int32(truncatingIfNeeded: dy)
                 if count == 0 {
@@ -130,10 +130,10 @@ struct CellGrid {
         Int(min(max(Double(a) / Double(b) * 0x1p32, -0x1p62), 0x1p62))
     }
 
-    /// Crosses one row, from `xa` to `xb`, `dy` high.
+    /// Adds the part of an edge in one row, from `xa` to `xb`, `dy` high.
     ///
-    /// The steepness, rows for one pixel across of the whole edge with 32 bits of fraction, is asked
-    /// for only where several pixels of the row are crossed.
+    /// The steepness (rows per pixel across, for the whole edge, with 32 bits of fraction) is
+    /// computed only if several pixels of the row are crossed.
     @inline(__always)
     private func cross(
         _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int32, _ steepness: () -> Int
@@ -154,14 +154,14 @@ struct CellGrid {
         }
     }
 
-    /// Crosses one pixel.
+    /// Adds the part of an edge in one pixel.
     ///
     /// - Parameters:
-    ///   - cell: the pixel's.
-    ///   - height: how far down the edge comes in the pixel, and which way it runs.
-    ///   - left: where it begins or ends, from the window's left edge.
-    ///   - right: likewise.
-    ///   - more: is added to `right`.
+    ///   - cell: the pixel's number.
+    ///   - height: how far down the edge goes in the pixel, with the sign of its direction.
+    ///   - left: one end of the part, from the window's left edge.
+    ///   - right: the other end, likewise.
+    ///   - more: an offset added to `right`.
     @inline(__always)
     private static func cross(
         _ cell: UnsafeMutablePointer<Int32>, _ height: Int32, _ left: Int, _ right: Int,
@@ -175,9 +175,9 @@ struct CellGrid {
         pair.storeBytes(of: sum, as: SIMD2<Int32>.self)
     }
 
-    /// Crosses several pixels of one row.
+    /// Adds the part of an edge in several pixels of one row.
     ///
-    /// On its own, since it would take the registers of the loop over rows.
+    /// A separate function, because inlined it would take the registers of the loop over rows.
     @inline(never)
     private func spread(
         _ row: Int, _ line: UnsafeMutablePointer<Int32>, _ left: Int, _ right: Int, _ dy: Int,
@@ -195,14 +195,14 @@ struct CellGrid {
         let first = cell
         let last = right &>> 8
         let end = min(last, width)
-        // How far down the edge has come at the right of the pixel, with 32 bits of fraction.
+        // How far down the edge is at the right of the pixel, with 32 bits of fraction.
         var down = steepness &* ((cell &+ 1) &<< 8 &- left)
         while cell < end {
             let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
             let fraction = part &* Int32(truncatingIfNeeded: from &+ 256)
-            // Not carried in a variable: as a loop of vectors, most of whose runs are two pixels long,
-            // it would cost twice as much.
+            // Not carried in a variable: as a vectorized loop, most of whose runs are two pixels
+            // long, it would cost twice as much.
             line[cell] &+= part &<< 9 &- fraction
             line[cell &+ 1] &+= fraction
             done = reached
@@ -221,7 +221,7 @@ struct CellGrid {
         }
     }
 
-    /// Notes that numbers of a row are no longer zero.
+    /// Records that numbers of a row are no longer zero.
     @inline(__always)
     private func mark(_ row: Int, _ first: Int, _ last: Int) {
         let a = first &>> 2

@@ -1,41 +1,41 @@
 import Platform
 
-/// Finds how much of each pixel shapes cover, exactly, and paints them.
+/// Computes exactly how much of each pixel shapes cover, and paints them.
 ///
-/// Shapes are added as rings and strokes, then painted together: where they touch, their shares of
-/// a pixel add up, and where they overlap a pixel is covered once. Sums are whole numbers, so
-/// a shape moved by whole pixels, or seen through another window, covers the same. The memory is
-/// made once; one thread at a time.
+/// Shapes are added as rings and strokes, then painted together: where they touch, their fractions
+/// of a pixel add up, and where they overlap a pixel is covered once. Sums are whole numbers, so a
+/// shape moved by whole pixels, or seen through another window, covers the same. The memory is
+/// allocated once; for one thread at a time.
 public final class CoverageAccumulator {
-    // One thread for one shape at a time: checks of exclusive access would only cost.
+    // Used by one thread for one shape at a time: exclusive-access checks would only add cost.
     private var memory: Memory
     @exclusivity(unchecked) var grid: CellGrid
-    /// Which pixels may be painted.
+    /// The pixels that may be painted.
     @exclusivity(unchecked) public private(set) var clip: PixelClip
-    /// How the plane that shapes lie in is tilted; `nil` where it is the picture.
+    /// The tilt of the plane in which shapes are given; `nil` if it is the picture.
     @exclusivity(unchecked) private var projection: PlaneProjection?
     private let projected = PointBuffer()
-    /// Pixels that may yet be looked at; once they are used up nothing is painted.
+    /// The remaining budget of pixels to look at; nothing is painted once it is used up.
     @exclusivity(unchecked) public var budget = Int.max
 
-    /// Whether as many pixels were looked at as may be.
+    /// Whether the budget of pixels to look at is used up.
     public var isSpent: Bool { budget < 0 }
 
     /// An accumulator without pixels.
     public init() {
-        // A page or two: without them no array of Swift's finds room either.
+        // One or two pages: if they are not available, no Swift array could be allocated either.
         guard let memory = Memory(width: 0, height: 0) else { fatalError("out of memory") }
         self.memory = memory
         clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
         grid = memory.grid(clip.window)
     }
 
-    /// Chooses where shapes are seen; what was added and not painted is dropped.
+    /// Sets the window for shapes; anything added and not painted is dropped.
     ///
     /// - Parameters:
     ///   - clip: the pixels that may be painted, at most ``maximumSide`` across and down.
-    ///   - projection: turns the points of shapes into points of the picture; `nil` where they are
-    ///     that already.
+    ///   - projection: converts the points of shapes to points of the picture; `nil` if they
+    ///     already are.
     public func begin(_ clip: PixelClip, projection: PlaneProjection? = nil) {
         removeAll()
         self.projection = projection
@@ -49,7 +49,7 @@ public final class CoverageAccumulator {
         grid = memory.grid(self.clip.window)
     }
 
-    /// Makes the memory for a window, so that ``begin(_:projection:)`` finds it.
+    /// Allocates the memory for a window in advance of ``begin(_:projection:)``.
     ///
     /// - Returns: `false` if memory is short: nothing is painted in a window of that size.
     public func reserve(width: Int, height: Int) -> Bool {
@@ -65,15 +65,15 @@ public final class CoverageAccumulator {
     /// The longest side of a window.
     public static let maximumSide = 32_767
 
-    /// Whether nothing was added that can be seen.
+    /// Whether nothing visible was added.
     public var isEmpty: Bool { grid.bottom < 0 }
 
     /// Adds a closed ring.
     ///
     /// - Parameters:
-    ///   - points: its corners; the last is joined with the first.
-    ///   - isReversed: counts the ring as if it ran the other way. Rings that run opposite ways cut
-    ///     holes into each other.
+    ///   - points: its corners; the last is joined to the first.
+    ///   - isReversed: counts the ring as if it ran in the opposite direction. Rings in opposite
+    ///     directions cut holes into each other.
     public func addRing(
         _ points: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool = false
     ) {
@@ -89,7 +89,7 @@ public final class CoverageAccumulator {
         self.grid = grid
     }
 
-    /// Adds the edges of an open chain; some other chain must lead back to its beginning.
+    /// Adds the edges of an open chain; another chain must lead back to its beginning.
     func addChain(_ points: UnsafeBufferPointer<SubpixelPoint>, sign: Int32) {
         guard points.count > 1 else { return }
         let points = inPicture(points)
@@ -103,14 +103,14 @@ public final class CoverageAccumulator {
         self.grid = grid
     }
 
-    /// Adds an area with four corners, as a ring of them would be added.
+    /// Adds an area with four corners, like a ring of them.
     public func addArea(
         _ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint
     ) {
         addQuad(a, b, c, d)
     }
 
-    /// Adds an area with four corners, which runs as it would as a ring.
+    /// Adds an area with four corners, in the direction of the equivalent ring.
     @inline(__always)
     func addQuad(_ a: SubpixelPoint, _ b: SubpixelPoint, _ c: SubpixelPoint, _ d: SubpixelPoint) {
         if let projection {
@@ -131,7 +131,7 @@ public final class CoverageAccumulator {
         self.grid = grid
     }
 
-    /// The points as they stand in the picture; valid until the next call.
+    /// The points projected into the picture; valid until the next call.
     @inline(__always)
     private func inPicture(
         _ points: UnsafeBufferPointer<SubpixelPoint>
@@ -143,7 +143,7 @@ public final class CoverageAccumulator {
         return projected.points
     }
 
-    /// Counts the pixels of a box around what was added; the last that may be end the painting.
+    /// Deducts the pixels of a box around what was added; painting ends when the budget is used up.
     func countWork(rows: Int, left: Int, right: Int) {
         let width = clip.window.width
         let columns = min(max(right >> 8, 0), width) - min(max(left >> 8, 0), width) + 1
@@ -153,7 +153,7 @@ public final class CoverageAccumulator {
         grid = memory.grid(clip.window)
     }
 
-    /// Drops what was added.
+    /// Drops everything that was added.
     public func removeAll() {
         guard !isEmpty else { return }
         var sink = NoSink()
@@ -184,7 +184,7 @@ private final class Memory {
     private static func stride(_ width: Int) -> Int { (width + 4) & ~3 }
     private static func words(_ width: Int) -> Int { (stride(width) / 4 + 63) / 64 }
 
-    /// Rows may be shorter than those that the memory was made for.
+    /// Rows may be shorter than those for which the memory was allocated.
     func holds(_ window: PixelWindow) -> Bool {
         window.width <= width && window.height <= height
     }

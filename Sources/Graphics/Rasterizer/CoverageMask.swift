@@ -1,12 +1,12 @@
 /// How much of each pixel several shapes cover together, each counted with a weight.
 ///
-/// What no single sweep can say: the rim between two strokes, an edge that fades away, a line whose
-/// colour changes along its way.
+/// Used for results that no single sweep can give: the rim between two strokes, an edge that fades,
+/// a line whose colour changes along its length.
 public final class CoverageMask {
     private var values: UnsafeMutablePointer<Int32>
     private var capacity = 0
     private(set) var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
-    /// What of the window is not zero: columns and rows from the window's corner.
+    /// The part of the window that is not zero: columns and rows from the window's corner.
     private var minX = Int.max
     private var maxX = -1
     private var minY = Int.max
@@ -17,7 +17,7 @@ public final class CoverageMask {
 
     deinit { values.deallocate() }
 
-    /// Chooses the pixels; the mask is empty then.
+    /// Sets the window; the mask is then empty.
     func begin(_ clip: PixelClip) {
         let needed = clip.window.width * clip.window.height
         if needed > capacity {
@@ -31,11 +31,11 @@ public final class CoverageMask {
         self.clip = clip
     }
 
-    /// Adds what was added to an accumulator, which is empty afterwards.
+    /// Adds the contents of an accumulator, which is empty afterwards.
     ///
     /// - Parameters:
-    ///   - accumulator: with the same clip as the mask has had since it was last empty.
-    ///   - weight: how often it counts; less than 0 takes it away.
+    ///   - accumulator: must have the clip that the mask has had since it was last empty.
+    ///   - weight: the factor of its coverage; a value below 0 subtracts it.
     public func add(_ accumulator: CoverageAccumulator, weight: Int) {
         if maxX < 0 { begin(accumulator.clip) }
         guard clip.window == accumulator.clip.window else { return accumulator.removeAll() }
@@ -51,16 +51,16 @@ public final class CoverageMask {
     /// Paints one colour through the mask and empties it.
     ///
     /// - Parameters:
-    ///   - color: what with.
+    ///   - color: the colour.
     ///   - full: the weight at which a covered pixel is fully painted, 1 or more.
-    ///   - canvas: where; it must hold the whole window, else nothing is painted.
+    ///   - canvas: the target; it must contain the whole window, otherwise nothing is painted.
     public func paint(_ color: PixelColor, full: Int, on canvas: PixelCanvas) {
         guard canvas.holds(clip.window) else { return clear() }
         var sink = TranslucentSink(color, on: canvas)
         sweep(full: full, into: &sink)
     }
 
-    /// Gives all covered pixels to a sink and empties the mask.
+    /// Passes all covered pixels to a sink and empties the mask.
     @inline(__always)
     func sweep<Sink: CoverageSink>(full: Int, into sink: inout Sink) {
         guard maxX >= 0 else { return }

@@ -1,12 +1,12 @@
-/// What is done with covered pixels; `cover` is in 256ths.
+/// Receives covered pixels; `cover` is in 256ths.
 protocol CoverageSink {
-    /// The pixels that follow lie in this row of the picture.
+    /// Starts a row of the picture; the following pixels belong to it.
     mutating func beginRow(_ y: Int)
-    /// A pixel that is covered, perhaps by nothing.
+    /// Receives one pixel, whose coverage may be 0.
     mutating func pixel(_ x: Int, cover: UInt32)
-    /// Four pixels, covered or not: an entry for each.
+    /// Receives four pixels with one coverage value for each, which may be 0.
     mutating func block(_ x: Int, covers: SIMD4<UInt32>)
-    /// Pixels that are all covered alike, by more than nothing.
+    /// Receives a run of pixels with the same coverage above 0.
     mutating func run(_ x: Int, count: Int, cover: UInt32)
 }
 
@@ -17,7 +17,7 @@ extension CoverageSink {
     }
 }
 
-/// Only the sweeping counts.
+/// Discards all pixels; only the sweep itself matters.
 struct NoSink: CoverageSink {
     func beginRow(_ y: Int) {}
     func pixel(_ x: Int, cover: UInt32) {}
@@ -25,7 +25,7 @@ struct NoSink: CoverageSink {
 }
 
 extension CoverageAccumulator {
-    /// Gives all covered pixels to a sink and empties the accumulator.
+    /// Passes all covered pixels to a sink and empties the accumulator.
     @inline(__always)
     func sweep<Sink: CoverageSink>(into sink: inout Sink) {
         var grid = grid
@@ -58,13 +58,13 @@ extension CoverageAccumulator {
 }
 
 extension CellGrid {
-    /// How much of a pixel is covered, in 256ths; what is covered twice is covered.
+    /// The coverage of a pixel, in 256ths; a pixel covered twice counts once.
     @inline(__always)
     private static func cover(_ sum: Int32) -> UInt32 {
         min((sum.magnitude &+ 256) &>> 9, 256)
     }
 
-    /// The same for four pixels, from what each adds to the sum, which is left behind them.
+    /// The same for four pixels, from their changes of the sum; `sum` is updated.
     @inline(__always)
     private static func covers(_ cells: SIMD4<Int32>, _ sum: inout Int32) -> SIMD4<UInt32> {
         var sums = cells &+ SIMD4(0, cells[0], cells[1], cells[2])

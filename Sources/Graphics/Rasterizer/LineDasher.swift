@@ -1,27 +1,28 @@
 /// Cuts lines into dashes.
 public final class LineDasher {
-    // One thread for one line at a time: checks of exclusive access would cost as much as a dash.
+    // Used by one thread for one line at a time: exclusive-access checks would cost as much as a
+    // dash.
     private let dash = PointBuffer()
-    /// Dashes and gaps in turn, in 256ths of a pixel.
+    /// Alternating dash and gap lengths, in 256ths of a pixel.
     @exclusivity(unchecked) private var lengths: [Double] = []
     @exclusivity(unchecked) private var total = 0.0
-    /// The part of the pattern that the line has come to, and what is left of it.
+    /// The current part of the pattern, and its remaining length.
     @exclusivity(unchecked) private var part = 0
     @exclusivity(unchecked) private var rest = 0.0
 
-    /// A dasher with buffers of its own.
+    /// A dasher with its own buffers.
     public init() {}
 
-    /// Chooses the pattern.
+    /// Sets the pattern.
     ///
-    /// - Parameter pattern: dashes and gaps in turn, in device pixels; an odd number of them is
-    ///   repeated to an even one.
-    /// - Returns: whether it makes dashes that can be told apart; else lines stay whole.
+    /// - Parameter pattern: alternating dash and gap lengths, in device pixels; an odd number of
+    ///   them is repeated to make it even.
+    /// - Returns: whether it gives distinguishable dashes; otherwise lines stay whole.
     public func begin(_ pattern: [Double]) -> Bool {
         lengths.removeAll(keepingCapacity: true)
         for _ in 0..<(pattern.count % 2 == 0 ? 1 : 2) {
             for length in pattern {
-                // A dash without length still has round ends.
+                // A dash of length 0 still has round ends.
                 let least = lengths.count % 2 == 0 ? 2.0 : 0
                 lengths.append(max(min(length, 1e6) * SubpixelPoint.perPixel, least))
             }
@@ -30,14 +31,14 @@ public final class LineDasher {
         return total > 0.1 * SubpixelPoint.perPixel && total.isFinite
     }
 
-    /// Calls `body` with each dash that may be seen.
+    /// Calls `body` with each dash that may be visible.
     ///
     /// - Parameters:
     ///   - points: a line.
-    ///   - isClosed: whether its last point is joined with its first.
-    ///   - window: dashes outside are left out, however many they are.
-    ///   - extent: device pixels by which paint stands out of the line.
-    ///   - body: gets a dash, valid during the call.
+    ///   - isClosed: whether its last point is joined to its first.
+    ///   - window: dashes outside are skipped, however many there are.
+    ///   - extent: device pixels by which paint extends from the line.
+    ///   - body: receives a dash, valid during the call.
     public func forEachDash(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, in window: PixelWindow,
         extent: Double, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
@@ -46,8 +47,8 @@ public final class LineDasher {
         part = 0
         rest = lengths[0]
         dash.count = 0
-        // A dash that is seen in part is made whole: its direction and its corners near the edge
-        // would be others if it began there.
+        // A partly visible dash is made whole: if it began at the edge, its direction and its
+        // corners near the edge would differ.
         let longest = stride(from: 0, to: lengths.count, by: 2).map { lengths[$0] }.max() ?? 0
         let box = SubpixelBox(window, extent: extent + longest / SubpixelPoint.perPixel + 2)
         dash.append(points[0])
@@ -58,7 +59,7 @@ public final class LineDasher {
         finish(body)
     }
 
-    /// Follows one piece of the line.
+    /// Walks along one piece of the line.
     private func walk(
         from a: SubpixelPoint, to b: SubpixelPoint, _ box: SubpixelBox,
         _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
@@ -77,7 +78,7 @@ public final class LineDasher {
         while true {
             let hidden = way < seenStart ? hiddenEnd - way : 0
             if hidden > total {
-                // Whole repetitions that nobody sees are passed over at once.
+                // Skip whole invisible repetitions at once.
                 way += (hidden / total).rounded(.down) * total
                 restart(at: point(way))
             } else if way > seenEnd {
@@ -98,23 +99,23 @@ public final class LineDasher {
         if isDash { dash.append(b) }
     }
 
-    /// Begins a dash, if there is to be one.
+    /// Begins a dash, unless the current part is a gap.
     private func restart(at point: SubpixelPoint) {
         dash.count = 0
         if isDash { dash.append(point) }
     }
 
-    /// Whether the line has come to a dash, not to a gap.
+    /// Whether the current part is a dash, not a gap.
     private var isDash: Bool { part & 1 == 0 }
 
-    /// Goes on to the next dash or gap.
+    /// Advances to the next dash or gap.
     private func advance() {
         part += 1
         if part == lengths.count { part = 0 }
         rest = lengths[part]
     }
 
-    /// Goes along without making dashes.
+    /// Advances along the pattern without making dashes.
     private func skip(_ length: Double) {
         var length = length.truncatingRemainder(dividingBy: total)
         while length > rest {
@@ -134,7 +135,7 @@ public final class LineDasher {
 struct SubpixelBox {
     let minX, minY, maxX, maxY: Double
 
-    /// A window and what lies within some device pixels of it.
+    /// A window grown by some device pixels on each side.
     init(_ window: PixelWindow, extent: Double) {
         let unit = SubpixelPoint.perPixel
         minX = (Double(window.minX) - extent) * unit
@@ -143,7 +144,7 @@ struct SubpixelBox {
         maxY = (Double(window.maxY) + extent) * unit
     }
 
-    /// Which part of a straight piece lies inside, as shares of its length; `nil` if none does.
+    /// The part of a segment that lies inside, as fractions of its length; `nil` if none does.
     ///
     /// Y. Liang, B. Barsky, "A new concept and method for line clipping", 1984.
     func fraction(of a: SubpixelPoint, _ b: SubpixelPoint) -> (start: Double, end: Double)? {

@@ -2,19 +2,19 @@
 public final class LineOffsetter {
     private let moved = PointBuffer()
 
-    /// An offsetter with a buffer of its own.
+    /// An offsetter with its own buffer.
     public init() {}
 
-    /// Calls `body` with the line beside a line.
+    /// Calls `body` with the line parallel to a line at a distance.
     ///
-    /// Where a corner's inside has no room for the line beside it, the corner is left out.
+    /// A corner is dropped if its inside is too small for the parallel line.
     ///
     /// - Parameters:
     ///   - points: its points.
-    ///   - isClosed: whether the last is joined with the first.
+    ///   - isClosed: whether the last is joined to the first.
     ///   - distance: device pixels to the right of its direction; less than 0 to the left.
-    ///   - body: gets the moved points, valid during the call.
-    /// - Returns: what `body` returns.
+    ///   - body: receives the moved points, valid during the call.
+    /// - Returns: the result of `body`.
     public func withOffset<Result>(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, by distance: Double,
         _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Result
@@ -77,7 +77,8 @@ public final class LineOffsetter {
         let isInside = cross * way > 0
         let isTooShort = abs(way * cross) > min(a.length, b.length) * nearness
         if isInside && isTooShort { return }
-        // Outside a corner of more than 120 degrees the miter would be longer than two widths.
+        // On the outside of a corner of more than 120 degrees the miter would be longer than two
+        // widths.
         if nearness < 0.5 {
             append(point, a, way)
             append(point, b, way)

@@ -1,6 +1,6 @@
-/// Finds the colour of each pixel near a line, and paints them through a mask.
+/// Computes the colour of each pixel near lines, and paints the pixels through a mask.
 ///
-/// A pixel takes the colour of the nearest place of the line.
+/// A pixel takes the colour of the nearest point of the line.
 public final class LineShader {
     private var colors: [UInt32] = []
     private var distances: [Float] = []
@@ -14,7 +14,7 @@ public final class LineShader {
 
     /// Starts the lines of one layer in one tile.
     ///
-    /// Where they come by too often the later ones stay bare, see ``ShadingEffort``.
+    /// Where lines exceed the work limit of ``ShadingEffort``, the later ones stay unpainted.
     ///
     /// - Parameters:
     ///   - x: the tile's corner in device pixels; it may lie outside the window.
@@ -24,17 +24,17 @@ public final class LineShader {
         effort = ShadingEffort(x: x, y: y, window: clip.window)
     }
 
-    /// Whether lines that are added from now on stay bare everywhere.
+    /// Whether lines added from now on stay unpainted everywhere.
     public var isSpent: Bool { effort.isSpent }
 
-    /// Notes the colours around a line.
+    /// Records the colours around a line.
     ///
     /// - Parameters:
     ///   - points: the line.
-    ///   - isClosed: whether its last point is joined with its first.
-    ///   - width: device pixels.
+    ///   - isClosed: whether its last point is joined to its first.
+    ///   - width: in device pixels.
     ///   - shading: its colours.
-    ///   - clip: the pixels that will be painted, those of the beginning.
+    ///   - clip: the pixels that will be painted, the same as passed to `begin`.
     public func add(
         _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, width: Double,
         shading: LineShading, clip: PixelClip
@@ -81,7 +81,7 @@ public final class LineShader {
         _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
         _ shading: LineShading
     ) {
-        // A pointed corner reaches out by more than half the width.
+        // A pointed corner extends by more than half the width.
         let whole = piece.window(extent: width)
         let area = whole.intersection(clip.window)
         guard !area.isEmpty else { return }
@@ -91,7 +91,7 @@ public final class LineShader {
         }
     }
 
-    /// Gives the pixels of an area the colours of a piece where it is the nearest.
+    /// Sets the pixels of an area to the colours of a piece where it is the nearest.
     private func shade(
         _ area: PixelWindow, _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
         _ shading: LineShading
@@ -123,13 +123,13 @@ public final class LineShader {
         self.clip = clip
     }
 
-    /// Paints the colours through a mask, and forgets them.
+    /// Paints the colours through a mask, and clears them.
     ///
     /// - Parameters:
     ///   - mask: how much of each pixel is covered; empty afterwards.
     ///   - full: the weight at which a covered pixel is fully painted, 1 or more.
-    ///   - opacity: share from 0 to 1.
-    ///   - canvas: where; it must hold the whole window, else nothing is painted.
+    ///   - opacity: a fraction from 0 to 1.
+    ///   - canvas: the target; it must contain the whole window, otherwise nothing is painted.
     public func paint(
         through mask: CoverageMask, full: Int, opacity: Double, on canvas: PixelCanvas
     ) {
@@ -152,7 +152,7 @@ public final class LineShader {
     }
 }
 
-/// Paints each pixel in the colour that was found for it.
+/// Paints each pixel in the colour that was computed for it.
 private struct ShadingSink: CoverageSink {
     let canvas: PixelCanvas
     let colors: UnsafeBufferPointer<UInt32>

@@ -1,19 +1,18 @@
-/// What a line is painted with whose colour depends on the place along and across it.
+/// The colours of a line that vary along and across it.
 public struct LineShading: Sendable {
     /// Premultiplied pixels: along the line from left to right, across it from top to bottom.
     let pixels: [UInt32]
     let width: Int
     let height: Int
-    /// Pixels of the picture along the line, for each device pixel; 0 spreads the picture once
-    /// over the whole line.
+    /// Pixels of the picture per device pixel along the line; 0 stretches it over the whole line.
     let perPixel: Double
-    /// Where along the picture a line begins and ends that is spread over it, from 0 to 1.
+    /// The part of the picture that a line shows if it is stretched over it, from 0 to 1.
     let progress: ClosedRange<Double>
 
     /// Colours along the whole line, from its beginning to its end; `nil` without colours.
     ///
     /// - Parameters:
-    ///   - colors: at even steps, one or more.
+    ///   - colors: one or more colours at even steps.
     ///   - progress: the part of them that the line shows, if it is a part of a longer one.
     public init?(gradient colors: [PixelColor], progress: ClosedRange<Double> = 0...1) {
         guard !colors.isEmpty else { return nil }
@@ -24,13 +23,14 @@ public struct LineShading: Sendable {
         self.progress = progress
     }
 
-    /// A picture that is repeated along the line, as high as the line is wide; `nil` if there is no
-    /// whole row or no length.
+    /// A picture repeated along the line, as high as the line is wide.
+    ///
+    /// `nil` without a whole row or a length.
     ///
     /// - Parameters:
     ///   - pixels: premultiplied, alpha in the highest byte, row by row.
-    ///   - width: pixels across, 1 or more; as many rows as `pixels` has.
-    ///   - length: device pixels along the line that one repetition takes.
+    ///   - width: width in pixels, 1 or more; `pixels` may have any number of rows.
+    ///   - length: device pixels along the line per repetition.
     public init?(pixels: [UInt32], width: Int, length: Double) {
         guard width > 0, pixels.count >= width, length > 0.01 else { return nil }
         self.pixels = pixels
@@ -40,12 +40,12 @@ public struct LineShading: Sendable {
         progress = 0...1
     }
 
-    /// The colour at a place.
+    /// The colour at a position.
     ///
     /// - Parameters:
     ///   - along: device pixels from the line's beginning.
-    ///   - length: those of the whole line.
-    ///   - across: from 0, its left edge, to 1.
+    ///   - length: device pixels of the whole line.
+    ///   - across: from 0, the line's left edge, to 1.
     /// - Returns: a premultiplied pixel.
     func color(along: Double, of length: Double, across: Double) -> UInt32 {
         let row = min(max(across, 0), 1) * Double(height) - 0.5
@@ -71,7 +71,7 @@ public struct LineShading: Sendable {
             Self.fraction(column))
     }
 
-    /// What lies between two pixels, in 256ths.
+    /// The fractional position between two pixels, in 256ths.
     private static func fraction(_ value: Double) -> UInt32 {
         UInt32((value - value.rounded(.down)) * 256)
     }

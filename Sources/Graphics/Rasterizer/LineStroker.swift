@@ -1,10 +1,10 @@
-/// Turns lines into the areas that a pen of some width leaves.
+/// Converts lines to the areas that a pen of some width covers.
 ///
-/// Both sides of the line are followed in its own plane; what a camera does with the plane may be
-/// done with the points of the two chains afterwards. All pieces run the same way round, so nothing
-/// cancels: the two chains enclose one rectangle for each piece of the line and one wedge for each
-/// corner's outside, less what two rectangles share at a corner's inside, and that is only taken
-/// away where both really cover it.
+/// Both sides of the line are followed in its own plane; the points of the two chains can be
+/// projected by the camera afterwards. All pieces have the same orientation, so nothing cancels:
+/// the two chains enclose one rectangle for each piece of the line and one wedge for the outside of
+/// each corner, minus the overlap of two rectangles at a corner's inside, which is only subtracted
+/// where both really cover it.
 ///
 ///         outer ___________             the inner side of a corner meets at one point where
 ///              |     P     \            both pieces are long enough; else it runs through P
@@ -16,16 +16,16 @@ public final class LineStroker {
     @exclusivity(unchecked) private var style = StrokeStyle(width: 0)
     @exclusivity(unchecked) private var pen = StrokePen(StrokeStyle(width: 0))
 
-    /// A stroker with buffers of its own.
+    /// A stroker with its own buffers.
     public init() {}
 
-    /// Points nearer than this to the one before, in 256ths of a device pixel, are passed over.
+    /// Points nearer than this to the previous one, in 256ths of a device pixel, are skipped.
     @exclusivity(unchecked) private var nearest = LineStroker.nearestSeen
     private static let nearestSeen: Int32 = 100
 
-    /// Tells how large the plane of the lines is seen, until the next call.
+    /// Sets the scale at which the plane of the lines is seen, until the next call.
     ///
-    /// - Parameter scale: pixels of the picture for one of the plane, above 0.
+    /// - Parameter scale: pixels of the picture per pixel of the plane, above 0.
     public func begin(scale: Double) {
         nearest = Int32(Double(Self.nearestSeen) / min(max(scale, 1.0 / 64), 1))
     }
@@ -34,9 +34,9 @@ public final class LineStroker {
     ///
     /// - Parameters:
     ///   - points: its points.
-    ///   - isClosed: whether the last is joined with the first.
+    ///   - isClosed: whether the last is joined to the first.
     ///   - style: the pen.
-    ///   - accumulator: what the area is added to.
+    ///   - accumulator: receives the area.
     public func stroke(
         _ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle,
         into accumulator: CoverageAccumulator
@@ -54,14 +54,14 @@ public final class LineStroker {
         accumulator.addChain(right.points, sign: -1)
     }
 
-    /// Calls `body` with the area of a line as a ring, for those who do not count pixels.
+    /// Calls `body` with the area of a line as a ring, for uses other than counting pixels.
     ///
     /// - Parameters:
     ///   - points: its points.
-    ///   - isClosed: whether the last is joined with the first.
+    ///   - isClosed: whether the last is joined to the first.
     ///   - style: the pen.
-    ///   - body: gets the ring, which may cross itself but runs clockwise all along; valid during the
-    ///     call.
+    ///   - body: receives the ring, which may cross itself but is clockwise throughout; valid
+    ///     during the call.
     public func withOutline(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle,
         _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
@@ -75,14 +75,14 @@ public final class LineStroker {
         body(left.points)
     }
 
-    /// Most lines of a layer share a pen, which costs an arc cosine to make.
+    /// Selects the pen; most lines of a layer share one, and making it costs an arc cosine.
     private func choose(_ style: StrokeStyle) {
         guard style != self.style else { return }
         self.style = style
         pen = StrokePen(style)
     }
 
-    /// Adds a straight line without ends, such as most dashes are: a rectangle.
+    /// Adds a straight line without caps, such as most dashes: a rectangle.
     private func strokePiece(
         _ a: SubpixelPoint, _ b: SubpixelPoint, _ style: StrokeStyle,
         _ accumulator: CoverageAccumulator
@@ -93,7 +93,7 @@ public final class LineStroker {
         accumulator.addQuad(sides.startRight, sides.startLeft, sides.endLeft, sides.endRight)
     }
 
-    /// Leaves out points that can't be seen; the last one stays where it is.
+    /// Removes points that make no visible difference; the last one stays.
     private func thin(_ points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool) {
         thinned.count = 0
         guard points.count > 1 else { return }
@@ -114,7 +114,7 @@ public final class LineStroker {
         if isClosed {
             while count > 1 && isNear(kept[count - 1], kept[0], least) { count -= 1 }
         } else if previous != last {
-            // The last point was passed over: it takes the place of the one that is near.
+            // The last point was skipped: it replaces the nearby point.
             if count > 1 { kept[count - 1] = last } else { count = Self.append(last, kept) }
         }
         thinned.count = count

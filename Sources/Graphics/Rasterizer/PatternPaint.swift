@@ -1,26 +1,27 @@
-/// A picture that is repeated in both directions to paint with.
+/// A picture that is repeated in both directions as a paint.
 public struct PatternPaint: Sendable {
     /// Premultiplied pixels, row by row.
     public let pixels: [UInt32]
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
     let height: Int
-    /// Where the picture lies.
+    /// The placement of the picture.
     public let placement: Placement
-    /// From device pixels to pixels of the picture, in 65 536ths:
+    /// The transform from device pixels to pixels of the picture, in 65 536ths.
+    ///
     /// `u = uAcross x + uDown y + u0`, for the middle of device pixel (x, y).
     private let uAcross, uDown, u0: Int
     private let vAcross, vDown, v0: Int
-    /// 256ths.
+    /// In 256ths.
     public let opacity: UInt32
-    /// How the plane is tilted on which the picture lies; `nil` where it is that of the pixels.
+    /// The tilt of the plane that contains the picture; `nil` if it is the plane of the pixels.
     public var projection: PlaneProjection?
 
-    /// Where the picture lies among the device pixels.
+    /// The placement of the picture among the device pixels.
     public struct Placement: Sendable {
-        /// Device pixels from one pixel of the picture to the next across, as x and y.
+        /// The vector from one pixel of the picture to the next across, in device pixels.
         public var acrossX, acrossY: Double
-        /// Where the picture's top-left corner lies, in device pixels.
+        /// The position of the picture's top-left corner, in device pixels.
         public var originX, originY: Double
 
         /// A placement from its parts; down is across turned clockwise by a quarter.
@@ -32,13 +33,13 @@ public struct PatternPaint: Sendable {
         }
     }
 
-    /// A pattern from its parts; `nil` if there is no whole row, or the placement has no size.
+    /// A pattern from its parts; `nil` without a whole row, or if the placement has no size.
     ///
     /// - Parameters:
     ///   - pixels: premultiplied, alpha in the highest byte, row by row.
-    ///   - width: pixels across, 1 or more; as many rows as `pixels` has.
-    ///   - placement: where it lies.
-    ///   - opacity: share from 0 to 1.
+    ///   - width: width in pixels, 1 or more; `pixels` may have any number of rows.
+    ///   - placement: the placement of the picture.
+    ///   - opacity: a fraction from 0 to 1.
     public init?(pixels: [UInt32], width: Int, placement: Placement, opacity: Double) {
         let (a, b) = (placement.acrossX, placement.acrossY)
         let square = a * a + b * b
@@ -49,25 +50,26 @@ public struct PatternPaint: Sendable {
         height = pixels.count / width
         self.opacity = UInt32((min(max(opacity, 0), 1) * 256).rounded())
         func fixed(_ value: Double) -> Int { Int(min(max(value * 65536, -0x1p48), 0x1p48)) }
-        // The inverse of the turn and the scale.
+        // The inverse of the rotation and the scale.
         uAcross = fixed(a / square)
         uDown = fixed(b / square)
         vAcross = fixed(-b / square)
         vDown = fixed(a / square)
         let (x, y) = (0.5 - placement.originX, 0.5 - placement.originY)
-        // Half a pixel less: a pixel's own colour is found at its middle.
+        // Half a pixel less: a pixel's own colour is at its middle.
         u0 = Self.wrapped((a * x + b * y) / square - 0.5, width)
         v0 = Self.wrapped((a * y - b * x) / square - 0.5, pixels.count / width)
     }
 
-    /// 65 536ths of a pixel, whole repetitions left out; rounded to 256ths, so that a picture at
-    /// its own size is copied.
+    /// The position in 65 536ths of a pixel without whole repetitions.
+    ///
+    /// It is rounded to 256ths, so that a picture at its own size is copied exactly.
     private static func wrapped(_ value: Double, _ size: Int) -> Int {
         let rest = value.truncatingRemainder(dividingBy: Double(size))
         return rest.isFinite ? Int((rest * 256).rounded()) * 256 : 0
     }
 
-    /// The colour at the middle of a device pixel, smoothed between four of the picture.
+    /// The colour at the middle of a device pixel, interpolated between four pixels of the picture.
     @inline(__always)
     func color(_ x: Int, _ y: Int) -> UInt32 {
         if let projection { return color(onPlane: projection.plane(x, y)) }
@@ -76,9 +78,9 @@ public struct PatternPaint: Sendable {
             v: (vAcross &* x &+ vDown &* y &+ v0) &>> 8)
     }
 
-    /// The colour at a place of the plane, in device pixels.
+    /// The colour at a position of the plane, in device pixels.
     private func color(onPlane place: (x: Double, y: Double)) -> UInt32 {
-        // Places of the other pixels are their middles.
+        // Positions of the other pixels are their middles.
         let (x, y) = (place.x - 0.5, place.y - 0.5)
         func fraction(_ across: Int, _ down: Int, _ origin: Int, _ size: Int) -> Int {
             let value = (Double(across) * x + Double(down) * y + Double(origin)) / 256
@@ -89,7 +91,7 @@ public struct PatternPaint: Sendable {
             u: fraction(uAcross, uDown, u0, width), v: fraction(vAcross, vDown, v0, height))
     }
 
-    /// The colour at a place of the picture, in 256ths of its pixels.
+    /// The colour at a position of the picture, in 256ths of its pixels.
     @inline(__always)
     private func color(u: Int, v: Int) -> UInt32 {
         let column = Self.wrapped(u &>> 8, width)
@@ -145,8 +147,9 @@ extension CoverageAccumulator {
     /// Paints what was added with a repeated picture and empties the accumulator.
     ///
     /// - Parameters:
-    ///   - pattern: what with.
-    ///   - canvas: where; it must hold the whole window of the clip, else nothing is painted.
+    ///   - pattern: the picture.
+    ///   - canvas: the target; it must contain the whole window of the clip, otherwise nothing is
+    ///     painted.
     public func paint(_ pattern: PatternPaint, on canvas: PixelCanvas) {
         guard canvas.holds(clip.window) else { return removeAll() }
         var sink = PatternSink(pattern, on: canvas)

@@ -1,13 +1,15 @@
-/// The pixels of a picture while they are painted: 32 bits each, alpha in the highest byte, then
-/// red, green and blue, multiplied by alpha, as Cairo has them.
+/// The pixels of a picture during painting.
+///
+/// Each has 32 bits: alpha in the highest byte, then red, green and blue, premultiplied by alpha,
+/// as in Cairo.
 public struct PixelCanvas {
     /// The top-left pixel.
     let base: UnsafeMutablePointer<UInt32>
     /// Pixels from one row to the next.
     let stride: Int
-    /// Device pixels across.
+    /// The width in device pixels.
     public let width: Int
-    /// Device pixels down.
+    /// The height in device pixels.
     public let height: Int
 
     /// The pixels in a block of memory, which must outlive the canvas; `nil` if it is too small.
@@ -15,8 +17,8 @@ public struct PixelCanvas {
     /// - Parameters:
     ///   - bytes: the rows, one after the other.
     ///   - stride: bytes from one row to the next, a multiple of 4.
-    ///   - width: pixels across.
-    ///   - height: pixels down.
+    ///   - width: width in pixels.
+    ///   - height: height in pixels.
     public init?(_ bytes: UnsafeMutableRawBufferPointer, stride: Int, width: Int, height: Int) {
         guard let start = bytes.baseAddress, width > 0, height > 0, stride % 4 == 0,
             stride >= width * 4, bytes.count >= stride * (height - 1) + width * 4
@@ -42,7 +44,7 @@ extension PixelCanvas {
         }
     }
 
-    /// Covers one row of pixels with a colour; nothing where there is no such row.
+    /// Covers one row of pixels with a colour; does nothing if the row does not exist.
     public func fill(row y: Int, with color: PixelColor) {
         guard !color.isInvisible, (0..<height).contains(y) else { return }
         if color.isOpaque {
@@ -59,7 +61,7 @@ extension PixelCanvas {
     /// Covers all pixels with a repeated picture.
     public func fill(with pattern: PatternPaint) { fill(through: PatternSink(pattern, on: self)) }
 
-    /// As a shape that covers everything would, without finding out that it does.
+    /// Paints as if a shape covered everything, without computing coverage.
     private func fill(through sink: some CoverageSink) {
         var sink = sink
         for y in 0..<height {

@@ -1,11 +1,11 @@
-/// Which pixels may be painted: a rectangle, or those whose middle lies in a convex polygon.
+/// The pixels that may be painted: a rectangle, or those whose middle lies in a convex polygon.
 ///
-/// Each pixel is either in or out, so polygons that share an edge share no pixel and leave none
-/// out: tiles of a turned view meet without a seam and without painting twice.
+/// Each pixel is either in or out, so polygons with a common edge share no pixel and miss none:
+/// tiles of a rotated view meet without a seam and without painting twice.
 public struct PixelClip: Sendable {
     /// The rectangle around all of its pixels.
     public let window: PixelWindow
-    /// For each row of the window its first column and the one after its last; `nil` takes all.
+    /// For each row of the window its first column and the one after its last; `nil` includes all.
     let spans: [RowSpan]?
     /// The corners of the polygon; `nil` for a rectangle.
     public let polygon: [SubpixelPoint]?
@@ -54,10 +54,10 @@ public struct PixelClip: Sendable {
         spans = Array(rows[first...last])
     }
 
-    /// Notes where an edge crosses the middles of rows.
+    /// Records where an edge crosses the middles of rows.
     ///
-    /// Computed from the upper end to the lower one, whichever way the polygon goes, so that
-    /// neighbours find the same column.
+    /// Computed from the upper end to the lower one, whatever the direction of the polygon, so that
+    /// neighbours get the same column.
     private static func addCrossings(
         _ a: SubpixelPoint, _ b: SubpixelPoint, to rows: inout [RowSpan], _ bounds: PixelWindow
     ) {
@@ -70,7 +70,7 @@ public struct PixelClip: Sendable {
         let slope = Double(lower.x - upper.x) / Double(bottom - top)
         for row in first..<last {
             let x = Double(upper.x) + slope * Double(row * 256 + 128 - top)
-            // The first column whose middle lies at or right of the crossing.
+            // The first column whose middle is at or right of the crossing.
             let column = Int32(((x - 128) / 256).rounded(.up))
             rows[row - bounds.minY].start = min(rows[row - bounds.minY].start, column)
             rows[row - bounds.minY].end = max(rows[row - bounds.minY].end, column)

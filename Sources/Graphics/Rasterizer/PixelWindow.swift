@@ -17,14 +17,14 @@ public struct PixelWindow: Hashable, Sendable {
         self.maxY = max(minY, maxY)
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int { maxX - minX }
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Int { maxY - minY }
-    /// Whether it has no pixel.
+    /// Whether it contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// The pixels that both have.
+    /// The pixels that are in both rectangles.
     public func intersection(_ other: PixelWindow) -> PixelWindow {
         PixelWindow(
             minX: max(minX, other.minX), minY: max(minY, other.minY),

@@ -1,4 +1,4 @@
-/// Turns points of a tilted plane into points of the picture, both in 256ths of a device pixel.
+/// Converts points of a tilted plane to points of the picture, both in 256ths of a device pixel.
 ///
 /// Straight edges stay straight, so an area is projected by its corners. The formula is that of the
 /// camera's perspective: with x and y from the anchor, `scale = distance / (distance - y sine)`,
@@ -14,8 +14,8 @@ public struct PlaneProjection: Hashable, Sendable {
     ///   - anchorX: from the left edge to the point where plane and picture agree.
     ///   - anchorY: likewise from the top.
     ///   - distance: from the eye to that point.
-    ///   - cosine: of the plane's tilt.
-    ///   - sine: of the plane's tilt.
+    ///   - cosine: cosine of the plane's tilt.
+    ///   - sine: sine of the plane's tilt.
     public init(
         anchorX: Double, anchorY: Double, distance: Double, cosine: Double, sine: Double
     ) {
@@ -27,7 +27,7 @@ public struct PlaneProjection: Hashable, Sendable {
         nearest = self.distance / 20
     }
 
-    /// Where a point of the plane stands in the picture; far below it if it lies behind the eye.
+    /// Projects a point of the plane into the picture; a point behind the eye lands far below it.
     @inline(__always)
     public func callAsFunction(_ point: SubpixelPoint) -> SubpixelPoint {
         let x = Double(point.x) - anchorX
@@ -36,8 +36,9 @@ public struct PlaneProjection: Hashable, Sendable {
         return SubpixelPoint(nearX: anchorX + x * scale, y: anchorY + y * cosine * scale)
     }
 
-    /// Where the middle of a pixel of the picture lies on the plane, in device pixels; only for
-    /// pixels below the horizon.
+    /// The point of the plane at the middle of a pixel of the picture, in device pixels.
+    ///
+    /// Only for pixels below the horizon.
     @inline(__always)
     func plane(_ x: Int, _ y: Int) -> (x: Double, y: Double) {
         let across = (Double(x) + 0.5) * SubpixelPoint.perPixel - anchorX

@@ -1,12 +1,13 @@
-/// Points one after the other, in memory that is made once and used again.
+/// A sequence of points in memory that is allocated once and reused.
 public final class PointBuffer {
     /// The points' memory.
     ///
-    /// Used by one thread for one loop at a time; the check of exclusive access costs a call a point.
+    /// Used by one thread for one loop at a time; an exclusive-access check would cost a call per
+    /// point.
     @exclusivity(unchecked) public private(set) var base: UnsafeMutablePointer<SubpixelPoint>
-    /// How many points there are, at most ``capacity``.
+    /// The number of points, at most ``capacity``.
     @exclusivity(unchecked) public var count = 0
-    /// How many points the memory holds.
+    /// The number of points that fit in the memory.
     @exclusivity(unchecked) public private(set) var capacity: Int
 
     /// An empty buffer.
@@ -22,9 +23,9 @@ public final class PointBuffer {
         UnsafeBufferPointer(start: base, count: count)
     }
 
-    /// Makes room; what the buffer held stays.
+    /// Ensures capacity; the contents of the buffer stay.
     ///
-    /// - Parameter needed: how many points must fit in all.
+    /// - Parameter needed: the total number of points that must fit.
     public func reserve(_ needed: Int) {
         guard needed > capacity else { return }
         let larger = max(needed, capacity * 2)
@@ -45,7 +46,7 @@ public final class PointBuffer {
 
 /// A point in device pixels, counted in 256ths: x from the left, y from the top.
 ///
-/// Whole numbers, so that sums over a shape are exact and do not depend on where it stands.
+/// Whole numbers, so that sums over a shape are exact and do not depend on its position.
 @frozen public struct SubpixelPoint: Hashable, Sendable {
     /// 256ths of a device pixel from the left edge.
     public var x: Int32
@@ -59,13 +60,13 @@ public final class PointBuffer {
         self.y = y
     }
 
-    /// The nearest point to a place, in 256ths of a pixel; what is no number lies far outside.
+    /// The nearest point to a position, in 256ths of a pixel; not-a-number lands far outside.
     @inlinable @inline(__always)
     public init(nearX x: Double, y: Double) {
         self.init(x: Self.rounded(x), y: Self.rounded(y))
     }
 
-    /// Units of a device pixel.
+    /// Units per device pixel.
     public static let perPixel = 256.0
 
     /// No point is farther from zero than a million pixels; differences of two fit an `Int32`.

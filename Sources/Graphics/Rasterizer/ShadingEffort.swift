@@ -1,26 +1,26 @@
-/// Counts how much was looked at around lines, square by square, and says when it is enough.
+/// Counts the pixels looked at around lines, square by square, and limits them.
 ///
-/// The squares begin at the corner of the lines' tile, so that lines end at the same places in every
-/// picture that shows a part of them.
+/// The squares begin at the corner of the lines' tile, so that lines end at the same points in
+/// every picture that shows a part of them.
 struct ShadingEffort {
     /// The pixels that can be painted.
     let window: PixelWindow
     private let originX, originY: Int
     private let columns, rows: Range<Int>
     private var counts: [Int]
-    /// How many squares have not had enough.
+    /// The number of squares that are below the limit.
     private var openSquares: Int
 
-    /// Squares have `1 << shift` pixels a side.
+    /// Squares have sides of `1 << shift` pixels.
     private static let shift = 6
-    /// Each pixel of a square may be looked at so often on average.
+    /// The limit for a square: each of its pixels may be looked at 512 times on average.
     private static let limit = 512 << (2 * shift)
 
     /// An effort without squares.
     init() { self.init(x: 0, y: 0, window: PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)) }
 
     /// - Parameters:
-    ///   - x: where the squares begin, in device pixels.
+    ///   - x: the corner of the squares, in device pixels.
     ///   - y: likewise, down.
     ///   - window: the pixels that can be painted.
     init(x: Double, y: Double, window: PixelWindow) {
@@ -34,15 +34,15 @@ struct ShadingEffort {
         openSquares = counts.count
     }
 
-    /// Whether all squares had enough.
+    /// Whether all squares have reached the limit.
     var isSpent: Bool { openSquares == 0 }
 
-    /// Goes through the squares that a piece of the line touches, without those that had enough.
+    /// Visits the squares that a piece of the line touches, except those at the limit.
     ///
     /// - Parameters:
     ///   - whole: the pixels around the piece.
     ///   - area: those of them in the window; not empty.
-    ///   - body: gets the part of the area in a square.
+    ///   - body: receives the part of the area in a square.
     mutating func forEachSquare(
         of whole: PixelWindow, in area: PixelWindow, _ body: (PixelWindow) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// Paints one colour that hides what lies below.
+/// Paints one opaque colour.
 struct OpaqueSink: CoverageSink {
     private let canvas: PixelCanvas
     private let color: UInt32
@@ -38,7 +38,7 @@ struct OpaqueSink: CoverageSink {
     }
 }
 
-/// Paints one colour that lets shine through what lies below.
+/// Paints one translucent colour.
 struct TranslucentSink: CoverageSink {
     private let canvas: PixelCanvas
     private let color: UInt32
@@ -77,8 +77,9 @@ extension CoverageAccumulator {
     /// Paints what was added in one colour and empties the accumulator.
     ///
     /// - Parameters:
-    ///   - color: what with.
-    ///   - canvas: where; it must hold the whole window of the clip, else nothing is painted.
+    ///   - color: the colour.
+    ///   - canvas: the target; it must contain the whole window of the clip, otherwise nothing is
+    ///     painted.
     public func paint(_ color: PixelColor, on canvas: PixelCanvas) {
         guard !color.isInvisible, canvas.holds(clip.window) else { return removeAll() }
         if color.isOpaque {
@@ -95,15 +96,15 @@ extension PixelCanvas {
     func holds(_ other: PixelWindow) -> Bool { window.intersection(other) == other }
 }
 
-/// Four pixels side by side: the sums of ``PixelMath``, all channels at once and without a branch.
+/// Four adjacent pixels: the arithmetic of ``PixelMath``, all channels at once, without a branch.
 ///
-/// Edges are what a processor can't foresee: asking of each pixel whether it is covered costs more
-/// than painting four.
+/// A processor can't predict edges: checking for each pixel whether it is covered costs more than
+/// painting four.
 struct PixelBlock {
     /// Blue and red of each pixel, and green and alpha.
     private var even, odd: SIMD8<UInt16>
 
-    // Computed: a stored constant would be asked each time whether it is made already.
+    // Computed: a stored constant would be checked for initialization on each access.
     @inline(__always)
     private static var mask: SIMD8<UInt16> { SIMD8(repeating: 0x00FF) }
     @inline(__always)
@@ -121,24 +122,24 @@ struct PixelBlock {
         self.init(even: channels & Self.mask, odd: channels &>> 8)
     }
 
-    /// Four pixels from memory.
+    /// Loads four pixels from memory.
     @inline(__always)
     init(at pixels: UnsafePointer<UInt32>) {
         self.init(UnsafeRawPointer(pixels).loadUnaligned(as: SIMD4<UInt32>.self))
     }
 
-    /// Four times the same pixel.
+    /// Four copies of the same pixel.
     @inline(__always)
     init(repeating pixel: UInt32) { self.init(SIMD4(repeating: pixel)) }
 
-    /// Writes the four pixels.
+    /// Stores the four pixels.
     @inline(__always)
     func store(at pixels: UnsafeMutablePointer<UInt32>) {
         UnsafeMutableRawPointer(pixels).storeBytes(
             of: even | odd &<< 8, as: SIMD8<UInt16>.self)
     }
 
-    /// From these pixels to others, by 256ths; see ``PixelMath/mix(_:_:_:)``.
+    /// Interpolates from these pixels to others, by 256ths; see ``PixelMath/mix(_:_:_:)``.
     @inline(__always)
     func mixed(with above: PixelBlock, _ covers: SIMD4<UInt32>) -> PixelBlock {
         let fraction = Self.shares(covers)
@@ -148,7 +149,7 @@ struct PixelBlock {
             odd: (odd &* rest &+ above.odd &* fraction &+ Self.half) &>> 8)
     }
 
-    /// The pixels times 256ths; see ``PixelMath/scaled(_:_:)``.
+    /// Multiplies the pixels by 256ths; see ``PixelMath/scaled(_:_:)``.
     @inline(__always)
     func scaled(by covers: SIMD4<UInt32>) -> PixelBlock {
         let fraction = Self.shares(covers)
@@ -156,7 +157,7 @@ struct PixelBlock {
             even: (even &* fraction &+ Self.half) &>> 8, odd: (odd &* fraction &+ Self.half) &>> 8)
     }
 
-    /// These premultiplied pixels laid over others; see ``PixelMath/over(_:_:)``.
+    /// Composites these premultiplied pixels over others; see ``PixelMath/over(_:_:)``.
     @inline(__always)
     func over(_ below: PixelBlock) -> PixelBlock {
         let alphas = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
@@ -171,18 +172,18 @@ struct PixelBlock {
         return (rounded &+ rounded &>> 8) &>> 8
     }
 
-    /// A number for each pixel, for each of its channels.
+    /// Repeats one number per pixel for each of its channels.
     @inline(__always)
     private static func shares(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
         unsafeBitCast(numbers | numbers &<< 16, to: SIMD8<UInt16>.self)
     }
 }
 
-/// Sums of pixels, two channels at a time: bytes 0 and 2 in one word, bytes 1 and 3 in another.
+/// Pixel arithmetic, two channels at a time: bytes 0 and 2 in one word, bytes 1 and 3 in another.
 enum PixelMath {
     static let even: UInt32 = 0x00FF_00FF
 
-    /// From one pixel to another, by 256ths.
+    /// Interpolates from one pixel to another, by 256ths.
     @inline(__always)
     static func mix(_ below: UInt32, _ above: UInt32, _ cover: UInt32) -> UInt32 {
         let rest = 256 &- cover
@@ -192,7 +193,7 @@ enum PixelMath {
         return ((low >> 8) & even) | (high & ~even)
     }
 
-    /// A pixel times 256ths.
+    /// Multiplies a pixel by 256ths.
     @inline(__always)
     static func scaled(_ pixel: UInt32, _ cover: UInt32) -> UInt32 {
         let low = (pixel & even) &* cover &+ 0x0080_0080
@@ -200,7 +201,7 @@ enum PixelMath {
         return ((low >> 8) & even) | (high & ~even)
     }
 
-    /// A premultiplied pixel laid over another.
+    /// Composites a premultiplied pixel over another.
     @inline(__always)
     static func over(_ below: UInt32, _ above: UInt32) -> UInt32 {
         let rest = 255 &- above >> 24

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Follows a line and writes the points of its two sides.
+/// Follows a line and writes the points of both its sides.
 struct StrokePen {
     private let style: StrokeStyle
     /// Half the width in 256ths of a pixel.
@@ -8,7 +8,7 @@ struct StrokePen {
     /// A step along a round corner or end: its cosine and sine.
     private let stepCos, stepSin: Double
     private let maximumSteps: Int
-    /// Corners whose `1 + cos` of the turn is less are not pointed.
+    /// Corners for which `1 + cos` of the turn is less are not pointed.
     private let leastMiter: Double
 
     /// A piece of the line: its direction as a unit vector, and its length.
@@ -19,7 +19,7 @@ struct StrokePen {
     init(_ style: StrokeStyle) {
         self.style = style
         half = min(style.width, 100_000) * SubpixelPoint.perPixel / 2
-        // The middle of a chord lies a twentieth of a pixel inside the circle at most.
+        // The middle of a chord is at most a twentieth of a pixel inside the circle.
         let step = half > 26 ? 2 * acos(1 - 12.8 / half) : Double.pi / 2
         let steps = (Double.pi / step).rounded(.up)
         maximumSteps = Int(min(max(steps, 2), 128))
@@ -74,7 +74,7 @@ struct StrokePen {
         return Piece(x: dx * scale, y: dy * scale, length: length)
     }
 
-    /// A point beside another one.
+    /// The point at an offset from another one.
     @inline(__always)
     private static func beside(_ point: SubpixelPoint, _ x: Double, _ y: Double) -> SubpixelPoint {
         let limit = SubpixelPoint.limit
@@ -123,7 +123,7 @@ struct StrokePen {
         let isLeftOuter = cross > 0
         let outer = isLeftOuter ? left : right
         let inner = isLeftOuter ? right : left
-        // From the line to its outer side.
+        // The offset from the line to its outer side.
         let side = isLeftOuter ? half : -half
         let sign: Double = isLeftOuter ? 1 : -1
         if isPointed && nearness > 1e-6 {
@@ -162,7 +162,7 @@ struct StrokePen {
 
     // MARK: Ends
 
-    /// Both chains begin right of the first point; the left one goes round the end.
+    /// Begins both chains right of the first point; the left one goes around the end.
     private func begin(
         _ point: SubpixelPoint, _ piece: Piece, _ left: PointBuffer, _ right: PointBuffer
     ) {
@@ -176,7 +176,7 @@ struct StrokePen {
         Self.write(corner(point, piece, side: half, along: back), left)
     }
 
-    /// Both chains end right of the last point.
+    /// Ends both chains right of the last point.
     private func end(
         _ point: SubpixelPoint, _ piece: Piece, _ left: PointBuffer, _ right: PointBuffer
     ) {

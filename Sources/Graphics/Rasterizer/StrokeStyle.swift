@@ -1,36 +1,36 @@
-/// How a line becomes an area.
+/// The pen that converts a line to an area.
 public struct StrokeStyle: Hashable, Sendable {
-    /// What an end looks like.
+    /// The shape of an end.
     public enum Cap: Sendable {
-        /// It stops at the last point.
+        /// Stops at the last point.
         case butt
         /// Half a circle around the last point.
         case round
-        /// It goes on beyond the last point by ``StrokeStyle/capLength``.
+        /// Extends beyond the last point by ``StrokeStyle/capLength``.
         case square
     }
 
-    /// What a corner looks like.
+    /// The shape of a corner.
     public enum Join: Sendable {
         /// Cut off.
         case bevel
         /// A part of a circle.
         case round
-        /// Pointed, or cut off where it would be too long.
+        /// Pointed, or cut off if it would be too long.
         case miter
     }
 
     /// Width in device pixels.
     public var width: Double
-    /// What both ends look like.
+    /// The shape of both ends.
     public var cap: Cap
-    /// What corners look like.
+    /// The shape of corners.
     public var join: Join
-    /// A pointed corner is at most so many widths long.
+    /// The greatest length of a pointed corner, in widths.
     public var miterLimit: Double
-    /// A round corner that would, pointed, be less than so many widths long is pointed.
+    /// A round corner whose pointed form would be shorter than this many widths is pointed.
     public var roundLimit: Double
-    /// Device pixels by which a square end stands out; half the width as a rule.
+    /// Device pixels by which a square end extends; normally half the width.
     public var capLength: Double
 
     /// A style from its parts.

@@ -2,7 +2,7 @@ import CCairo
 import CPangoCairo
 import CRSVG
 
-/// A vector picture that can be drawn crisply at any size.
+/// A vector picture that can be drawn sharply at any size.
 public final class SVGImage {
     /// Natural width in pixels.
     public let width: Double
@@ -11,16 +11,16 @@ public final class SVGImage {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let elementCount: Int
 
-    /// What width and height may be, in pixels.
+    /// The allowed range of width and height, in pixels.
     private static let sides = 1.0...4096
 
     /// Reads an SVG document; it can't load anything from outside itself.
     ///
     /// - Parameters:
     ///   - bytes: the document.
-    ///   - name: for the error text.
-    /// - Throws: ``CairoError`` if it is not SVG, goes beyond ``SVGLimits``, or has no size between
-    ///   1 and 4096 pixels; where it has no width and height, its `viewBox` is its size.
+    ///   - name: name for the error text.
+    /// - Throws: ``CairoError`` if it is not SVG, exceeds ``SVGLimits``, or has no size between 1
+    ///   and 4096 pixels; without width and height, its `viewBox` is its size.
     public init(bytes: [UInt8], name: String) throws(CairoError) {
         let attempt = "read the SVG picture \(name)"
         if let reason = SVGLimits.reasonAgainst(bytes) {
@@ -49,8 +49,10 @@ public final class SVGImage {
 
     deinit { crsvg_unref(handle) }
 
-    /// Its own size in pixels; that of its `viewBox` where its width or height is a share of the
-    /// room that it is shown in, as they are if they are left out.
+    /// The natural size in pixels.
+    ///
+    /// It is that of the `viewBox` if width or height is relative to the available space, which is
+    /// also the default of both.
     private static func size(
         _ handle: UnsafeMutablePointer<RsvgHandle>
     ) -> (width: Double, height: Double)? {
@@ -66,9 +68,9 @@ public final class SVGImage {
 
     /// Draws it to pixels at a scale.
     ///
-    /// - Parameter scale: device pixels for one pixel of the natural size, above 0.
+    /// - Parameter scale: device pixels per pixel of the natural size, above 0.
     /// - Returns: a picture of the natural size times the scale, rounded up.
-    /// - Throws: ``CairoError`` for a scale that makes it too large, or what the library said.
+    /// - Throws: ``CairoError`` for a scale that makes it too large, or with the library's message.
     public func rasterized(scale: Double) throws(CairoError) -> Surface {
         guard scale.isFinite, (0.01...16).contains(scale) else {
             throw CairoError(attempt: "draw an SVG picture", reason: "scale \(scale) is absurd")
@@ -86,13 +88,14 @@ public final class SVGImage {
         return surface
     }
 
-    /// Draws its shapes, its upper left corner at the pen's origin.
+    /// Draws its shapes, with its upper left corner at the context's origin.
     ///
     /// - Parameters:
-    ///   - context: the pen.
+    ///   - context: the drawing context.
     ///   - width: in current units, above 0.
-    ///   - height: likewise; its shape stays as it is, in the middle of a box of another one.
-    /// - Throws: ``CairoError`` with what the library said.
+    ///   - height: likewise; a box of another aspect ratio gets the picture undistorted in its
+    ///     middle.
+    /// - Throws: ``CairoError`` with the library's message.
     public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
         var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var problem: UnsafeMutablePointer<GError>?
@@ -106,8 +109,10 @@ public final class SVGImage {
         }
     }
 
-    /// What the library says of a document, in one line and without the numbers of its errors:
-    /// `XML parse error: Error domain 1 code 77 on line 2 column 1 of data: …`.
+    /// The library's message about a document, in one line and without error numbers.
+    ///
+    /// The original looks like this: `XML parse error: Error domain 1 code 77 on line 2 column 1 of
+    /// data: …`.
     private static func plain(_ text: String) -> String {
         var rest = Substring(text)
         if let range = rest.firstRange(of: " of data: ") {

@@ -1,42 +1,43 @@
-/// What an SVG document may hold, so that drawing it takes a sensible time.
+/// Limits for an SVG document, so that drawing it takes a reasonable time.
 ///
-/// A few lines in which each part draws the one before it ten times keep the library busy for
-/// minutes, and it can't be stopped. Elements that draw others again are therefore counted before
-/// anything is drawn. This bounds the usual attacks; it is no proof that every document is quick.
+/// A few lines in which each part draws the previous one ten times keep the library busy for
+/// minutes, and it can't be stopped. Therefore elements that draw others again are counted before
+/// anything is drawn. This bounds the typical attacks; it does not prove that every document is
+/// fast.
 enum SVGLimits {
     /// The largest document in bytes; icons take some hundreds.
     static let maximumBytes = 256 << 10
-    /// The most `use` elements: nested as badly as possible, so many draw about 3^8 copies.
+    /// The most `use` elements: in the worst nesting, this many draw about 3^8 copies.
     static let maximumUses = 24
-    /// The most elements that are drawn again wherever a shape refers to them.
+    /// The most elements that are drawn again wherever a shape references them.
     static let maximumRepeaters = 3
     private static let repeaters: Set<String> = [
         "pattern", "marker", "mask", "clipPath", "filter",
     ]
-    /// The most effects, each of which goes over all pixels of the document.
+    /// The most effects, each of which processes all pixels of the document.
     static let maximumEffects = 12
-    /// Effects that take for one pixel as long as their numbers say.
+    /// Effects whose time per pixel depends on their parameters.
     private static let slowEffects: Set<String> = [
         "feTurbulence", "feConvolveMatrix", "feMorphology", "feDiffuseLighting",
         "feSpecularLighting", "feTile",
     ]
-    /// Pixels that elements may cover, each of them all of the document: some seconds of work.
+    /// The most pixels that elements may cover, if each covers the whole document: some seconds.
     private static let maximumCover = 1 << 31
 
-    /// Why a document is not drawn at a size; `nil` if nothing speaks against it.
+    /// The reason for not drawing a document at a size; `nil` if it may be drawn.
     ///
-    /// A group with an opacity of its own is a picture of that size, and so each element may be.
+    /// A group with its own opacity is a picture of that size, and so each element may be.
     static func reasonAgainst(elements: Int, width: Double, height: Double) -> String? {
         guard width * height * Double(elements) > Double(maximumCover) else { return nil }
         return "it has \(elements) elements, too many for its size"
     }
 
-    /// Why a document is not drawn; `nil` if nothing speaks against it.
+    /// The reason for not drawing a document; `nil` if it may be drawn.
     static func reasonAgainst(_ bytes: [UInt8]) -> String? {
         guard bytes.count <= maximumBytes else {
             return "it has more than \(maximumBytes >> 10) KB"
         }
-        // Compressed, or in 16 or 32 bits: what it holds could not be counted.
+        // Compressed, or in 16 or 32 bits: its contents could not be counted.
         guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.contains(0), isUTF8(bytes) else {
             return "it must be plain UTF-8, neither compressed nor in another encoding"
         }
@@ -68,12 +69,12 @@ enum SVGLimits {
         return nil
     }
 
-    /// How many elements a document has, about.
+    /// The approximate number of elements in a document.
     static func elementCount(_ bytes: [UInt8]) -> Int {
         bytes.count { $0 == UInt8(ascii: "<") }
     }
 
-    /// How often a word stands in a document, in whatever place: as a property it may draw blurs.
+    /// The number of occurrences of a word anywhere in a document; as a property it may draw blurs.
     private static func count(of word: String, in bytes: [UInt8]) -> Int {
         let letters = Array(word.utf8)
         guard let first = letters.first else { return 0 }
@@ -82,7 +83,7 @@ enum SVGLimits {
         }
     }
 
-    /// The name after a `<`, without the prefix of its namespace; all names sought are short.
+    /// The name after a `<`, without its namespace prefix; all relevant names are short.
     private static func elementName(_ bytes: ArraySlice<UInt8>) -> String {
         let ends = [UInt8](" \t\r\n/><".utf8)
         let name = bytes.prefix(64).prefix { !ends.contains($0) }
@@ -100,21 +101,21 @@ enum SVGLimits {
     }
 }
 
-/// The pictures of pixels that an SVG document holds as `data:` addresses.
+/// The pixel pictures that an SVG document contains as `data:` addresses.
 ///
-/// The library unpacks them whole, whatever the size at which they are shown, so their sizes are read
-/// from their first bytes before. It loads nothing from elsewhere, for a document that comes as bytes
-/// has no place to start from.
+/// The library unpacks them completely, whatever the size at which they are shown, so their sizes
+/// are read from their first bytes beforehand. It loads nothing from elsewhere, because a document
+/// given as bytes has no base address.
 enum SVGPictures {
-    /// The most pixels of all pictures of a document together; each takes some ten bytes.
+    /// The most pixels of all pictures of a document together; each takes about ten bytes.
     static let maximumPixels = 4 << 20
 
-    /// Why the picture of an element `image` or `feImage` is not drawn.
+    /// The reason for not drawing the picture of an `image` or `feImage` element.
     ///
     /// - Parameters:
     ///   - element: its bytes, from its name to its end or later.
-    ///   - budget: pixels that are left; what the picture takes is gone afterwards.
-    /// - Returns: `nil` if nothing speaks against it.
+    ///   - budget: remaining pixels; reduced by those of the picture.
+    /// - Returns: `nil` if it may be drawn.
     static func reasonAgainst(_ element: ArraySlice<UInt8>, budget: inout Int) -> String? {
         let tag = element.prefix { $0 != UInt8(ascii: ">") }
         // A character reference could hide an address.
@@ -131,7 +132,7 @@ enum SVGPictures {
         return nil
     }
 
-    /// The width and height that a PNG picture names, from the text after `data:`.
+    /// The width and height in the header of a PNG picture, from the text after `data:`.
     private static func pngSize(_ address: Substring) -> (width: Int, height: Int)? {
         let head = "image/png;base64,"
         guard address.hasPrefix(head) else { return nil }
@@ -148,7 +149,7 @@ enum SVGPictures {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The bytes of a text in base64 (RFC 4648), as far as it is one.
+    /// The bytes of a text in base64 (RFC 4648), up to the first invalid character.
     private static func decoded(_ text: Substring) -> [UInt8] {
         var bytes: [UInt8] = []
         var (bits, count) = (UInt32(0), 0)

@@ -1,19 +1,19 @@
-/// A text as Pango gets it: one string of bounded length, and which bytes belong to which section.
+/// A text in the form for Pango: one string of bounded length, and the byte range of each section.
 struct BoundedText {
-    /// Without control characters; U+FFFC stands for a picture.
+    /// The string, without control characters; U+FFFC represents a picture.
     private(set) var string = ""
     /// The first byte of each section.
     private(set) var starts: [Int] = []
     let sections: [StyledText.Section]
 
-    /// The character that stands for a picture.
+    /// The character that represents a picture.
     private static let picture = "\u{FFFC}"
 
-    /// Takes a text as far as ``TextShaper/maximumBytes`` goes.
+    /// Converts a text, up to ``TextShaper/maximumBytes``.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - isBroken: whether its lines may become too long.
+    ///   - isBroken: whether its lines may be broken.
     init(_ text: StyledText, isBroken: Bool) {
         var left = TextShaper.maximumBytes
         for section in text.sections {
@@ -30,11 +30,11 @@ struct BoundedText {
         sections = text.sections
     }
 
-    /// A text that is not broken before a dash between blanks: no line begins with one.
+    /// Prevents line breaks before a dash between blanks, so that no line begins with one.
     ///
-    /// The blank before it becomes one at which Pango breaks no line.
+    /// The blank before it is replaced by one at which Pango breaks no line.
     private static func words(_ text: String, isBroken: Bool) -> String {
-        // Nearly every name has none of the bytes that these begin with.
+        // Nearly all names contain none of the first bytes of these characters.
         guard isBroken, text.utf8.contains(where: { $0 == 0x2D || $0 == 0xE2 }) else { return text }
         var scalars = Array(text.unicodeScalars)
         let blank: Unicode.Scalar = " "
@@ -52,13 +52,13 @@ struct BoundedText {
         scalar == "-" || scalar == "\u{2010}" || scalar == "\u{2013}" || scalar == "\u{2014}"
     }
 
-    /// The bytes of a section.
+    /// The byte range of a section.
     func bytes(ofSection index: Int) -> Range<Int> {
         let end = index + 1 < starts.count ? starts[index + 1] : string.utf8.count
         return starts[index]..<end
     }
 
-    /// The section that a byte belongs to; 0 for a text without any.
+    /// The section of a byte; 0 for a text without sections.
     func section(ofByte byte: Int) -> Int {
         max((starts.firstIndex { $0 > byte } ?? starts.count) - 1, 0)
     }

@@ -1,20 +1,19 @@
 import CPangoCairo
 
-/// The list of fonts that fontconfig works with, for the whole process.
+/// The list of fonts that fontconfig uses, for the whole process.
 enum FontChoice {
-    /// Reads it, once, before Pango asks for it.
+    /// Reads the list, once, before Pango requests it.
     ///
-    /// fontconfig by itself reads besides the list the forty samples of configurations that Debian has,
-    /// only to be able to name them, which takes two milliseconds of each process. Where the list is not
-    /// sound, or names no folder for what is known of fonts, that is left to fontconfig, which knows what
-    /// to do then.
+    /// By default fontconfig reads, besides the list, Debian's forty sample configurations, only to
+    /// know their names, which takes two milliseconds in each process. If the list is not valid, or
+    /// names no cache folder, fontconfig handles it by itself, because it knows what to do then.
     static let prepare: Void = {
         guard let list = FcConfigCreate() else { return }
         guard FcConfigParseAndLoad(list, nil, FcBool(1)) != 0, hasCacheFolder(list),
             FcConfigBuildFonts(list) != 0
         else { return FcConfigDestroy(list) }
         FcConfigSetCurrent(list)
-        // It counts who holds it, and now fontconfig does.
+        // The list is reference-counted, and fontconfig holds a reference from here on.
         FcConfigDestroy(list)
     }()
 
@@ -24,7 +23,7 @@ enum FontChoice {
         return FcStrListNext(folders) != nil
     }
 
-    /// Whether there is a font of a format that Pango sets texts in.
+    /// Whether there is a font in a format that Pango supports.
     static var hasOutlines: Bool {
         guard let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return false }
         return (0..<Int(fonts.pointee.nfont)).contains { index in
@@ -38,9 +37,9 @@ enum FontChoice {
     }
 }
 
-/// The files of the fonts that texts may be set in.
+/// The files of the fonts that are available for texts.
 public enum FontFiles {
-    /// Their paths, in the order of the alphabet; empty where fontconfig finds none.
+    /// Their paths in alphabetical order; empty if fontconfig finds none.
     public static var paths: [String] {
         FontChoice.prepare
         guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }

@@ -1,10 +1,10 @@
-/// Which font a text asks for: families in order of preference, weight, slope and size.
+/// The font requested for a text: families in order of preference, weight, slope and size.
 public struct FontRequest: Hashable, Sendable {
-    /// Family names, the first installed one wins; glyphs it lacks come from any other font.
+    /// Family names: the first installed one is used, with other fonts for missing glyphs.
     public var families: [String]
-    /// Weight as CSS counts it, 100 (thin) to 900 (black), 400 is regular.
+    /// Weight as in CSS, 100 (thin) to 900 (black), 400 is regular.
     public var weight: Int
-    /// Whether the slanted face is asked for.
+    /// Whether the italic face is requested.
     public var isItalic: Bool
     /// Size of the em square in pixels.
     public var size: Double
@@ -19,12 +19,12 @@ public struct FontRequest: Hashable, Sendable {
 
     /// A font from MapLibre's `text-font` names, such as `Noto Sans Bold Italic`.
     ///
-    /// The words at the end of a name that say weight and slope are taken off; the first name
-    /// decides weight and slope, all names give their family.
+    /// Words for weight and slope at the end of a name are removed; the first name decides weight
+    /// and slope, and all names contribute their family.
     ///
     /// - Parameters:
     ///   - names: font stack in order of preference.
-    ///   - size: of the em square in pixels.
+    ///   - size: size of the em square in pixels.
     public init(fontStack names: [String], size: Double) {
         let parts = names.map(Self.split)
         self.init(

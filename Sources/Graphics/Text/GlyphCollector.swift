@@ -1,14 +1,14 @@
 import CCairo
 import CPangoCairo
 
-/// Gathers the glyphs of a Pango layout, line by line, as Cairo draws them.
+/// Collects the glyphs of a Pango layout, line by line, in the form that Cairo draws.
 struct GlyphCollector {
     private(set) var clusters: [ShapedText.Cluster] = []
     private(set) var runs: [ShapedText.Run] = []
     private(set) var glyphs: [cairo_glyph_t] = []
     private(set) var pictures: [ShapedText.Picture] = []
     private(set) var missingGlyphs = 0
-    /// Each character that no font has, once, as far as they are needed.
+    /// Each character that no font has, once, up to a limit.
     private(set) var missingCharacters: [Unicode.Scalar] = []
 
     private let text: BoundedText
@@ -16,7 +16,7 @@ struct GlyphCollector {
     var utf8: [UInt8] { Array(text.string.utf8) }
     private let fontSize: Double
 
-    /// Pango marks a character that no font has with this bit beside the character.
+    /// The bit that Pango adds to a character that no font has.
     private static let unknownGlyph: UInt32 = 0x1000_0000
     private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
     private static let maximumMissing = 32
@@ -28,7 +28,7 @@ struct GlyphCollector {
 
     // MARK: Lines
 
-    /// The largest font of a line and its highest picture, in pixels.
+    /// The size of a line's largest font and the height of its highest picture, in pixels.
     func heights(
         of line: UnsafeMutablePointer<PangoLayoutLine>?
     ) -> (font: Double, picture: Double) {
@@ -45,13 +45,13 @@ struct GlyphCollector {
         return (heights.font > 0 ? heights.font : fontSize, heights.picture)
     }
 
-    /// Adds a line whose left end stands at a point.
+    /// Adds a line whose left end is at a point.
     ///
     /// - Parameters:
     ///   - line: Pango's line.
     ///   - x: pixels from the text's left end.
     ///   - y: pixels below the first baseline.
-    ///   - size: of the line's largest font.
+    ///   - size: size of the line's largest font.
     mutating func add(
         line: UnsafeMutablePointer<PangoLayoutLine>?, x: Double, y: Double, size: Double
     ) {
@@ -87,7 +87,7 @@ struct GlyphCollector {
         return (width, height)
     }
 
-    /// How far a section of a size is raised in a line of a larger one.
+    /// How far a section is raised in a line that is higher by `space`.
     private func rise(_ section: Int, of space: Double) -> Double {
         guard text.sections.indices.contains(section) else { return 0 }
         return switch text.sections[section].alignment {
@@ -118,7 +118,7 @@ struct GlyphCollector {
         let firstByte = Int(item.item?.pointee.offset ?? 0)
         let firstCluster = clusters.count
         var end = firstByte + Int(item.item?.pointee.length ?? 0)
-        // Capitals of the usual sans are 0.72 em high.
+        // Capitals of a typical sans-serif font are 0.72 em high.
         let y = baseline - rise(section, of: (lineSize - size(ofSection: section)) * 0.72)
         var pen = start
         var index = 0
@@ -133,7 +133,7 @@ struct GlyphCollector {
                 pen += Double(info.geometry.width) / Double(PANGO_SCALE)
                 index += 1
             }
-            // Read from the right, a cluster ends where the one before it in the line begins.
+            // In right-to-left text, a cluster ends where the previous one in the line begins.
             let start = min(firstByte + Int(cluster), end)
             clusters.append(
                 ShapedText.Cluster(
@@ -145,7 +145,7 @@ struct GlyphCollector {
         return pen
     }
 
-    /// Read from the left, a cluster ends where the next one begins.
+    /// Sets the end of each cluster of left-to-right text to the beginning of the next one.
     private mutating func endClusters(from first: Int, at end: Int) {
         var end = end
         for index in (first..<clusters.count).reversed() {
@@ -154,12 +154,13 @@ struct GlyphCollector {
         }
     }
 
-    /// Adds room for a picture: a cluster without glyphs.
+    /// Reserves space for a picture: a cluster without glyphs.
     private mutating func add(
         _ picture: (width: Double, height: Double), _ section: Int, pen: Double, baseline: Double,
         lineSize: Double
     ) -> Double {
-        // In the middle, a picture is centred on the letters' middle; see `TextShaper.collect`.
+        // With centre alignment, a picture is centred on the middle of the letters; see
+        // `TextShaper.collect`.
         let middle = lineSize * 0.36 - picture.height / 2
         let isCentered =
             text.sections.indices.contains(section) && text.sections[section].alignment == .center

@@ -1,7 +1,7 @@
 import CCairo
 import CPangoCairo
 
-/// A text turned into glyphs at their places, ready to be drawn straight or along a path.
+/// A text converted to positioned glyphs, ready to be drawn straight or along a path.
 ///
 /// The origin is the left end of the first line's baseline; x grows right, y down, in pixels.
 public final class ShapedText {
@@ -11,13 +11,13 @@ public final class ShapedText {
         public let x: Double
         /// The baseline, in pixels below the first line's.
         public let y: Double
-        /// How far the pen moves over the cluster.
+        /// The width of the cluster: how far the pen moves over it.
         public let advance: Double
-        /// Which section of a text with several it belongs to.
+        /// The index of its section, in a text with several.
         public let section: Int
         let run: Int
         let glyphs: Range<Int>
-        /// Its characters, among ``ShapedText/utf8``.
+        /// The range of its characters in ``ShapedText/utf8``.
         var bytes: Range<Int>
     }
 
@@ -27,45 +27,45 @@ public final class ShapedText {
     public let height: Double
     /// Pixels from the top of the first line down to its baseline.
     public let ascent: Double
-    /// The clusters in the order in which they stand, line by line, left to right.
+    /// The clusters line by line, from left to right.
     public let clusters: [Cluster]
-    /// The room for pictures among the words.
+    /// The spaces for pictures among the words.
     public let pictures: [Picture]
-    /// How many lines the words take.
+    /// The number of lines.
     public let lineCount: Int
-    /// How many characters no installed font could show.
+    /// The number of characters that no installed font has.
     public let missingGlyphs: Int
     /// Some of those characters, each once.
     public let missingCharacters: [Unicode.Scalar]
 
-    /// Room for a picture among the words.
+    /// A space for a picture among the words.
     public struct Picture: Sendable {
-        /// Which section of the text it stands for.
+        /// The index of its section in the text.
         public let section: Int
-        /// Which of ``ShapedText/clusters`` keeps its room.
+        /// The index in ``ShapedText/clusters`` of the cluster that reserves its space.
         public let cluster: Int
         /// Its left edge, in pixels from the text's origin.
         public let x: Double
         /// Its lower edge, in pixels below the first baseline.
         public let y: Double
-        /// Pixels across.
+        /// The width in pixels.
         public let width: Double
         /// Pixels from its lower to its upper edge.
         public let height: Double
     }
 
     let runs: [Run]
-    /// The text that was shaped.
+    /// The text, as it was shaped.
     let utf8: [UInt8]
-    /// In pixels of the size in which the text was shaped; ``fontScale`` makes them the text's.
+    /// The glyphs, in pixels of the size at which the text was shaped; ``fontScale`` converts them.
     let glyphs: [cairo_glyph_t]
-    /// Pixels of the text for one pixel of its fonts.
+    /// Pixels of the text per pixel of its fonts.
     let fontScale: Double
 
-    /// A stretch of glyphs from one font at one size.
+    /// A sequence of glyphs from one font at one size.
     final class Run {
         let font: OpaquePointer
-        /// Whether it is read from the right.
+        /// Whether it is right-to-left.
         let isBackward: Bool
 
         init(retaining font: OpaquePointer, isBackward: Bool) {
@@ -110,10 +110,10 @@ public final class ShapedText {
 
     /// The same text in another size, without shaping it again.
     ///
-    /// Fonts are not hinted, so all lengths grow alike.
+    /// Fonts are not hinted, so all lengths scale alike.
     ///
-    /// - Parameter scale: pixels for one pixel of this text; above 0.
-    /// - Returns: the text with all its places and lengths so many times as large.
+    /// - Parameter scale: pixels per pixel of this text; above 0.
+    /// - Returns: the text with all its positions and lengths multiplied by the scale.
     public func scaled(by scale: Double) -> ShapedText {
         scale == 1 ? self : ShapedText(self, scaledBy: scale)
     }
@@ -140,8 +140,8 @@ extension Context {
     ///
     /// - Parameters:
     ///   - text: the shaped text.
-    ///   - x: where the left end of its first baseline goes.
-    ///   - y: where its first baseline goes.
+    ///   - x: position of the left end of its first baseline.
+    ///   - y: position of its first baseline.
     public func addOutline(of text: ShapedText, x: Double, y: Double) {
         saved {
             translate(x: x, y: y)
@@ -149,14 +149,14 @@ extension Context {
         }
     }
 
-    /// Adds the outlines of one cluster to the path, turned around the middle of its baseline.
+    /// Adds the outlines of one cluster to the path, rotated around the middle of its baseline.
     ///
     /// - Parameters:
     ///   - cluster: one of `text.clusters`.
     ///   - text: the shaped text.
-    ///   - x: where the middle of the cluster's baseline goes.
-    ///   - y: where the cluster's baseline goes.
-    ///   - degrees: how far it is turned clockwise.
+    ///   - x: position of the middle of the cluster's baseline.
+    ///   - y: position of the cluster's baseline.
+    ///   - degrees: clockwise rotation.
     public func addOutline(
         of cluster: ShapedText.Cluster, in text: ShapedText, x: Double, y: Double, degrees: Double
     ) {

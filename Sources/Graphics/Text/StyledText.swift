@@ -1,12 +1,12 @@
-/// A text in sections that may differ in font and size; a section may be room for a picture.
+/// A text in sections that may differ in font and size; a section may be a space for a picture.
 public struct StyledText: Hashable, Sendable {
-    /// A stretch of the text that looks the same.
+    /// A part of the text with a uniform look.
     public struct Section: Hashable, Sendable {
-        /// What it shows.
+        /// The content of the section.
         public var content: Content
-        /// Its font, whose size counts; `nil` for the whole text's font.
+        /// Its font, including the size; `nil` for the whole text's font.
         public var font: FontRequest?
-        /// Where it stands beside larger sections of its line.
+        /// Its vertical alignment in a line with larger sections.
         public var alignment: Alignment
 
         /// A section from its parts.
@@ -17,43 +17,43 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// What a section shows.
+    /// The content of a section.
     public enum Content: Hashable, Sendable {
         /// Words.
         case text(String)
-        /// Room for a picture of so many pixels.
+        /// A space for a picture of a size in pixels.
         case picture(width: Double, height: Double)
     }
 
-    /// Where a section stands in the height of its line.
+    /// The vertical alignment of a section in its line.
     public enum Alignment: Hashable, Sendable {
         /// On the baseline.
         case bottom
-        /// In the middle between the two.
+        /// In the middle between top and bottom.
         case center
-        /// With the upper edge of the largest section.
+        /// At the upper edge of the largest section.
         case top
     }
 
     /// The sections in reading order.
     public var sections: [Section]
 
-    /// Words that all look the same.
+    /// A text with a uniform look.
     public init(_ text: String) { sections = [Section(.text(text))] }
 
     /// A text from its sections.
     public init(sections: [Section]) { self.sections = sections }
 }
 
-/// How a text is coloured.
+/// The colours of a text.
 public struct TextLook: Hashable, Sendable {
-    /// The letters.
+    /// The colour of the letters.
     public var color: Color
-    /// The colours of sections that have their own, by the section's index; `nil` is ``color``.
+    /// The colours of sections that have their own, by the section's index; `nil` means ``color``.
     public var sectionColors: [Color?]
-    /// What surrounds the letters.
+    /// The colour of the halo.
     public var haloColor: Color
-    /// How far it reaches.
+    /// The shape of the halo.
     public var halo: HaloShape
 
     /// A look from its parts.
@@ -72,6 +72,6 @@ public struct TextLook: Hashable, Sendable {
         (sectionColors.indices.contains(section) ? sectionColors[section] : nil) ?? color
     }
 
-    /// Whether there is anything to see around the letters.
+    /// Whether the halo is visible.
     var hasHalo: Bool { haloColor.alpha > 0 && halo.width > 0 }
 }

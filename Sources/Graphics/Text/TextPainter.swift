@@ -1,10 +1,11 @@
 import CCairo
 import Glibc
 
-/// Paints shaped texts, straight, turned or along a line, with their halos, from kept masks.
+/// Paints shaped texts, straight, rotated or along a line, with their halos, from cached masks.
 ///
-/// Texts are gathered, then painted together: the halo of all letters first, then the letters. The
-/// same text at a place that differs by whole device pixels gives the same pixels. For one thread.
+/// Texts are collected, then painted together: first the halos of all letters, then the letters.
+/// The same text at a position that differs by whole device pixels gives the same pixels. For one
+/// thread.
 public final class TextPainter {
     private let cache: GlyphMaskCache
     private var pixelRatio = 1.0
@@ -14,16 +15,16 @@ public final class TextPainter {
     private var ink = CoverageCanvas()
     private var glow = CoverageCanvas()
 
-    /// A painter that keeps no masks yet.
+    /// A painter with an empty cache of masks.
     ///
     /// - Throws: ``CairoError`` when memory is short.
     public init(maskBytes: Int = 12 << 20) throws(CairoError) {
         cache = try GlyphMaskCache(capacity: maskBytes)
     }
 
-    /// Forgets what was gathered and starts anew.
+    /// Drops the collected texts and starts anew.
     ///
-    /// - Parameter pixelRatio: device pixels for one logical pixel, above 0.
+    /// - Parameter pixelRatio: device pixels per logical pixel, above 0.
     public func begin(pixelRatio: Double) {
         cache.makeSpace()
         letters.removeAll(keepingCapacity: true)
@@ -32,16 +33,16 @@ public final class TextPainter {
 
     // MARK: Gathering
 
-    /// Adds a whole text, turned around a point.
+    /// Adds a whole text, rotated around a point.
     ///
-    /// An upright one is moved to whole device pixels, for crisp letters.
+    /// An upright text is moved to whole device pixels, for crisp letters.
     ///
     /// - Parameters:
     ///   - text: the shaped text.
-    ///   - x: where the left end of its first baseline goes, in logical pixels.
-    ///   - y: where its first baseline goes.
-    ///   - degrees: how far it is turned clockwise.
-    ///   - center: the point that it is turned around.
+    ///   - x: position of the left end of its first baseline, in logical pixels.
+    ///   - y: position of its first baseline.
+    ///   - degrees: clockwise rotation.
+    ///   - center: the centre of the rotation.
     public func add(
         _ text: ShapedText, x: Double, y: Double, degrees: Double = 0,
         around center: (x: Double, y: Double) = (0, 0)
@@ -63,14 +64,14 @@ public final class TextPainter {
         }
     }
 
-    /// Adds one cluster, turned around the middle of its baseline.
+    /// Adds one cluster, rotated around the middle of its baseline.
     ///
     /// - Parameters:
     ///   - cluster: one of `text.clusters`.
     ///   - text: the shaped text.
-    ///   - x: where the middle of the cluster's baseline goes, in logical pixels.
-    ///   - y: where the cluster's baseline goes.
-    ///   - degrees: how far it is turned clockwise.
+    ///   - x: position of the middle of the cluster's baseline, in logical pixels.
+    ///   - y: position of the cluster's baseline.
+    ///   - degrees: clockwise rotation.
     public func add(
         _ cluster: ShapedText.Cluster, of text: ShapedText, x: Double, y: Double, degrees: Double
     ) {
@@ -104,7 +105,7 @@ public final class TextPainter {
 
     // MARK: Painting
 
-    /// Paints what was gathered.
+    /// Paints the collected texts.
     ///
     /// - Parameters:
     ///   - look: the colours.
@@ -129,8 +130,9 @@ public final class TextPainter {
         }
     }
 
-    /// Letters beyond this many bytes of masks in one text are not drawn: some forty of 1000 pixels
-    /// with their halos.
+    /// The limit of mask bytes per text: some forty letters of 1000 pixels with halos.
+    ///
+    /// Further letters are not drawn.
     private static let maximumMaskBytes = 32 << 20
 
     /// Looks up or draws the masks of all letters; returns the box around them.
@@ -162,8 +164,9 @@ public final class TextPainter {
         }
     }
 
-    /// Under translucent letters a halo is left out, as MapLibre's shader does: it must not show
-    /// through.
+    /// Removes the halo under translucent letters, where it must not show through.
+    ///
+    /// MapLibre's shader does the same.
     private func hollowOut(_ box: PixelBox) {
         gatherInk(box) { _ in true }
         glow.subtract(ink)
@@ -171,7 +174,7 @@ public final class TextPainter {
     }
 }
 
-/// A turn by some degrees: exact for places, in steps for the masks.
+/// A rotation by an angle: exact for positions, in steps for the masks.
 private struct Turn {
     let angle: Int
     private let sine, cosine: Double

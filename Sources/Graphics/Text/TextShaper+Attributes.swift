@@ -1,9 +1,9 @@
 import CCairo
 import CPangoCairo
 
-/// How Pango is told what a text's sections look like.
+/// The description of a text's sections for Pango.
 extension TextShaper {
-    /// The description of a font; the caller frees it.
+    /// Pango's description of a font; the caller frees it.
     func description(of font: FontRequest) -> OpaquePointer? {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, font.families.joined(separator: ","))
@@ -16,11 +16,11 @@ extension TextShaper {
         return description
     }
 
-    /// The installed family that a font's letters come from first.
+    /// The installed family that is used first for a font's letters.
     ///
-    /// - Parameter font: which font is asked for.
-    /// - Returns: the name of a family, another one where none of those asked for is installed;
-    ///   `nil` where there is no font at all.
+    /// - Parameter font: the requested font.
+    /// - Returns: the name of a family, which is a substitute if no requested one is installed;
+    ///   `nil` if there is no font at all.
     public func installedFamily(for font: FontRequest) -> String? {
         FontLock.hold { family(for: font) }
     }
@@ -35,7 +35,7 @@ extension TextShaper {
         return pango_font_description_get_family(description).map { String(cString: $0) }
     }
 
-    /// Sets the letter spacing, the fonts of sections, and the room for pictures.
+    /// Sets the letter spacing, the fonts of sections, and the spaces for pictures.
     func setAttributes(_ text: BoundedText, _ setting: Setting) {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
@@ -79,6 +79,6 @@ extension TextShaper {
 }
 
 extension FontRequest {
-    /// The size as it is shaped: between 1 and 512 pixels.
+    /// The size used for shaping: between 1 and 512 pixels.
     var boundedSize: Double { size.isFinite ? min(max(size, 1), 512) : 12 }
 }

@@ -1,11 +1,11 @@
 import CPangoCairo
 
 extension TextShaper {
-    /// Breaks into as few lines as the width needs, and then into lines of nearly equal length.
+    /// Breaks the text into as few lines as the width allows, of nearly equal length.
     ///
     /// - Parameters:
-    ///   - setting: the longest line, and where lines stand.
-    ///   - text: what the layout holds.
+    ///   - setting: the longest line, and the justification.
+    ///   - text: the text of the layout.
     func setWidth(_ setting: Setting, of text: String) {
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
         let alignment =
@@ -22,11 +22,12 @@ extension TextShaper {
         pango_layout_get_size(layout, &natural, &height)
         let widest = Int32(min(max(limit, 1), 10_000) * Double(PANGO_SCALE))
         guard natural > widest else { return }
-        // Each width that Pango tries sets the text anew: words that were measured once spare most.
+        // Pango lays the text out anew for each width tried: measuring the words once avoids most
+        // of that.
         let words = MeasuredWords(layout, text, letterSpacing: setting.letterSpacing)
         let lines = words?.lineCount(within: widest) ?? lineCount(within: widest)
         let needed = words?.width(ofLines: lines)
-        // The narrowest width that needs no further line gives the most even block.
+        // The narrowest width without an additional line gives the most even block.
         var low = natural / max(lines, 1)
         var high = widest
         for _ in 0..<6 where low < high {
@@ -54,35 +55,37 @@ extension TextShaper {
     }
 }
 
-/// Where the words of a text stand in lines that are not broken, between which they may be.
+/// The positions of the words of a text in unbroken lines.
+///
+/// Lines may be broken between the words.
 private struct MeasuredWords {
-    /// Pango's units that a line may be wider or narrower than its words were in a longer one.
+    /// Pango's units by which a line's width may differ from that of its words in a longer line.
     let tolerance: Int32
-    /// More words than these are measured by nobody.
+    /// The most words that are measured.
     private static let mostWords = 24
 
     /// A word, with its ends in Pango's units.
     private struct Word {
         let left, right: Int32
-        /// Whether a line begins with it, however wide lines are.
+        /// Whether it begins a line at every width.
         let isFirst: Bool
     }
 
     private var words: [Word] = []
 
-    /// Measures the words of a layout none of whose lines is broken.
+    /// Measures the words of a layout without broken lines.
     ///
     /// - Returns: `nil` for texts that may run to the left, and for long ones.
     init?(_ layout: OpaquePointer, _ text: String, letterSpacing: Double) {
-        // Pango takes the space around a line's first and last letters back.
+        // Pango removes the spacing around a line's first and last letters.
         guard abs(letterSpacing) < 10 else { return nil }
         tolerance = Int32((0.5 + abs(letterSpacing)) * Double(PANGO_SCALE))
         var count: Int32 = 0
-        // Below U+0580 all letters run to the right.
+        // Below U+0580 all letters are left-to-right.
         guard text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0xD6) || $0 == 0x0A }),
             let marks = pango_layout_get_log_attrs_readonly(layout, &count)
         else { return nil }
-        // Byte offsets: where the word began, and where its last character that is seen ended.
+        // Byte offsets of the word's beginning and of the end of its last visible character.
         var (start, end, offset) = (0, 0, 0)
         var (row, isFirst): (Int32, Bool) = (0, true)
         for (number, scalar) in text.unicodeScalars.enumerated() {
@@ -105,7 +108,7 @@ private struct MeasuredWords {
         }
     }
 
-    /// Measures a word; `false` where there is no such line, or no more room.
+    /// Measures a word; `false` if the line does not exist or there are too many words.
     private mutating func add(
         _ layout: OpaquePointer, _ row: Int32, _ bytes: Range<Int>, _ isFirst: Bool
     ) -> Bool {
@@ -121,13 +124,13 @@ private struct MeasuredWords {
         return true
     }
 
-    /// How many lines there are within a width; `nil` where that is too near to call.
+    /// The number of lines at a width; `nil` if the width is too close to a limit to decide.
     func lineCount(within width: Int32) -> Int32? {
         let (few, many) = (lines(within: width + tolerance), lines(within: width - tolerance))
         return few == many ? few : nil
     }
 
-    /// The least width in which the words stand in some lines.
+    /// The least width at which the words fit in a number of lines.
     func width(ofLines count: Int32) -> Int32? {
         var least: Int32?
         for (index, first) in words.enumerated() {

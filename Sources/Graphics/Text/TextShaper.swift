@@ -1,32 +1,32 @@
 import CCairo
 import CPangoCairo
 
-/// Turns texts into glyphs with Pango: any script, both directions, fallback fonts.
+/// Converts texts to glyphs with Pango: any script, both directions, fallback fonts.
 ///
-/// One shaper a thread: a Pango font map and its scaled fonts shared by two threads are slower
-/// than one thread alone.
+/// Use one shaper per thread: two threads that share a Pango font map and its scaled fonts are
+/// slower than one thread alone.
 public final class TextShaper {
-    /// How a text is broken and set.
+    /// The line breaking and layout of a text.
     public struct Setting: Hashable, Sendable {
-        /// Where lines stand against each other.
+        /// The horizontal alignment of lines.
         public enum Justification: Sendable {
-            /// Left ends below each other.
+            /// Aligned at the left ends.
             case left
-            /// Middles below each other.
+            /// Aligned at the middles.
             case center
-            /// Right ends below each other.
+            /// Aligned at the right ends.
             case right
         }
 
         /// The longest line in pixels; `nil` for one line, however long.
         public var maximumWidth: Double?
-        /// Where lines stand against each other.
+        /// The horizontal alignment of lines.
         public var justification: Justification
-        /// Distance of baselines as a multiple of the font size.
+        /// The distance between baselines as a multiple of the font size.
         public var lineHeight: Double
         /// Extra pixels between characters.
         public var letterSpacing: Double
-        /// Whether characters stand in a column: brackets and long vowels take their other form.
+        /// Whether the text is vertical: brackets and long vowels take their vertical form.
         public var isColumn: Bool
 
         /// A setting from its parts.
@@ -49,9 +49,9 @@ public final class TextShaper {
     let context: OpaquePointer
     let layout: OpaquePointer
 
-    /// A shaper with the fonts that fontconfig knows.
+    /// A shaper with the fonts that fontconfig finds.
     ///
-    /// - Throws: ``CairoError`` where no font is installed, or no font map can be made.
+    /// - Throws: ``CairoError`` if no font is installed, or no font map can be made.
     public init() throws(CairoError) {
         guard Self.hasFonts else {
             throw CairoError(
@@ -66,7 +66,8 @@ public final class TextShaper {
         self.fontMap = fontMap
         self.context = context
         self.layout = layout
-        // Glyphs are drawn at any place and angle, so hinting to the pixel grid would distort them.
+        // Glyphs are drawn at any position and angle, so hinting to the pixel grid would distort
+        // them.
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -85,7 +86,7 @@ public final class TextShaper {
         }
     }
 
-    /// Whether fontconfig finds any font: without one all texts would vanish in silence.
+    /// Whether fontconfig finds any font: without one all texts would disappear without an error.
     private static let hasFonts: Bool = {
         FontChoice.prepare
         if FontChoice.hasOutlines { return true }
@@ -97,7 +98,7 @@ public final class TextShaper {
         var count: Int32 = 0
         pango_font_map_list_families(fontMap, &families, &count)
         defer { g_free(families) }
-        // Pango lists these for whatever stands in for them.
+        // Pango lists these as aliases of any substitute.
         let generic: Set = ["sans", "serif", "monospace", "system-ui"]
         return (0..<Int(count)).contains { index in
             guard let name = pango_font_family_get_name(families?[index]) else { return false }
@@ -105,13 +106,13 @@ public final class TextShaper {
         }
     }()
 
-    /// Shapes a text; what is longer than ``maximumBytes`` is cut at a character.
+    /// Shapes a text; a text longer than ``maximumBytes`` is cut at a character.
     ///
     /// - Parameters:
-    ///   - text: any text; control characters become blanks, line feeds break lines.
-    ///   - font: which font.
-    ///   - setting: how lines are broken and set.
-    /// - Returns: the glyphs at their places.
+    ///   - text: any text; control characters are replaced by blanks, line feeds break lines.
+    ///   - font: the font.
+    ///   - setting: the line breaking and layout.
+    /// - Returns: the positioned glyphs.
     public func shape(_ text: String, font: FontRequest, setting: Setting = Setting()) -> ShapedText
     {
         shape(StyledText(text), font: font, setting: setting)
@@ -121,9 +122,9 @@ public final class TextShaper {
     ///
     /// - Parameters:
     ///   - text: its sections.
-    ///   - font: of the sections that have none of their own; its size counts for the line height.
-    ///   - setting: how lines are broken and set.
-    /// - Returns: the glyphs at their places, and the room for pictures.
+    ///   - font: the font of sections without their own; its size determines the line height.
+    ///   - setting: the line breaking and layout.
+    /// - Returns: the positioned glyphs, and the spaces for pictures.
     public func shape(
         _ text: StyledText, font: FontRequest, setting: Setting = Setting()
     ) -> ShapedText {
@@ -149,16 +150,16 @@ public final class TextShaper {
         return collect(text, fontSize: font.size, setting)
     }
 
-    /// The beginning of a text as it may be shaped: bounded, and without characters that control.
+    /// The beginning of a text in a form for shaping: bounded, and without control characters.
     ///
     /// - Parameters:
     ///   - text: any text.
-    ///   - limit: how many bytes of UTF-8 are left at most.
-    /// - Returns: whole characters; those that control are blanks, those that separate lines are
+    ///   - limit: the most bytes of UTF-8 in the result.
+    /// - Returns: whole characters; control characters are replaced by blanks, line separators by
     ///   line feeds.
     public static func bounded(_ text: String, bytes limit: Int = maximumBytes) -> String {
-        // Nearly every name is short and plain: the bytes 0xC2 and 0xE2 begin the characters beyond
-        // ASCII that control or separate.
+        // Nearly every name is short and plain: the control and separator characters beyond ASCII
+        // begin with the bytes 0xC2 and 0xE2.
         if text.utf8.count <= limit,
             text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 })
         {
@@ -197,8 +198,8 @@ public final class TextShaper {
                 let height = collector.heights(of: line)
                 let leading = height.font * setting.lineHeight
                 let space = max(leading, height.picture)
-                // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
-                // the visible text, not its line box, is centred.
+                // The middle of the x-height of a typical sans-serif font is 0.36 em above the
+                // baseline: with it, the visible text is centred and not its line box.
                 let baseline = top + space - leading / 2 + height.font * 0.36
                 let first = firstBaseline ?? baseline
                 firstBaseline = first
@@ -217,7 +218,8 @@ public final class TextShaper {
 
     /// Pixels from the text's left end to that of a line.
     ///
-    /// To Pango the left of Arabic and Hebrew lines is where they begin, to a style it is the left.
+    /// For Pango the left of Arabic and Hebrew lines is where they begin, for a style it is the
+    /// left.
     private func indent(
         of line: PangoRectangle, _ block: PangoRectangle, _ justification: Setting.Justification
     ) -> Double {
@@ -230,7 +232,7 @@ public final class TextShaper {
         return Double(units) / Double(PANGO_SCALE)
     }
 
-    /// The place and the width of the block of lines, wherever they stand in it.
+    /// The position and the width of the block of lines, whatever their alignment in it.
     private var lineBlock: PangoRectangle {
         var block = PangoRectangle()
         pango_layout_get_extents(layout, nil, &block)

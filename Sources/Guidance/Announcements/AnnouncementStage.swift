@@ -1,4 +1,4 @@
-/// How near a maneuver is when a driver is told of it.
+/// The stages of announcing a maneuver to the driver.
 package enum AnnouncementStage: String, Hashable, Sendable, CaseIterable {
     /// Early enough to choose a lane.
     case prepare
@@ -8,16 +8,17 @@ package enum AnnouncementStage: String, Hashable, Sendable, CaseIterable {
     case now
 }
 
-/// That a driver is told of a maneuver, and where.
+/// The announcement of a maneuver at a position.
 package struct Announcement: Hashable, Sendable {
-    /// How near the maneuver is.
+    /// The stage of the announcement.
     package let stage: AnnouncementStage
-    /// Which maneuver it is, counted from 1 as in ``RoutePlace/maneuver(_:)``.
+    /// The number of the maneuver, counted from 1 as in ``RoutePlace/maneuver(_:)``.
     package let maneuver: Int
-    /// Where it is said, in metres from the start.
+    /// The position at which it is spoken, in metres from the start.
     package let distance: Double
     /// Metres from there to the maneuver.
     package let ahead: Double
-    /// When it is said, in seconds from the start; `nil` where nothing tells how fast the route is driven.
+    /// The time at which it is spoken, in seconds from the start; `nil` if the speed of the
+    /// drive is unknown.
     package let time: Double?
 }

@@ -3,22 +3,24 @@ import MapStore
 import Routes
 
 extension GuidanceRoute {
-    /// Seconds between two announcements of one maneuver: the earlier one is left out where they
-    /// would be said into each other.
+    /// Seconds between two announcements of one maneuver: the earlier one is omitted if the
+    /// later one would interrupt it.
     private static let leastPause = 2.5
-    /// Metres before a maneuver at which the road tells how it is approached.
+    /// Metres before a maneuver at which the road decides the distances of its
+    /// announcements.
     private static let look = 60.0
 
-    /// All that a driver is told along the route, in the order in which it is said.
+    /// All announcements along the route, in the order in which they are spoken.
     package var announcements: [Announcement] {
         maneuvers.indices.filter(isAnnounced).flatMap { announcements(ofManeuver: $0 + 1) }
     }
 
-    /// What a driver is told of one maneuver: `now` always, the stages before it where there is room
-    /// between the maneuver before and this one.
+    /// The announcements of one maneuver: `now` always, the stages before it where there is
+    /// enough distance between the previous maneuver and this one.
     ///
-    /// - Parameter number: which of ``maneuvers``, counted from 1.
-    /// - Returns: announcements in the order in which they are said; none if there is no such maneuver.
+    /// - Parameter number: the index into ``maneuvers``, counted from 1.
+    /// - Returns: announcements in the order in which they are spoken; none if there is no
+    ///   such maneuver.
     package func announcements(ofManeuver number: Int) -> [Announcement] {
         guard maneuvers.indices.contains(number - 1) else { return [] }
         let start = steps[maneuvers[number - 1]].start
@@ -29,14 +31,15 @@ extension GuidanceRoute {
             let place = start - distances[stage]
             let pause = seconds(at: kept[0].distance) - seconds(at: place)
             guard place >= free, pause >= Self.leastPause else { continue }
-            // What is said at the departure comes first.
+            // The announcement at the departure takes precedence.
             guard number > 2 || seconds(at: place) >= Self.leastPause else { continue }
             kept.insert(announcement(stage, number, at: place, of: start), at: 0)
         }
         return kept
     }
 
-    /// From where a maneuver is the next one: where the one before is over, in metres from the start.
+    /// The distance from which a maneuver is the next one: the end of the previous one, in
+    /// metres from the start.
     func beginning(ofManeuver number: Int) -> Double {
         guard number > 1 else { return 0 }
         let start = steps[maneuvers[number - 1]].start
@@ -57,7 +60,7 @@ extension GuidanceRoute {
     private func stageDistances(before start: Double, since free: Double) -> StageDistances {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
-        // Where no limit holds one drives as fast as the route's times have it, and fast.
+        // Without a limit the assumed speed is that of the route's times, and high in any case.
         let standard =
             state.speedLimit == .unlimited ? max(state.defaultSpeed, 130) : state.defaultSpeed
         return StageDistances(
@@ -65,19 +68,19 @@ extension GuidanceRoute {
             speed: state.speedLimit?.kilometersPerHour ?? standard)
     }
 
-    /// What was said last of the maneuver that comes next at a place.
+    /// The latest announcement of the maneuver that is next at a distance.
     ///
     /// - Parameters:
-    ///   - number: of the maneuver that comes next there.
+    ///   - number: the number of the maneuver that is next there.
     ///   - distance: metres from the start.
-    /// - Returns: the announcement; `nil` if nothing was said yet.
+    /// - Returns: the announcement; `nil` if there was none yet.
     package func announcement(ofManeuver number: Int, at distance: Double) -> Announcement? {
-        // Places of frames went through numbers of whole millimetres.
+        // Frames' positions were rounded to whole millimetres.
         announcements(ofManeuver: number).last { $0.distance <= distance + 0.01 }
     }
 
-    /// The maneuver of an announcement as it is seen from where that is said, and the one after it if
-    /// both must be said in one breath.
+    /// The maneuver of an announcement as seen from where it is spoken, and the one after
+    /// it if both must be announced in one sentence.
     func reported(
         _ announcement: Announcement
     ) -> (next: UpcomingManeuver, following: UpcomingManeuver?)? {
@@ -97,37 +100,40 @@ extension GuidanceRoute {
         return (next, isClose ? following : nil)
     }
 
-    /// Metres from one maneuver to the next below which nobody can be told of it in between.
+    /// Metres between two maneuvers below which there is no distance for an announcement in
+    /// between.
     private static let closeMeters = 60.0
-    /// Seconds, where one drives fast.
+    /// The same in seconds, for fast roads.
     private static let closeSeconds = 6.0
 }
 
-/// How many metres before a maneuver a driver is told of it.
+/// The distances before a maneuver at which it is announced, in metres.
 struct StageDistances: Hashable {
     let prepare: Double
     let approach: Double
     let now: Double
 
-    /// On a motorway: signs stand 2 km before an exit in much of Europe, and lane changes take their time.
+    /// The distances on a motorway: signs are 2 km before an exit in much of Europe, and
+    /// lane changes take time.
     private static let motorway = (prepare: 2_000.0, approach: 800.0)
-    /// On a road outside towns, or a fast one through them.
+    /// The distances on a road outside towns, or a fast one through them.
     private static let road = (prepare: 800.0, approach: 400.0)
-    /// In a street: earlier than the corner before it one would turn there.
+    /// The distances in a street: farther away the driver would turn at the corner before.
     private static let street = (prepare: 200.0, approach: 100.0)
 
-    /// Kilometres per hour above which a road is no street.
+    /// The speed above which a road is not a street, in kilometres per hour.
     private static let streetSpeed = 60.0
-    /// Kilometres per hour below which a motorway is driven as any other road: ramps, tunnels in towns.
+    /// The speed below which a motorway counts as any other road, in kilometres per hour:
+    /// ramps, tunnels in towns.
     private static let motorwaySpeed = 70.0
-    /// Seconds before a maneuver in which a sentence can be said and understood.
+    /// The time it takes to say and understand a sentence before a maneuver, in seconds.
     private static let sentence = 3.5
 
     /// The distances on a kind of road.
     ///
     /// - Parameters:
     ///   - isMotorway: whether it is a motorway.
-    ///   - speed: kilometres per hour that are driven before the maneuver.
+    ///   - speed: the driven speed before the maneuver, in kilometres per hour.
     init(isMotorway: Bool, speed: Double) {
         let base =
             isMotorway && speed > Self.motorwaySpeed
@@ -147,12 +153,14 @@ struct StageDistances: Hashable {
 }
 
 extension GuidanceRoute {
-    /// Metres within which the junctions of parted carriageways are one crossing.
+    /// Metres within which the junctions of divided carriageways are one crossing.
     private static let width = 30.0
 
-    /// The junctions on the way, in order: those of the map's streets, else those that the engine lists.
+    /// The junctions along the route, in order: those of the map's streets, else those that
+    /// the engine lists.
     ///
-    /// Drives to houses are none, nor is what meets a roundabout, which is a maneuver of its own.
+    /// Driveways to houses are not counted, nor roads that meet a roundabout, which is a
+    /// maneuver itself.
     package var crossings: [GuidanceCrossing] {
         let found = roads.isEmpty ? reportedCrossings : mappedCrossings
         var joined: [GuidanceCrossing] = []
@@ -176,7 +184,7 @@ extension GuidanceRoute {
             let others = match.sideRoads.filter(\.isStreet).map {
                 label($0.roadID, $0.name, $0.label)
             }.filter { other in
-                // The other carriageway of the road that one stays on.
+                // The other carriageway of the road that the route stays on.
                 other.isEmpty || own.contains { $0 != other }
             }
             guard !others.isEmpty else { return nil }
@@ -209,7 +217,7 @@ extension GuidanceRoute {
         return RoadLabel(names: shown.map { [$0] } ?? [], refs: label.refs)
     }
 
-    /// Each label once, those that tell nothing only where there are no others.
+    /// Returns each label once; empty ones only if there are no others.
     private static func named(_ labels: [RoadLabel]) -> [RoadLabel] {
         var seen: Set<RoadLabel> = []
         let named = labels.filter { !$0.isEmpty && seen.insert($0).inserted }

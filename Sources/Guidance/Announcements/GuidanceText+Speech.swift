@@ -1,14 +1,15 @@
 import Language
 import Routes
 
-/// What a voice says.
+/// Spoken texts.
 extension GuidanceText {
     /// The sentence of an announcement.
     ///
     /// - Parameters:
-    ///   - announcement: what is told, and where.
+    ///   - announcement: the maneuver, stage and position.
     ///   - route: the route that it belongs to.
-    /// - Returns: a sentence with a full stop; empty if it is no announcement of the route.
+    /// - Returns: a sentence with a full stop; empty if the announcement is not one of the
+    ///   route.
     package func sentence(_ announcement: Announcement, on route: GuidanceRoute) -> String {
         guard let (next, following) = route.reported(announcement) else { return "" }
         let isNow = announcement.stage == .now
@@ -64,7 +65,7 @@ extension GuidanceText {
         }
     }
 
-    /// No voice says `2.0`.
+    /// Avoids `2.0`, which no voice should say.
     private func said(_ value: Double, _ phrase: Phrase) -> String {
         language.text(phrase, locale.figure(value, tenths: value != value.rounded()))
     }
@@ -83,7 +84,7 @@ extension GuidanceText {
         return maneuver.isDestination && !hasSide ? language[.speechArrived] : phrase(maneuver)
     }
 
-    /// What to do, as the middle of a sentence.
+    /// The instruction, as the middle of a sentence.
     private func instruction(_ maneuver: UpcomingManeuver, withRoad: Bool) -> String {
         let type = maneuver.step.maneuver.type
         let road = withRoad ? maneuver.road.names.first ?? maneuver.road.refs.first : nil
@@ -137,7 +138,7 @@ extension GuidanceText {
 }
 
 extension ManeuverType {
-    /// Whether signs tell where it leads better than the next road's name.
+    /// Whether the signs describe the destination better than the next road's name.
     fileprivate var followsSigns: Bool {
         switch self {
         case .onRamp, .offRamp, .fork, .useLane: true

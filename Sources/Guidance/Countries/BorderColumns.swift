@@ -1,8 +1,9 @@
-/// Which runs of lines lie in each degree of longitude, so that a question passes over all others.
+/// The runs of lines in each degree of longitude, so that a query skips all others.
 struct BorderColumns: Sendable {
-    /// Where the runs of each column begin in ``places``, and where those of the last one end.
+    /// The index in ``places`` at which the runs of each column begin, and at which those
+    /// of the last one end.
     private var starts: [Int]
-    /// Numbers of runs, column by column, in their order within each.
+    /// Indices of runs, column by column, in ascending order within each.
     private var places: [Int]
 
     /// The columns of some runs.
@@ -22,16 +23,16 @@ struct BorderColumns: Sendable {
         }
     }
 
-    /// The numbers of all runs whose columns lie between two longitudes, in order.
+    /// The indices of all runs whose columns lie between two longitudes, in order.
     func runs(from west: Int32, to east: Int32) -> [Int] {
         let columns = Self.columns(from: west, to: east)
         let found = places[starts[columns.lowerBound]..<starts[columns.upperBound + 1]]
         guard columns.count > 1 else { return Array(found) }
-        // Long runs stand in several columns.
+        // Long runs are in several columns.
         return Set(found).sorted()
     }
 
-    /// A degree, and one more column for 180 degrees east.
+    /// The number of columns: one for each degree, and one more for 180 degrees east.
     private static let count = 361
     private static let unitsPerColumn = 10_000_000
 

@@ -4,11 +4,11 @@ import Geometry
     import Glibc
 #endif
 
-/// Lines with countries on their sides, found by place.
+/// Lines with countries on their sides, found by coordinate.
 ///
-/// They are cut into short runs with a box around each: a question looks at the boxes of its degree of
-/// longitude and at the few runs that it meets, which takes some microseconds, and there is hardly
-/// anything to make ready.
+/// The lines are cut into short runs with a box around each: a query checks the boxes of
+/// its degree of longitude and the few runs in them, which takes some microseconds, and
+/// there is hardly any preparation.
 struct BorderIndex: Sendable {
     typealias Point = BorderLine.Point
 
@@ -17,7 +17,7 @@ struct BorderIndex: Sendable {
 
     /// One straight piece, from a point to the next.
     private struct Piece {
-        /// Which run it belongs to, and which of the run's pieces it is.
+        /// The index of its run, and its own index among the run's pieces.
         let run, number: Int
         let ends: (Point, Point)
         let line: Int
@@ -34,7 +34,7 @@ struct BorderIndex: Sendable {
         columns = BorderColumns(runs)
     }
 
-    /// An index; lines of a single point are passed over.
+    /// An index of lines; lines of a single point are skipped.
     init(_ borders: [BorderLine]) {
         var points: [Point] = []
         points.reserveCapacity(borders.reduce(0) { $0 + $1.points.count })
@@ -57,7 +57,7 @@ struct BorderIndex: Sendable {
 
     // MARK: The area around a place
 
-    /// Whose area a place lies in: the south side of the first line due north of it.
+    /// The country that a place lies in: the south side of the first line due north of it.
     ///
     /// - Returns: the country; `nil` for the sea, and where no line is north.
     func area(at place: Point) -> String? {
@@ -68,7 +68,7 @@ struct BorderIndex: Sendable {
             && Double(run.south) <= nearest
         {
             points.forEachPiece(of: run) { _, a, b in
-                // A point that two pieces share belongs to one of them.
+                // A point that two pieces have in common belongs to one of them.
                 guard (a.x <= place.x) != (b.x <= place.x) else { return }
                 let fraction = (Double(place.x) - Double(a.x)) / (Double(b.x) - Double(a.x))
                 let latitude = Double(a.y) + (Double(b.y) - Double(a.y)) * fraction
@@ -82,12 +82,13 @@ struct BorderIndex: Sendable {
 
     // MARK: The nearest line
 
-    /// What lies on the sides of the line that is nearest to a place.
+    /// The countries on the sides of the line that is nearest to a place.
     ///
     /// - Parameters:
     ///   - place: the place.
     ///   - extent: metres beyond which no line counts.
-    /// - Returns: the country on the place's side and the one on the other; `nil` if no line is near.
+    /// - Returns: the country on the place's side and the one on the other; `nil` if no
+    ///   line is near.
     func sides(
         nearestTo place: Point, within extent: Double
     ) -> (here: String?, there: String?)? {
@@ -101,8 +102,8 @@ struct BorderIndex: Sendable {
             }
         }
         guard let nearest else { return nil }
-        // At a corner both its pieces are as near, and only one of them can be seen from its front:
-        // the one that is met on the way to a point beside the corner.
+        // At a corner both its pieces are equally near, and only one of them faces the
+        // place: the one that is crossed on the way to a point beside the corner.
         let aim = min(max(nearest.fraction, 0.01), 0.99)
         let piece = firstPiece(from: place, to: nearest.piece, at: aim, plane, box)
         let (a, b) = piece.ends
@@ -175,7 +176,7 @@ private struct Plane {
         )
     }
 
-    /// How far a piece is, and where along it the nearest point lies, 0 to 1.
+    /// The distance to a piece, and the position along it of the nearest point, 0 to 1.
     func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (
         distance: Double, fraction: Double
     ) {
@@ -186,12 +187,13 @@ private struct Plane {
         return (hypot(a.0 + x * fraction, a.1 + y * fraction), fraction)
     }
 
-    /// Twice the area of the triangle, positive where it runs to the left.
+    /// Twice the area of the triangle, positive where it turns to the left.
     func turn(_ a: Flat, _ b: Flat, _ c: Flat) -> Double {
         (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
     }
 
-    /// How far along the way from the place to a target a piece is crossed, 0 to 1.
+    /// The position along the way from the place to a target at which a piece is crossed, 0
+    /// to 1.
     func crossing(_ ends: (BorderLine.Point, BorderLine.Point), to target: Flat) -> Double? {
         let (a, b) = (flat(ends.0), flat(ends.1))
         let (before, after) = (turn((0, 0), target, a), turn((0, 0), target, b))

@@ -1,33 +1,34 @@
 import Geometry
 
-/// Pieces of a line that follow each other, and the box around them.
+/// Consecutive pieces of a line, and the box around them.
 struct BorderRun: Sendable {
     typealias Point = BorderLine.Point
 
-    /// Where it begins.
+    /// The first point.
     let first: Point
-    /// Where the points after the first one stand: the place in a list, or the byte in a file.
+    /// The position of the points after the first one: an index in a list, or a byte in a
+    /// file.
     let rest: Int
-    /// How many pieces it has.
+    /// The number of pieces.
     private(set) var count = 0
-    /// Which line it is a part of.
+    /// The index of the line that it is part of.
     let line: Int
     /// The box around it, in units of 1e-7 degrees.
     private(set) var west, east, south, north: Int32
 
-    /// Of so many pieces a run consists at most.
+    /// The maximum number of pieces of a run.
     static let maximumCount = 64
 
-    /// A run that has only a beginning yet.
+    /// A run that consists of its first point only.
     init(_ first: Point, at rest: Int, of line: Int) {
         (self.first, self.rest, self.line) = (first, rest, line)
         (west, east, south, north) = (first.x, first.x, first.y, first.y)
     }
 
-    /// Whether a further piece belongs to another run.
+    /// Whether a further piece must begin another run.
     var isFull: Bool { count == Self.maximumCount }
 
-    /// Adds the piece to a point.
+    /// Adds the piece from the last point to a new one.
     mutating func append(_ point: Point) {
         count += 1
         west = min(west, point.x)
@@ -40,10 +41,11 @@ struct BorderRun: Sendable {
 /// The points of runs.
 enum BorderPoints: Sendable {
     case plain([BorderLine.Point])
-    /// As a file of outlines has them, which was read without an error.
+    /// The points as stored in a file of outlines, which was read without an error.
     case packed([UInt8])
 
-    /// The pieces of a run in order: their number within it, and their ends.
+    /// Calls a closure with the pieces of a run in order: their index within it, and their
+    /// ends.
     func forEachPiece(
         of run: BorderRun, _ body: (Int, BorderLine.Point, BorderLine.Point) -> Void
     ) {
@@ -83,7 +85,7 @@ struct BorderLine: Sendable {
 extension BorderLine.Point {
     private static let unitsPerDegree = 1e7
 
-    /// The nearest point to a place; `nil` for a place that is none.
+    /// The nearest point to a coordinate; `nil` for an invalid one.
     init?(_ place: Coordinate) {
         guard (-180...180).contains(place.longitude), (-90...90).contains(place.latitude) else {
             return nil
@@ -92,13 +94,13 @@ extension BorderLine.Point {
         y = Int32((place.latitude * Self.unitsPerDegree).rounded())
     }
 
-    /// The place on the ground.
+    /// The coordinate in degrees.
     var coordinate: Coordinate {
         Coordinate(
             longitude: Double(x) / Self.unitsPerDegree, latitude: Double(y) / Self.unitsPerDegree)
     }
 
-    /// The same place a turn of the globe to the east or west; `nil` for most.
+    /// The same place one turn of the globe to the east or west; `nil` for most.
     var beyondAntimeridian: Self? {
         let turn = Int64(360 * Self.unitsPerDegree)
         guard abs(Int64(x)) > turn / 2 - turn / 100 else { return nil }

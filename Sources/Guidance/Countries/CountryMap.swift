@@ -1,17 +1,18 @@
 package import Geometry
 
-/// Tells in which country a place lies.
+/// Finds the country of a place.
 ///
-/// The outlines of the world are Natural Earth's, right to a kilometre or so; near borders that a map
-/// knows itself those tell. Borders are where they are kept up, whoever claims the land. Why:
-/// `docs/decisions/country-of-a-place.md`.
+/// The outlines of the world are Natural Earth's, accurate to a kilometre or so; near
+/// borders that a map contains, the map's are used. Borders are the de facto ones,
+/// regardless of claims. Why: `docs/decisions/country-of-a-place.md`.
 package struct CountryMap: Sendable {
     private let world: BorderIndex
     private var near: BorderIndex?
 
     /// Metres from the coast within which bridges and piers belong to the nearest country.
     private static let seaExtent = 20_000.0
-    /// Metres from a map's own border within which its side tells; Natural Earth's is nowhere so wrong.
+    /// Metres from a map's own border within which it decides; the error of Natural Earth's
+    /// is smaller everywhere.
     private static let borderExtent = 5_000.0
 
     /// The world from the bytes of `countries.bin`.
@@ -41,10 +42,10 @@ package struct CountryMap: Sendable {
         return nil
     }
 
-    /// The same, with the borders that a map knows.
+    /// Returns the same map, refined by the borders that a map contains.
     ///
     /// - Parameter borders: lines with the countries that they bound, in any direction.
-    /// - Returns: a map that asks them first.
+    /// - Returns: a map that checks them first.
     package func refined(by borders: [NetworkBorder]) -> CountryMap {
         var refined = self
         let lines = borders.compactMap { BorderSides(of: $0, on: self).line }
@@ -57,17 +58,18 @@ package struct CountryMap: Sendable {
     import Glibc
 #endif
 
-/// Finds out which country lies on which side of a map's border.
+/// Finds the countries on the sides of a map's border.
 ///
-/// A way of OpenStreetMap says which countries it parts and not on which sides they are; that follows
-/// from the way round a country's whole outline, which an extract seldom holds. So the outlines of the
-/// world are asked at places beside the line: they may be a kilometre off, but not everywhere and on
-/// both sides.
+/// A way of OpenStreetMap names the countries that it separates and not their sides; those
+/// follow from the direction of a country's whole outline, which an extract seldom
+/// contains. So the outlines of the world are queried at points beside the line: they may
+/// be a kilometre off, but not everywhere and on both sides.
 struct BorderSides {
-    /// The line with its sides; `nil` where they remain unclear.
+    /// The line with its sides; `nil` if they remain unclear.
     let line: BorderLine?
 
-    /// Metres from the line at which is asked, and at how many places along it.
+    /// The distances from the line at which the outlines are queried, in metres, and the
+    /// number of points along it.
     private static let offsets = [500.0, 1_500, 4_000]
     private static let samples = 16
 
@@ -78,7 +80,7 @@ struct BorderSides {
             return
         }
         let second = border.countries.count > 1 ? border.countries[1] : nil
-        // How much more speaks for the first country on the left than on the right.
+        // The evidence for the first country on the left, less that for it on the right.
         var balance = 0
         let step = max(1, (points.count - 1) / Self.samples)
         for index in stride(from: 0, to: points.count - 1, by: step) {
@@ -100,7 +102,7 @@ struct BorderSides {
             points: points)
     }
 
-    /// Two places beside the middle of a piece: on its left, and on its right.
+    /// Two points beside the middle of a piece: on its left, and on its right.
     private static func beside(
         _ a: Coordinate, _ b: Coordinate, _ offset: Double
     ) -> [Coordinate] {
@@ -119,8 +121,8 @@ struct BorderSides {
 
 /// The file of outlines that `scripts/make-country-outlines` makes and describes.
 ///
-/// All of it is checked; what is kept of it are the runs of its lines with the boxes around them, for a
-/// question looks at a few of four thousand runs, and unpacks these.
+/// All of it is checked. The runs of its lines are kept with the boxes around them:
+/// a query needs a few of four thousand runs, and unpacks these.
 struct CountryFile {
     private let bytes: [UInt8]
     private var position = 0
@@ -155,7 +157,7 @@ struct CountryFile {
         }
     }
 
-    /// Passes over the points of a line; one of a single point has no run.
+    /// Reads over the points of a line; a line of a single point has no run.
     private mutating func readRuns() throws(CountryMapError) {
         var points = PackedPoints(bytes, at: position)
         // A point takes two bytes at least.
@@ -191,21 +193,21 @@ struct CountryFile {
     }
 }
 
-/// Why the outlines of countries can't be read.
+/// The reason why the outlines of countries can't be read.
 package struct CountryMapError: Error, Hashable, CustomStringConvertible {
-    /// Where the file is wrong, in bytes from its beginning.
+    /// The position of the error, in bytes from the beginning of the file.
     let position: Int
 
-    /// One line.
+    /// The reason, in one line.
     package var description: String {
         "no outlines of countries, or damaged ones (byte \(position))"
     }
 }
 
-/// A stretch of a border between countries, as a map knows it.
+/// A stretch of a border between countries, as a map has it.
 package struct NetworkBorder: Hashable, Sendable {
-    /// The countries that it parts (ISO 3166-1 alpha-2), two, or one where the other is not known;
-    /// on which side they lie is not said.
+    /// The countries that it separates (ISO 3166-1 alpha-2), two, or one if the other is
+    /// unknown; their sides are not given.
     package var countries: [String]
     /// The line.
     package var line: [Coordinate]

@@ -1,7 +1,8 @@
-/// Reads the points of lines as `countries.bin` has them: differences to the point before.
+/// Reads the points of lines as `countries.bin` stores them: differences to the previous
+/// point.
 struct PackedPoints {
     private let bytes: [UInt8]
-    /// The place of the next byte.
+    /// The position of the next byte.
     private(set) var position: Int
     /// The latest point, in steps.
     private var x, y: Int64
@@ -9,11 +10,11 @@ struct PackedPoints {
     /// The file counts in 1e-4 degrees, points in 1e-7.
     private static let unitsPerStep: Int64 = 1_000
 
-    /// Points from a place of the file on.
+    /// Reads points from a position of the file on.
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - position: where the next point begins.
+    ///   - position: the position of the next point.
     ///   - latest: the point before it; `nil` at a line's beginning.
     init(_ bytes: [UInt8], at position: Int, after latest: BorderLine.Point? = nil) {
         self.bytes = bytes
@@ -22,7 +23,7 @@ struct PackedPoints {
         y = Int64(latest?.y ?? 0) / Self.unitsPerStep
     }
 
-    /// The next point; `nil` where the file is damaged.
+    /// The next point; `nil` if the file is damaged.
     mutating func next() -> BorderLine.Point? {
         guard let east = number(), let north = number() else { return nil }
         x += (east >> 1) ^ -(east & 1)
@@ -33,7 +34,7 @@ struct PackedPoints {
         return BorderLine.Point(x: x, y: y)
     }
 
-    /// The next number, of at most 28 bits; `nil` where the file is damaged.
+    /// The next number, of at most 28 bits; `nil` if the file is damaged.
     mutating func number() -> Int64? {
         // Nearly all have one byte or two.
         guard position + 1 < bytes.count else { return longNumber() }

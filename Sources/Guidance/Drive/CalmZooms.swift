@@ -1,26 +1,29 @@
-/// Zooms that hold for long stretches of a route, or of a replay's time, and are never above those of
-/// the camera: those at which a drive decides which labels show.
+/// Zooms that hold for long stretches of a route, or of a replay's time, and never exceed
+/// those of the camera: a drive selects its labels at these zooms.
 ///
-/// A change of it changes labels, so it is lowered only where it must be and raised only where it may
-/// stay up for long. It depends on the whole route and not on the frames that were drawn before.
+/// A change of zoom changes labels, so the zoom is lowered only where necessary and raised
+/// only where it may stay up for long. It depends on the whole route and not on the frames
+/// that were drawn before.
 package struct CalmZooms: Sendable {
-    /// One for each step of the route.
+    /// One zoom for each step of the route.
     private let zooms: [Double]
 
-    /// A smaller rise is not worth the change.
+    /// The least rise of the zoom that is worth a change of labels.
     private static let leastRise = 1.0
-    /// Zooms are multiples of it, so that drives of one map share them.
+    /// The step of which all zooms are multiples, so that drives of one map have them in
+    /// common.
     private static let grid = 0.25
-    /// No route has more places: the others are farther apart.
+    /// The maximum number of positions of a route: longer routes have positions farther
+    /// apart.
     private static let mostPlaces = 20_000.0
 
     /// Plans the zooms of a route.
     ///
     /// - Parameters:
-    ///   - length: the route's, in metres; or a time in seconds.
-    ///   - step: how far places that are looked at are from each other.
-    ///   - stretch: how far ahead a zoom should do.
-    ///   - zoom: the zoom at a place, where there is no maneuver.
+    ///   - length: the route's length, in metres; or a time in seconds.
+    ///   - step: the distance between the sampled positions.
+    ///   - stretch: how far ahead a zoom should hold.
+    ///   - zoom: the zoom at a position, where there is no maneuver.
     package init(
         length: Double, step: Double = 100, ahead stretch: Double = 2000, zoom: (Double) -> Double
     ) {
@@ -40,7 +43,7 @@ package struct CalmZooms: Sendable {
         self.zooms = zooms
     }
 
-    /// The zoom at a share of the route's length.
+    /// Returns the zoom at a fraction of the route's length.
     package func zoom(atFraction fraction: Double) -> Double {
         guard !zooms.isEmpty, fraction.isFinite else { return 0 }
         return zooms[Int(min(max(fraction, 0) * Double(zooms.count), Double(zooms.count - 1)))]

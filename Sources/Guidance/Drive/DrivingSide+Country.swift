@@ -2,26 +2,28 @@ package import Geometry
 import Routes
 
 extension DrivingSide {
-    /// The side of a country; right where nobody knows the country.
+    /// The side of a country; right if the country is unknown.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2 code.
     package init(country: String?) {
         self = country.map(Self.leftCountries.contains) == true ? .left : .right
     }
 
-    /// The side that traffic keeps to, weighing what an engine says against better witnesses.
+    /// Returns the side that traffic keeps to, weighing the engine's claim against better
+    /// evidence.
     ///
-    /// Engines without the borders in their data call every road left: so the way round the route's
-    /// roundabouts comes first, then the carriageways of a map, the country, and a `left` far from all countries that keep left
-    /// is not believed.
+    /// Engines without borders in their data report left for every road. So the direction
+    /// of the route's roundabouts takes precedence, then the carriageways of a map, then
+    /// the country; and a `left` far from all countries that keep left is not believed.
     ///
     /// - Parameters:
-    ///   - claimed: what the engine says.
+    ///   - claimed: the engine's claim.
     ///   - country: ISO 3166-1 alpha-2 code, if known.
-    ///   - roundabouts: how many are driven round clockwise, less how many the other way.
-    ///   - carriageways: what the carriageways of a map's roads tell.
+    ///   - roundabouts: the number driven round clockwise, less the number driven the other
+    ///     way.
+    ///   - carriageways: the side according to the carriageways of a map's roads.
     ///   - place: somewhere on the route.
-    /// - Returns: the side; right where nothing is known.
+    /// - Returns: the side; right if nothing is known.
     static func believed(
         claimed: DrivingSide?, country: String?, roundabouts: Int, carriageways: DrivingSide?,
         place: Coordinate
@@ -36,7 +38,7 @@ extension DrivingSide {
         } ? .left : .right
     }
 
-    /// Where traffic keeps left (ISO 3166-1 alpha-2).
+    /// The countries where traffic keeps left (ISO 3166-1 alpha-2).
     static let leftCountries: Set<String> = [
         "AG", "AI", "AU", "BB", "BD", "BM", "BN", "BS", "BT", "BW", "CC", "CK", "CX", "CY", "DM",
         "FJ", "FK", "GB", "GD", "GG", "GY", "HK", "ID", "IE", "IM", "IN", "JE", "JM", "JP", "KE",
@@ -45,7 +47,8 @@ extension DrivingSide {
         "TH", "TK", "TL", "TO", "TT", "TV", "TZ", "UG", "VC", "VG", "VI", "WS", "ZA", "ZM", "ZW",
     ]
 
-    /// Boxes around them: generous, because they only decide whether an engine may be right.
+    /// Boxes around them: generous, because they only decide whether an engine may be
+    /// right.
     private static let leftAreas: [CoordinateBox] = [
         CoordinateBox(west: -11, south: 49.8, east: 1.8, north: 61),  // British Isles
         CoordinateBox(west: 14.1, south: 35.7, east: 14.7, north: 36.2),  // Malta
@@ -61,7 +64,8 @@ extension DrivingSide {
 }
 
 extension SpeedLimitSign {
-    /// How signs look: what the engine says, else the country's, else by the limit's unit.
+    /// Returns the design of signs: the engine's, else the country's, else by the limit's
+    /// unit.
     static func look(
         engine: SpeedLimitSign?, country: String?, limit: SpeedLimit?, drivingSide: DrivingSide
     ) -> SpeedLimitSign {
@@ -76,14 +80,15 @@ extension SpeedLimitSign {
 }
 
 extension SpeedUnit {
-    /// The unit that a country's speed signs have.
+    /// The unit of a country's speed limit signs.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2 code.
     package init(country: String) {
         self = Self.mileCountries.contains(country) ? .milesPerHour : .kilometersPerHour
     }
 
-    /// Where signs count miles per hour (Wikipedia, "Miles per hour", section on road traffic).
+    /// The countries whose signs count miles per hour (Wikipedia, "Miles per hour", section
+    /// on road traffic).
     private static let mileCountries: Set<String> = [
         "AG", "AI", "AS", "BS", "BZ", "DM", "FK", "GB", "GD", "GG", "GU", "IM", "JE", "KN", "KY",
         "LC", "LR", "MP", "MS", "PR", "SH", "TC", "US", "VC", "VG", "VI",

@@ -2,15 +2,16 @@ import Geometry
 import Routes
 
 extension GuidanceRoute {
-    /// Degrees between what an engine tells and what is driven from which the way is believed.
+    /// The difference between the engine's and the driven direction, in degrees, from which
+    /// the line is trusted.
     private static let contradiction = 60.0
-    /// Metres before and after a maneuver that tell which way it goes.
+    /// Metres before and after a maneuver from which its direction is measured.
     private static let extent = (before: 40.0, after: 80.0)
 
-    /// The steps with directions that fit the way: told left where one drives to the right, the
-    /// symbol would send drivers wrong.
+    /// Returns the steps with directions that fit the line: a left symbol at a right turn
+    /// would misdirect drivers.
     ///
-    /// The engine's words stay as they are.
+    /// The engine's texts are kept.
     static func steps(_ steps: [Step], along line: MeasuredLine<Coordinate>) -> [Step] {
         steps.indices.map { index in
             guard let driven = drivenDirection(ofStep: index, in: steps, along: line) else {
@@ -20,7 +21,8 @@ extension GuidanceRoute {
         }
     }
 
-    /// Which way a maneuver goes by the line, where that contradicts the engine; else `nil`.
+    /// The direction of a maneuver along the line if that contradicts the engine; else
+    /// `nil`.
     private static func drivenDirection(
         ofStep index: Int, in steps: [Step], along line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
@@ -30,7 +32,7 @@ extension GuidanceRoute {
         else { return nil }
         let before = min(extent.before, step.start - steps[index - 1].start)
         let after = min(extent.after, step.end - step.start)
-        // Of a shorter way nobody can tell where it leads.
+        // On a shorter stretch the direction cannot be determined.
         guard before > 8, after > 8 else { return nil }
         let place = line.point(at: step.start)
         let turn = Bearing.turn(
@@ -44,7 +46,8 @@ extension GuidanceRoute {
         return driven
     }
 
-    /// Whether all other ways on lie to the other side: then the side is right, however all bend.
+    /// Whether all other ways lie to the other side: then the reported side is right,
+    /// however all of them bend.
     private static func isBeside(_ reported: ManeuverDirection, _ junction: Intersection?) -> Bool {
         guard let isLeft = reported.isLeft, let junction, let leaving = junction.leavingArm,
             junction.arms.indices.contains(leaving)
@@ -71,7 +74,7 @@ extension GuidanceRoute.Step {
 }
 
 extension ManeuverType {
-    /// Whether its direction tells a turn that can be seen on the way.
+    /// Whether its direction is a turn that can be seen on the line.
     fileprivate var hasTurn: Bool {
         switch self {
         case .turn, .continue, .onRamp, .offRamp, .fork, .endOfRoad, .useLane: true
@@ -81,7 +84,8 @@ extension ManeuverType {
 }
 
 extension ManeuverDirection {
-    /// The change of course that it stands for; `nil` for turns back, which go by either side.
+    /// The change of course that the direction means, in degrees; `nil` for U-turns, which
+    /// go by either side.
     fileprivate var nominalDegrees: Double? {
         switch self {
         case .uTurnLeft, .uTurnRight: nil
@@ -97,18 +101,18 @@ extension ManeuverDirection {
 }
 
 extension GuidanceRoute {
-    /// Metres to a junction without a maneuver from which its lanes are shown.
+    /// Metres before a junction without a maneuver from which its lanes are shown.
     private static let straightExtent = 300.0
-    /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
-    /// own.
+    /// The possible width of a junction, in metres: lanes at most that far before a
+    /// maneuver that lead its way are its own.
     private static let junctionWidth = 45.0
 
-    /// The lanes for the next maneuver, or of a junction shortly before it that one goes straight
-    /// on at, where not all of them do for the route.
+    /// The lanes for the next maneuver, or for a junction shortly before it where the route
+    /// goes straight on and not all lanes are right.
     ///
-    /// A driver looks some 25 seconds ahead, 250 m at least and 1 200 m at most; 300 m where nothing
-    /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
-    /// they are left out.
+    /// They are shown some 25 seconds ahead, 250 m at least and 1 200 m at most; 300 m
+    /// where there is nothing to do. Lanes that contradict the maneuver in the banner would
+    /// be taken for its own, so they are left out.
     func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
         let extent = min(max(defaultSpeed(at: distance) / 3.6 * 25, 250), 1_200)
         let all =
@@ -134,7 +138,7 @@ extension GuidanceRoute {
         return nil
     }
 
-    /// The lanes ahead that the engine tells, in order, where they differ.
+    /// The lanes ahead that the engine reports, in order, where they differ.
     private func engineLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
         guard let current = stepIndex(at: distance) else { return [] }
         var found: [LaneGuidance] = []
@@ -154,7 +158,8 @@ extension GuidanceRoute {
         return banner.map { [$0] } ?? []
     }
 
-    /// Whether the engine tells lanes at all: then it says nothing where there is nothing to choose.
+    /// Whether the engine reports lanes at all: if so, it reports none where there is
+    /// nothing to choose.
     private var hasEngineLanes: Bool {
         steps.contains { item in
             item.step.intersections.contains { !$0.lanes.isEmpty }
@@ -162,7 +167,7 @@ extension GuidanceRoute {
         }
     }
 
-    /// The lanes ahead that the map tells, in order.
+    /// The lanes ahead according to the map, in order.
     private func roadLanes(at distance: Double, horizon: Double) -> [LaneGuidance] {
         roads.lanes.filter { $0.distance > distance && $0.distance <= horizon }.map {
             LaneGuidance(
@@ -176,12 +181,13 @@ extension GuidanceRoute {
         return line.distances.indices.contains(whole) ? line.distances[whole] : nil
     }
 
-    /// Some do and some do not; lanes of which none does are data that does not fit.
+    /// Whether some lanes are right and others are not; if none is right, the data does not
+    /// fit.
     private static func differ(_ lanes: [Lane]) -> Bool {
         lanes.contains { $0.isValid } && lanes.contains { !$0.isValid }
     }
 
-    /// Engines that tell lanes in their banners only.
+    /// The lanes of engines that report them in their banners only.
     private func bannerLanes(
         at distance: Double, step index: Int, horizon: Double
     ) -> LaneGuidance? {
@@ -199,10 +205,10 @@ extension GuidanceRoute {
 }
 
 extension LaneGuidance {
-    /// Whether one of the right lanes leads to the side of a maneuver farther ahead; `nil` where
-    /// that has none.
+    /// Whether one of the right lanes leads to the side of a maneuver farther ahead; `nil`
+    /// if the maneuver has no side.
     fileprivate func leads(to next: UpcomingManeuver) -> Bool? {
-        // Whoever enters a roundabout or arrives goes on first.
+        // At a roundabout or an arrival the driver goes on first.
         guard next.roundabout == nil, next.step.maneuver.type != .arrive,
             let direction = next.step.maneuver.direction, let isLeft = direction.isLeft
         else { return nil }
@@ -216,7 +222,7 @@ extension LaneGuidance {
 }
 
 extension LaneIndication {
-    /// Whether it leads to the left; `nil` for arrows of neither side, and for turns back.
+    /// Whether it leads to the left; `nil` for arrows of neither side, and for U-turns.
     fileprivate var isLeft: Bool? {
         switch self {
         case .sharpLeft, .left, .slightLeft, .mergeLeft: true
@@ -227,10 +233,10 @@ extension LaneIndication {
 }
 
 extension GuidanceRoute {
-    /// The way through a roundabout: from its entry to its exit, in metres from the start.
+    /// The way through a roundabout, from its entry to its exit, in metres from the start.
     ///
-    /// Engines with a step of its own for the exit tell where that is. Others give the degrees
-    /// driven round; then the way round is told from the roundabout's own curve.
+    /// Engines with a separate exit step report the exit. Others give the degrees driven
+    /// round; then the exit is found from the curve of the roundabout's line.
     func roundaboutStretch(ofStep index: Int) -> ClosedRange<Double> {
         let step = steps[index]
         if index + 1 < steps.count, steps[index + 1].step.maneuver.type.leavesRoundabout {
@@ -251,7 +257,7 @@ extension GuidanceRoute {
         return step.start...end
     }
 
-    /// What is known of a roundabout that a step enters.
+    /// The known shape of a roundabout that a step enters.
     func roundabout(ofStep index: Int) -> RoundaboutShape? {
         let step = steps[index]
         guard step.step.maneuver.type.entersRoundabout else { return nil }
@@ -288,16 +294,17 @@ extension GuidanceRoute {
             path: line.part(stretch))
     }
 
-    /// Which exit is taken: the engine's word, unless the map's ring has fewer or more exits before it;
-    /// then, or if there is none, counted among those that the symbol shows.
+    /// The number of the exit taken: the engine's, unless the map's ring has fewer or more
+    /// exits before it; then, or if the engine gives none, counted among those that the
+    /// symbol shows.
     ///
-    /// Engines also count drives that no driver sees.
+    /// Engines also count driveways that no driver notices.
     private static func exitNumber(
         _ reported: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
         let exits = roundabout.exits.map(roundabout.angle)
         let passed = arms(of: roundabout, beside: roundabout.angle(roundabout.exit)).filter { arm in
-            // Two that stand together are drawn as one.
+            // Two arms that are close together are drawn as one.
             exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
@@ -309,7 +316,7 @@ extension GuidanceRoute {
         return reported
     }
 
-    /// The roundabout of the map that a step enters.
+    /// The map's roundabout that a step enters.
     private func mapped(ofStep index: Int) -> Roundabout? {
         let start = steps[index].start
         let near = roads.roundabouts.filter {
@@ -320,7 +327,8 @@ extension GuidanceRoute {
         }
     }
 
-    /// A roundabout's arms beside entry and exit, as a symbol can show them: 15 degrees apart or more.
+    /// A roundabout's arms beside entry and exit, spaced for a symbol: 15 degrees apart or
+    /// more.
     private static func arms(of roundabout: Roundabout, beside exit: Double) -> [Double] {
         var kept: [Double] = []
         for angle in roundabout.arms.map(roundabout.angle).sorted() {
@@ -332,11 +340,11 @@ extension GuidanceRoute {
         return kept
     }
 
-    /// Arms passed before the exit, those that stand close together (the two carriageways of one
-    /// road) as one, all in degrees driven round.
+    /// The arms passed before the exit, in degrees driven round; arms that are close
+    /// together (the two carriageways of one road) count as one.
     private static func apart(_ sweeps: [Double], before exit: Double) -> [Double] {
         var groups: [[Double]] = []
-        // Nearer to the entry or the exit it is their own other carriageway.
+        // Nearer to the entry or the exit it is the other carriageway of that road.
         for sweep in sweeps.sorted() where sweep > 25 && sweep < exit - 25 {
             if let group = groups.last, sweep - group.reduce(0, +) / Double(group.count) < 25 {
                 groups[groups.count - 1].append(sweep)
@@ -347,8 +355,9 @@ extension GuidanceRoute {
         return groups.map { $0.reduce(0, +) / Double($0.count) }
     }
 
-    /// The arms that are passed inside: each half-way between where it stands on the roundabout, seen
-    /// from the roundabout's middle, and where it leads, because exits bend away from the roundabout.
+    /// The arms that are passed inside, each half-way between its position on the
+    /// roundabout, seen from the roundabout's middle, and the direction in which it leads,
+    /// because exits bend away from the roundabout.
     private func arms(
         ofStep index: Int, entering: Double, stretch: ClosedRange<Double>
     ) -> [Double] {
@@ -367,7 +376,8 @@ extension GuidanceRoute {
         }
     }
 
-    /// Which way a roundabout bends; `nil` if the way through it is too short to tell.
+    /// Whether a roundabout is driven round clockwise; `nil` if the way through it is too
+    /// short to decide.
     static func isClockwise(_ line: MeasuredLine<Coordinate>, _ stretch: ClosedRange<Double>)
         -> Bool?
     {

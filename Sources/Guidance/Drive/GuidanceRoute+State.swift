@@ -3,22 +3,23 @@ import MapStore
 import Routes
 
 extension GuidanceRoute {
-    /// What a driver is told at a place.
+    /// Returns all guidance at a place.
     ///
-    /// - Parameter place: where on the route, or near it.
+    /// - Parameter place: a place on the route, or near it.
     /// - Returns: the state; `nil` for a maneuver that the route does not have.
     package func state(at place: RoutePlace) -> GuidanceState? {
         guard let distance = distance(of: place) else { return nil }
         return switch place {
         case .coordinate(let asked):
             state(at: distance, offset: asked.distance(to: line.point(at: distance)))
-        // Where two of them lie in one place, the place alone does not tell which is meant.
+        // Two maneuvers may lie at the same position, so the position alone is ambiguous.
         case .maneuver(let number): state(at: distance, before: announced(from: number - 1))
         case .meters, .fraction: state(at: distance)
         }
     }
 
-    /// What a driver is told at a distance from the start, in metres; beyond the ends, the end.
+    /// Returns all guidance at a distance from the start, in metres; beyond the ends, that
+    /// of the end.
     package func state(at distance: Double) -> GuidanceState { state(at: distance, offset: 0) }
 
     private func state(
@@ -31,7 +32,7 @@ extension GuidanceRoute {
         let here = match?.edge
         let isOffRoute = offset > GuidancePosition.offRouteDistance
         let country = country(at: distance)
-        // The engine's word comes first: it knows of works and of the hour.
+        // The engine's limit takes precedence: it knows of road works and of the hour.
         let limit = span(\.speedLimits, at: distance) ?? here?.speedLimit
         return GuidanceState(
             position: position(at: distance, offset: offset), next: next,
@@ -50,7 +51,7 @@ extension GuidanceRoute {
             defaultSpeed: defaultSpeed(at: distance))
     }
 
-    /// Where a vehicle is at a distance from the start, in metres.
+    /// The position of a vehicle at a distance from the start, in metres.
     package func position(at distance: Double) -> GuidancePosition {
         position(at: line.clamped(distance), offset: 0)
     }
@@ -65,10 +66,10 @@ extension GuidanceRoute {
 
     // MARK: Maneuvers
 
-    /// The first maneuver ahead, as a place in ``maneuvers``.
+    /// The first maneuver ahead, as an index into ``maneuvers``.
     ///
-    /// A departure counts for the first metre only, a roundabout until it is left, and the end of
-    /// the route is never passed.
+    /// A departure counts for the first metre only, a roundabout until it is left, and the
+    /// end of the route is never passed.
     private func nextManeuver(at distance: Double) -> Int? {
         maneuvers.indices.first { number in
             let step = steps[maneuvers[number]]
@@ -80,13 +81,14 @@ extension GuidanceRoute {
         } ?? maneuvers.indices.last
     }
 
-    /// The first maneuver from one on that a driver is told of, as a place in ``maneuvers``.
+    /// The first maneuver from an index on that is announced, as an index into
+    /// ``maneuvers``.
     private func announced(from number: Int) -> Int? {
         maneuvers.indices.dropFirst(number).first { Self.isAnnounced(steps[maneuvers[$0]].step) }
             ?? maneuvers.indices.last
     }
 
-    /// A maneuver as it is seen from a distance.
+    /// A maneuver as seen from a distance along the route.
     func upcoming(_ number: Int, from distance: Double) -> UpcomingManeuver? {
         guard maneuvers.indices.contains(number) else { return nil }
         let index = maneuvers[number]
@@ -105,7 +107,7 @@ extension GuidanceRoute {
             isDestination: number == maneuvers.count - 1 && step.step.maneuver.type == .arrive)
     }
 
-    /// The maneuver after another, if it comes within 300 m of it.
+    /// The maneuver after another one, if it comes within 300 m of it.
     private func following(
         _ next: UpcomingManeuver, from distance: Double
     ) -> UpcomingManeuver? {
@@ -123,8 +125,8 @@ extension GuidanceRoute {
         index + 1 < steps.count && steps[index + 1].step.maneuver.type.leavesRoundabout
     }
 
-    /// The country at a distance from the start: what somebody said, what the engine says, or where
-    /// the place lies.
+    /// The country at a distance from the start: the caller's, the engine's, or that of the
+    /// coordinate.
     private func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
             ?? countryMap?.country(at: line.point(at: distance))
@@ -132,7 +134,7 @@ extension GuidanceRoute {
 
     // MARK: Along the way
 
-    /// Seconds between two distances; `nil` where nothing tells how fast the route is driven.
+    /// Seconds between two distances; `nil` if the speed of the drive is unknown.
     package func time(from start: Double, to end: Double) -> Double? {
         let isGuessFromNothing =
             isTimeEstimated && steps.isEmpty && roads.isEmpty
@@ -140,7 +142,7 @@ extension GuidanceRoute {
         return isGuessFromNothing ? nil : max(seconds(at: end) - seconds(at: start), 0)
     }
 
-    /// Seconds from the start to a distance, guessed where nothing is known.
+    /// Seconds from the start to a distance, estimated where nothing is known.
     func seconds(at distance: Double) -> Double {
         let distance = line.clamped(distance)
         let segment = line.segment(at: distance)
@@ -149,7 +151,8 @@ extension GuidanceRoute {
         return times[segment] + (times[segment + 1] - times[segment]) * fraction
     }
 
-    /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.
+    /// The average speed around a position, from 150 m behind it to 300 m ahead, in
+    /// kilometres per hour, 3 to 200.
     func defaultSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)
@@ -171,7 +174,7 @@ extension GuidanceRoute {
         }
     }
 
-    /// The value that holds at a distance, of those that a leg lists.
+    /// The value that applies at a distance, from a list of values of a leg.
     private func span<Value>(
         _ list: KeyPath<RouteLeg, [RouteSpan<Value>]>, at distance: Double
     ) -> Value? {
@@ -189,17 +192,18 @@ extension GuidanceRoute {
 }
 
 extension GuidanceRoute {
-    /// Degrees from the way taken within which another way on could be meant.
+    /// Degrees from the driven way within which another way could be mistaken for it.
     private static let doubtful = 40.0
 
-    /// Whether a driver is told of a maneuver before it: of one that goes on along the road, only
-    /// where another way on could be taken for it.
+    /// Whether the driver is told of a maneuver in advance; one that continues along the
+    /// road is announced only where another way could be mistaken for it.
     ///
-    /// Engines have a step where a road changes its name, or bends. All of them count, so that
-    /// numbers stay the engine's; nobody needs to be told "straight on" where there is nothing else.
+    /// Engines have a step where a road changes its name, or bends. All of them count, so
+    /// that the numbers stay the engine's, but "straight on" is not announced where there
+    /// is no other way.
     ///
-    /// - Parameter step: what is done.
-    /// - Returns: `false` where what is told before it goes on.
+    /// - Parameter step: the step of the maneuver.
+    /// - Returns: `false` if the guidance before the maneuver continues through it.
     static func isAnnounced(_ step: RouteStep) -> Bool {
         switch step.maneuver.type {
         case .continue, .newName, .notification: break
@@ -212,7 +216,7 @@ extension GuidanceRoute {
         let others = junction.arms.indices.filter {
             $0 != leaving && $0 != junction.arrivingArm && junction.arms[$0].canBeEntered
         }
-        // Where the road just bends there is nothing to choose.
+        // Where the road only bends there is nothing to choose.
         guard !others.isEmpty else { return false }
         guard step.maneuver.direction.map({ $0 == .straight }) ?? true else { return true }
         let taken = junction.arms[leaving].bearing
@@ -227,24 +231,24 @@ extension ManeuverDirection {
 }
 
 extension GuidanceRoute {
-    /// Whether a driver is told of a maneuver, by its place in ``maneuvers``.
+    /// Whether a maneuver is announced to the driver, by its index in ``maneuvers``.
     package func isAnnounced(_ index: Int) -> Bool {
         maneuvers.indices.contains(index) && Self.isAnnounced(steps[maneuvers[index]].step)
     }
 }
 
-/// A maneuver that a driver is told of, and where it is done.
+/// A maneuver that is announced, and its position.
 package struct TurnAhead: Hashable, Sendable {
-    /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1.
+    /// The index into ``GuidanceRoute/maneuvers``, counted from 1.
     package let number: Int
-    /// Where it begins and where it is over, in metres from the start.
+    /// The distances at which it begins and is over, in metres from the start.
     package let stretch: ClosedRange<Double>
-    /// Metres from the end of the one before, or from the start, to its beginning.
+    /// Metres from the end of the previous one, or from the start, to its beginning.
     package let gap: Double
 }
 
 extension GuidanceRoute {
-    /// The maneuvers that a driver is told of, but for the start.
+    /// The maneuvers that are announced, without the start.
     static func turns(
         of maneuvers: [Int], _ steps: [Step], end: (Int) -> Double
     ) -> [TurnAhead] {
@@ -261,10 +265,12 @@ extension GuidanceRoute {
         return turns
     }
 
-    /// The maneuver ahead of a place, or being done there, and the one before it.
+    /// The maneuver that is ahead of a position or in progress there, and the one before
+    /// it.
     ///
     /// - Parameter distance: metres from the start.
-    /// - Returns: of the end the last one; `nil` where only the line is known.
+    /// - Returns: at the end of the route the last maneuver; `nil` if only the line is
+    ///   known.
     package func turns(at distance: Double) -> (last: TurnAhead?, next: TurnAhead)? {
         let index = turns.firstIndex {
             $0.stretch.lowerBound > distance || $0.stretch.upperBound > distance
@@ -274,25 +280,25 @@ extension GuidanceRoute {
     }
 }
 
-/// What the roads of the way are called.
+/// Names of the roads along the route.
 extension GuidanceRoute {
-    /// What the road of a step is called; right at the maneuver's signs if they differ.
+    /// The name of a step's road; at the maneuver that of its signs if they differ.
     func roadLabel(ofStep index: Int) -> RoadLabel {
         let step = steps[index].step
         let names = step.namesAtManeuver.isEmpty ? step.names : step.namesAtManeuver
         return roads.names.translated(RoadLabel(names: names, refs: step.refs))
     }
 
-    /// The road that is driven on: the map's word where the line lies on one of its roads, else the
-    /// engine's.
+    /// The road that is being driven on: the map's where the line lies on one of its roads,
+    /// else the engine's.
     ///
-    /// An engine's step goes on as long as the driver has nothing to do, through streets of many
-    /// names, and has the name of one of them.
+    /// An engine's step lasts as long as the driver has nothing to do, through streets with
+    /// many names, and has the name of one of them.
     ///
     /// - Parameters:
     ///   - index: the step that is driven.
     ///   - match: the map's road.
-    /// - Returns: names, in the language that was asked for where the map knows them, and numbers.
+    /// - Returns: names, in the requested language where the map has them, and numbers.
     func drivenRoad(_ index: Int?, _ match: RouteRoads.Match?) -> RoadLabel {
         let step = index.map { steps[$0].step }
         let reported = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
@@ -304,7 +310,7 @@ extension GuidanceRoute {
             edge.label.refs
             + (index.map { otherRefs(reported.refs, beside: edge, onStep: $0) } ?? [])
         if let name = edge.name {
-            // Its other names, if the engine means this street.
+            // The engine's other names for it, if it means this street.
             let others = reported.names.contains(name) ? reported.names.filter { $0 != name } : []
             let shown = roads.names.name(ofRoad: edge.edge.roadID, local: name) ?? name
             return RoadLabel(
@@ -315,14 +321,14 @@ extension GuidanceRoute {
         guard let index, !reported.isEmpty, !isElsewhere(reported, onStep: index) else {
             return RoadLabel(refs: refs)
         }
-        // The map has no name there, and no other street nearby has the engine's.
+        // The map has no name here, and no other street nearby has the engine's name.
         return RoadLabel(
             names: roads.names.translated(reported).names, refs: refs.isEmpty ? reported.refs : refs
         )
     }
 
-    /// The numbers that an engine has besides the map's for one road, such as a European road's, and not
-    /// of another road of the step.
+    /// The numbers that an engine adds to the map's for one road, such as that of a
+    /// European road, without those of another road of the step.
     private func otherRefs(_ reported: [String], beside edge: RoadSegment, onStep index: Int)
         -> [String]
     {
@@ -335,11 +341,13 @@ extension GuidanceRoute {
         return reported.filter { !known.contains($0) }
     }
 
-    /// Metres around a step within which its name may come from another street.
+    /// The distance around a step, in metres, within which its name may come from another
+    /// street.
     private static let borrowing = 200.0
 
-    /// Whether what an engine calls a step is what the map calls another stretch of it, or a street
-    /// before or after it: engines name ramps and slips by where they lead.
+    /// Whether the engine's name for a step is the map's name for another stretch of it, or
+    /// for a street before or after it: engines name ramps and slip roads by their
+    /// destinations.
     private func isElsewhere(_ label: RoadLabel, onStep index: Int) -> Bool {
         let step = steps[index]
         let stretch = (step.start - Self.borrowing)...(max(step.end, step.start) + Self.borrowing)

@@ -1,21 +1,23 @@
 package import Geometry
 package import Routes
 
-/// A route made ready for guidance: measured and timed once, to be asked for any place along it.
+/// A route prepared for guidance: measured and timed once, then queried at any position
+/// along it.
 ///
 /// All distances are metres along the route's line from its start.
 package struct GuidanceRoute: Sendable {
-    /// A step of the route with its place along it.
+    /// A step of the route and its position along it.
     package struct Step: Hashable, Sendable {
-        /// The step as the engine gave it; its direction that of the way where both contradict.
+        /// The engine's step; its direction is corrected where the driven line contradicts
+        /// it.
         package let step: RouteStep
-        /// Which leg it belongs to.
+        /// The index of the leg that it belongs to.
         package let leg: Int
-        /// Where its maneuver is done.
+        /// The distance at which its maneuver is done.
         package let start: Double
-        /// Where the next maneuver is done.
+        /// The distance at which the next maneuver is done.
         package let end: Double
-        /// Which point of the whole line the leg's first one is.
+        /// The index in the whole line of the leg's first point.
         let legStart: Int
     }
 
@@ -25,47 +27,54 @@ package struct GuidanceRoute: Sendable {
     package let waypoints: [RouteWaypoint]
     /// All steps in order; empty where only the line is known.
     package let steps: [Step]
-    /// The steps whose maneuvers a driver is told of: all but the departures after a stop, the exits
-    /// of roundabouts, which belong to their entries, and news of ways without a length.
+    /// The indices of the steps whose maneuvers are reported to the driver: all except
+    /// departures after a stop, roundabout exits, which belong to their entries, and name
+    /// changes on ways without a length.
     package let maneuvers: [Int]
-    /// Those that are announced, but for the start.
+    /// The maneuvers that are announced, without the start.
     private(set) var turns: [TurnAhead] = []
-    /// Whether times are guessed from limits and kinds of road, because the engine gave none.
+    /// Whether times are estimated from limits and road classes, because the engine gave
+    /// none.
     package let isTimeEstimated: Bool
-    /// The side that traffic keeps to, not only in the engine's words.
+    /// The side that traffic keeps to, which does not rely on the engine alone.
     package let drivingSide: DrivingSide
-    /// Stretches under ground.
+    /// Stretches in tunnels.
     package let tunnels: [ClosedRange<Double>]
     /// Stretches on a ship, or on a train that carries cars.
     package let ferries: [ClosedRange<Double>]
-    /// Stretches that surely run on the ground or below it, as the map's roads tell: bridges over
-    /// them hide them.
+    /// Stretches that certainly run on or below the ground according to the map's roads:
+    /// bridges over them hide them.
     package let groundStretches: [ClosedRange<Double>]
 
     let line: MeasuredLine<Coordinate>
-    /// Seconds from the start to each point of the line; guessed where nothing is known.
+    /// Seconds from the start to each point of the line; estimated where nothing is known.
     let times: [Double]
-    /// For each leg, the whole line's points that it covers.
+    /// For each leg, the range of the whole line's points that it covers.
     let legPoints: [ClosedRange<Int>]
-    /// What the map's roads tell.
+    /// What is known from the map's roads.
     let roads: RouteRoads
     /// The zooms at which labels are chosen.
     private var calmZooms: CalmZooms?
-    /// The country that somebody said it is.
+    /// The country code that the caller gave.
     let saidCountry: String?
-    /// Tells the country of a place where nobody says it; `nil` where that is not known.
+    /// Finds the country of a coordinate if the caller gives none; `nil` if there is no
+    /// country map.
     let countryMap: CountryMap?
 
-    /// Prepares a route of an answer; `nil` if there is no such route, or no line of two points.
+    /// Prepares a route of an answer.
+    ///
+    /// Fails if there is no such route, or if its line has fewer than two points.
     ///
     /// - Parameters:
-    ///   - answer: what the engine answered.
-    ///   - index: which of its routes.
-    ///   - network: the roads of a map, for what the engine did not tell; asked here and never again.
-    ///   - country: ISO 3166-1 alpha-2 code that overrides the engine's and the place's.
-    ///   - countryMap: tells the country of a place, for routes whose engine does not.
-    ///   - languages: language codes of street names, the preferred first; a name that the map does
-    ///     not have in any of them stays as it is.
+    ///   - answer: the engine's answer.
+    ///   - index: the index of the route in it.
+    ///   - network: the roads of a map, for what the engine did not report; used only here.
+    ///   - country: ISO 3166-1 alpha-2 code that overrides those of the engine and the
+    ///     country map.
+    ///   - countryMap: finds the country of a coordinate, for routes whose engine does not
+    ///     report it.
+    ///   - languages: language codes of street names, the preferred first; a name that the
+    ///     map does not have in any of them is kept.
     package init?(
         _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
         country: String? = nil, countryMap: CountryMap? = nil, languages: [String] = []
@@ -110,19 +119,16 @@ package struct GuidanceRoute: Sendable {
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
     }
 
-    /// A zoom that holds for a long stretch around a place, not above ``zoom(at:)``.
+    /// A zoom that holds for a long stretch around a position, not above ``zoom(at:)``.
     ///
-    /// A map that follows the vehicle shows the labels that find room at this zoom: those that do at
-    /// the map's own change all the time.
-    ///
-    /// - Parameter distance: metres from the start.
-    /// - Returns: the zoom.
+    /// A map that follows the vehicle shows the labels that fit at this zoom: those that
+    /// fit at the map's own zoom change all the time.
     package func calmZoom(at distance: Double) -> Double {
         let fraction = length > 0 ? line.clamped(distance) / length : 0
         return min(calmZooms?.zoom(atFraction: fraction) ?? 0, zoom(at: distance))
     }
 
-    /// Whether a driver is told of a step's maneuver.
+    /// Whether a step's maneuver is reported to the driver.
     private static func isReported(_ index: Int, of steps: [Step]) -> Bool {
         switch steps[index].step.maneuver.type {
         case .depart: index == 0
@@ -138,7 +144,7 @@ package struct GuidanceRoute: Sendable {
     /// Metres along the whole route.
     package var length: Double { line.length }
 
-    /// Where a place is, in metres from the start.
+    /// The distance of a place on the route from the start, in metres.
     ///
     /// - Returns: the distance; `nil` for a maneuver that the route does not have.
     package func distance(of place: RoutePlace) -> Double? {
@@ -150,9 +156,10 @@ package struct GuidanceRoute: Sendable {
         }
     }
 
-    /// From where a maneuver is shown: 200 m before it, or half-way from the one before if closer.
+    /// The distance from which a maneuver is shown: 200 m before it, or half-way from the
+    /// previous one if that is closer.
     ///
-    /// - Parameter number: which of ``maneuvers``, counted from 1.
+    /// - Parameter number: the index into ``maneuvers``, counted from 1.
     /// - Returns: metres from the start; `nil` if there is no such maneuver.
     package func viewDistance(ofManeuver number: Int) -> Double? {
         guard maneuvers.indices.contains(number - 1) else { return nil }
@@ -161,23 +168,25 @@ package struct GuidanceRoute: Sendable {
         return start - previous > 200 ? start - 200 : (previous + start) / 2
     }
 
-    /// Where a maneuver is over, in metres from the start: at once, or where its roundabout is left.
+    /// The distance at which a maneuver is over, in metres from the start: its own
+    /// position, or where its roundabout is left.
     func end(ofManeuver number: Int) -> Double {
         let index = maneuvers[number]
         guard steps[index].step.maneuver.type.entersRoundabout else { return steps[index].start }
         return roundaboutStretch(ofStep: index).upperBound
     }
 
-    /// The place at a distance from the start, in metres; beyond the ends, the end.
+    /// The coordinate at a distance from the start, in metres; beyond the ends, the end.
     package func coordinate(at distance: Double) -> Coordinate { line.point(at: distance) }
 
-    /// The lines that the route is driven along; more than one where it has gaps.
+    /// The lines that the route is driven along; more than one if it has gaps.
     package var lines: [[Coordinate]] { line.pieces.map { Array(line.points[$0]) } }
 
     /// The line between two distances, with a point at each end.
     package func line(_ stretch: ClosedRange<Double>) -> [Coordinate] { line.part(stretch) }
 
-    /// The step that is driven at a distance; a maneuver's own place belongs to the step after it.
+    /// The index of the step that is driven at a distance; a maneuver's position belongs to
+    /// the step after it.
     func stepIndex(at distance: Double) -> Int? {
         guard !steps.isEmpty else { return nil }
         var low = 0
@@ -211,13 +220,13 @@ package struct GuidanceRoute: Sendable {
 }
 
 extension GuidanceRoute {
-    /// What the signpost of a step's maneuver shows: the engine's, and what it left out as the map
-    /// has it.
+    /// The signpost of a step's maneuver: the engine's, completed from the map.
     ///
     /// - Parameters:
     ///   - index: the step.
-    ///   - exit: where the roundabout that it enters is left, in metres from the start.
-    /// - Returns: the sign; it may show nothing.
+    ///   - exit: the distance at which the roundabout that it enters is left, in metres
+    ///     from the start.
+    /// - Returns: the sign; it may be empty.
     func signpost(ofStep index: Int, exit: Double?) -> Signpost {
         let step = steps[index].step
         var post = step.signpost ?? Signpost()
@@ -237,8 +246,8 @@ extension GuidanceRoute {
         return post
     }
 
-    /// The sign of the first road that begins about a place and has one: those of ramps often stand
-    /// on their second piece.
+    /// The sign of the first road with one that begins near a distance: on ramps, often
+    /// only the second piece has it.
     private func roadSignpost(at distance: Double) -> Signpost? {
         roads.matches(in: (distance - 20)...(distance + 40)).first {
             $0.stretch.lowerBound > distance - 20 && !$0.edge.signpost.isEmpty
@@ -246,16 +255,16 @@ extension GuidanceRoute {
     }
 }
 
-/// Stretches of a route by what it runs on.
+/// Stretches of a route by what they run on.
 extension GuidanceRoute {
-    /// Stretches on ships: the steps that are, and what the engine or the map tells.
+    /// Stretches on ferries: the ferry steps, and what the engine or the map reports.
     static func ferries(_ steps: [Step], reported: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         let steps = steps.filter { $0.step.mode == .ferry && $0.start < $0.end }
         return joined(steps.map { $0.start...$0.end } + reported)
     }
 
-    /// The stretches of a class of roads that the engine told of, in metres from the start, in the order of
-    /// the legs.
+    /// The stretches of a class of roads that the engine reported, in metres from the
+    /// start, in the order of the legs.
     static func stretches(
         of roadClass: RoadClasses, route: Route, line: MeasuredLine<Coordinate>,
         legPoints: [ClosedRange<Int>]
@@ -273,9 +282,9 @@ extension GuidanceRoute {
         return found
     }
 
-    /// Stretches in order, those that touch one another as one.
+    /// Returns stretches in order, with those that touch one another joined.
     ///
-    /// Engine and map measure the mouth of one tunnel some metres apart.
+    /// Engine and map locate the mouth of the same tunnel some metres apart.
     static func joined(_ stretches: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         var joined: [ClosedRange<Double>] = []
         for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -289,16 +298,16 @@ extension GuidanceRoute {
         return joined
     }
 
-    /// Metres by which matches may be wrong along the route: so far around a bridge the route may
-    /// be on it.
+    /// The possible error of matches along the route, in metres: within it of a bridge, the
+    /// route may be on the bridge.
     private static let doubt = 8.0
 
-    /// Metres around the end of a bridge that meets the route: as far as the road on it, rounded at
-    /// its end, may cover the route.
+    /// The distance around the end of a bridge that meets the route, in metres, within
+    /// which the road on the bridge, with its rounded end, may cover the route.
     static let bridgehead = 12.0
 
-    /// Stretches on which the map's roads are no bridges, away from the ends of those that are, and
-    /// from where others end at the route.
+    /// Stretches on which the map's roads are no bridges, without the ends of those that
+    /// are bridges and the points where other bridges end at the route.
     static func groundStretches(_ roads: RouteRoads, length: Double) -> [ClosedRange<Double>] {
         let raised = raisedStretches(roads)
         var found: [ClosedRange<Double>] = []
@@ -307,7 +316,7 @@ extension GuidanceRoute {
             var place = ground.lowerBound
             while bridge < raised.count, raised[bridge].upperBound <= place { bridge += 1 }
             var next = bridge
-            // Short edges are joined over: a bridge may lie in between.
+            // Short edges are joined across: a bridge may lie in between.
             while next < raised.count, raised[next].lowerBound < ground.upperBound {
                 let end = raised[next].lowerBound
                 if place < end { found.append(place...end) }
@@ -319,7 +328,7 @@ extension GuidanceRoute {
         return found
     }
 
-    /// Stretches at the height of a bridge, as far as they may be, in order.
+    /// Stretches that may be at the height of a bridge, in order.
     private static func raisedStretches(_ roads: RouteRoads) -> [ClosedRange<Double>] {
         func around(_ stretch: ClosedRange<Double>, _ margin: Double) -> ClosedRange<Double> {
             stretch.lowerBound - margin...stretch.upperBound + margin

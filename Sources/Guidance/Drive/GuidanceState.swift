@@ -1,98 +1,104 @@
 package import Geometry
 package import Routes
 
-/// Everything that a driver is told at one place of a route.
+/// All guidance for the driver at one position of a route.
 package struct GuidanceState: Hashable, Sendable {
     /// Where the vehicle is.
     package let position: GuidancePosition
     /// The maneuver that comes next; `nil` where only the line is known.
     package let next: UpcomingManeuver?
-    /// The one after it, if it follows soon.
+    /// The maneuver after that, if it follows soon.
     package let following: UpcomingManeuver?
-    /// Lanes to choose from; `nil` where none are known, or all of them will do.
+    /// The lanes to choose from; `nil` if none are known, or if all of them are right.
     package let lanes: LaneGuidance?
-    /// The road that is driven on.
+    /// The road that is being driven on.
     package let road: RoadLabel
-    /// Which of the route's steps is being driven; `nil` where only the line is known.
+    /// The index of the step that is being driven; `nil` if only the line is known.
     package let stepIndex: Int?
-    /// Legal speed here; `nil` if unknown.
+    /// The legal speed limit here; `nil` if unknown.
     package let speedLimit: SpeedLimit?
-    /// How speed signs look here.
+    /// The design of speed limit signs here.
     package let speedLimitSign: SpeedLimitSign
     /// The side that traffic keeps to here.
     package let drivingSide: DrivingSide
     /// ISO 3166-1 alpha-2 code of the country; `nil` if unknown.
     package let country: String?
-    /// What kind of road it is here.
+    /// The class of road here.
     package let roadClasses: RoadClasses
     /// Metres to the end of the route.
     package let remainingDistance: Double
-    /// Seconds to the end of the route; `nil` where nothing tells how fast it is driven.
+    /// Seconds to the end of the route; `nil` if the speed of the drive is unknown.
     package let remainingTime: Double?
-    /// Share of the way that is driven, from 0 to 1.
+    /// The fraction of the route that has been driven, from 0 to 1.
     package let progress: Double
     /// The stops between start and destination, and the destination last.
     package let stops: [GuidanceStop]
-    /// The tunnel that is driven through, in metres from the start.
+    /// The tunnel that is being driven through, in metres from the start.
     package let tunnel: ClosedRange<Double>?
-    /// Speed that the route's times have here, in kilometres per hour; guessed where it has none.
+    /// The speed here according to the route's times, in kilometres per hour; estimated
+    /// where there are none.
     package let defaultSpeed: Double
 }
 
-/// Where a vehicle is on a route.
+/// The position of a vehicle on a route.
 package struct GuidancePosition: Hashable, Sendable {
-    /// The place on the route's line.
+    /// The point on the route's line.
     package let coordinate: Coordinate
     /// Metres from the start along the line.
     package let distance: Double
-    /// Where the vehicle points: the line's direction, its corners rounded; degrees from north.
+    /// The vehicle's direction, in degrees clockwise from north: that of the line with
+    /// rounded corners.
     package let course: Double
-    /// What a map turned to the course has up: the direction of the road ahead, steady in curves.
+    /// The direction that is up on a map turned to the course: that of the road ahead,
+    /// steady in curves.
     package let courseAhead: Double
-    /// Metres between the place that was asked for and the route; 0 for a place along it.
+    /// Metres between the requested place and the route; 0 for a position along it.
     package let offset: Double
 
-    /// Metres beside the route from which a place is off it.
+    /// The distance from the route, in metres, from which a place is off the route.
     static let offRouteDistance = 50.0
 
-    /// Whether the place that was asked for is not on the route.
+    /// Whether the requested place is off the route.
     package var isOffRoute: Bool { offset > Self.offRouteDistance }
 }
 
-/// A maneuver that lies ahead.
+/// A maneuver ahead.
 package struct UpcomingManeuver: Hashable, Sendable {
-    /// Which of ``GuidanceRoute/maneuvers`` it is, counted from 1, as in ``RoutePlace/maneuver(_:)``.
+    /// The index into ``GuidanceRoute/maneuvers``, counted from 1, as in
+    /// ``RoutePlace/maneuver(_:)``.
     package let number: Int
-    /// Its place in ``GuidanceRoute/steps``.
+    /// The index into ``GuidanceRoute/steps``.
     package let stepIndex: Int
-    /// What is done, and the way after it.
+    /// The maneuver and the way after it.
     package let step: RouteStep
     /// Metres to it.
     package let distance: Double
-    /// Seconds to it; `nil` where nothing tells how fast the route is driven.
+    /// Seconds to it; `nil` if the speed of the drive is unknown.
     package let time: Double?
-    /// Where it is done and where it is over, in metres from the route's start.
+    /// The distances at which it begins and is over, in metres from the route's start.
     package let stretch: ClosedRange<Double>
-    /// The road after it; after the exit for a roundabout.
+    /// The road after it; for a roundabout, the road after the exit.
     package let road: RoadLabel
-    /// What its signpost shows; `nil` if nothing is known of one.
+    /// The content of its signpost; `nil` if none is known.
     package let signpost: Signpost?
-    /// The roundabout that it leads into.
+    /// The roundabout that it enters.
     package let roundabout: RoundaboutShape?
-    /// Whether it is the end of the whole route.
+    /// Whether it is the arrival at the end of the whole route.
     package let isDestination: Bool
 
-    /// Which way it goes; of a roundabout the way of the exit, as the symbol shows it.
+    /// The direction of the maneuver; for a roundabout that of the exit, as the symbol
+    /// shows it.
     ///
-    /// Engines tell of a roundabout how one enters it, which is to the right for all of them.
+    /// For a roundabout, engines report the direction of the entry, which is to the right
+    /// for all of them.
     package var direction: ManeuverDirection? {
         roundabout.map { ManeuverDirection(turning: $0.exitAngle) } ?? step.maneuver.direction
     }
 }
 
-/// What a road is called.
+/// The names and numbers of a road.
 package struct RoadLabel: Hashable, Sendable {
-    /// Its names; empty where it has none.
+    /// Its names; empty if it has none.
     package let names: [String]
     /// Its numbers, such as `E 18`.
     package let refs: [String]
@@ -103,50 +109,51 @@ package struct RoadLabel: Hashable, Sendable {
         self.refs = refs
     }
 
-    /// Whether nothing is known.
+    /// Whether it has neither names nor numbers.
     package var isEmpty: Bool { names.isEmpty && refs.isEmpty }
 }
 
-/// The lanes before a junction, of which some do for the route and some do not.
+/// The lanes before a junction, only some of which are right for the route.
 package struct LaneGuidance: Hashable, Sendable {
     /// The lanes from left to right.
     package let lanes: [Lane]
     /// Metres to the junction.
     package let distance: Double
-    /// Whether the junction is the next maneuver's; else one goes straight on there.
+    /// Whether the junction is the next maneuver's; otherwise the route goes straight on
+    /// there.
     package let isAtManeuver: Bool
 }
 
-/// A stop of the journey on the way.
+/// A stop of the journey.
 package struct GuidanceStop: Hashable, Sendable {
-    /// Where it is.
+    /// The stop's coordinate.
     package let coordinate: Coordinate
-    /// What it is called.
+    /// The stop's name.
     package let name: String?
     /// Metres from the start.
     package let distance: Double
-    /// Seconds to it from here; 0 once passed, `nil` where unknown.
+    /// Seconds from here to the stop; 0 once passed, `nil` if unknown.
     package let time: Double?
-    /// Whether it lies behind.
+    /// Whether the stop has been passed.
     package let isPassed: Bool
-    /// Whether it is the end of the route.
+    /// Whether the stop is the end of the route.
     package let isDestination: Bool
 }
 
-/// A roundabout as a symbol shows it, with its arms where they really are.
+/// A roundabout as a symbol shows it, with its arms at their real angles.
 ///
-/// Angles are seen by the driver who enters from below: 0 is straight on, 90 to the right, -90 to
-/// the left, in -180 ..< 180; the arm one comes from is at -180.
+/// Angles are seen by the driver who enters from below: 0 is straight on, 90 to the right,
+/// -90 to the left, in -180 ..< 180; the arm of the entry is at -180.
 package struct RoundaboutShape: Hashable, Sendable {
-    /// The arm that the route leaves by.
+    /// The angle of the arm by which the route leaves.
     package let exitAngle: Double
-    /// The other arms that are known, without the one that the route comes from.
+    /// The angles of the other known arms, without the entry and the exit.
     package let otherArms: [Double]
-    /// Whether one drives round it clockwise, as where traffic keeps left.
+    /// Whether it is driven round clockwise, as where traffic keeps left.
     package let isClockwise: Bool
-    /// Which exit it is, counted from 1; `nil` if unknown.
+    /// The number of the exit, counted from 1; `nil` if unknown.
     package let exitNumber: Int?
-    /// The way from the entry to the exit.
+    /// The line from the entry to the exit.
     package let path: [Coordinate]
 
     /// Degrees driven round to the arm at an angle, from 0 to 360.
@@ -155,7 +162,7 @@ package struct RoundaboutShape: Hashable, Sendable {
         return sweep <= 0 ? sweep + 360 : sweep
     }
 
-    /// The angle of the arm that is reached after degrees driven round.
+    /// The angle of the arm that is arrived at after a number of degrees driven round.
     static func angle(_ sweep: Double, isClockwise: Bool) -> Double {
         Bearing.turn(isClockwise ? sweep - 180 : 180 - sweep)
     }

@@ -2,10 +2,10 @@ import Language
 import Routes
 
 extension GuidanceText {
-    /// What a driver does at a maneuver, in a few words without the road's name.
+    /// The driver's action at a maneuver, in a few words without the road's name.
     ///
-    /// - Parameter maneuver: what lies ahead.
-    /// - Returns: a phrase that stands for itself.
+    /// - Parameter maneuver: the maneuver ahead.
+    /// - Returns: a phrase that can be used on its own.
     package func phrase(_ maneuver: UpcomingManeuver) -> String {
         let direction = maneuver.step.maneuver.direction
         let isLeft = direction?.isLeft

@@ -5,11 +5,13 @@ import Geometry
 #endif
 
 extension GuidanceRoute {
-    /// How near a map that follows the vehicle comes, as a Web Mercator zoom from 13.8 to 17.6.
+    /// The zoom of a map that follows the vehicle, as a Web Mercator zoom from 13.8 to
+    /// 17.6.
     ///
-    /// By the speed that the route's times have around the place: twice the speed shows a little
-    /// more than twice the way. Up to 0.9 nearer before a maneuver and while it is done. Continuous
-    /// in the distance, so that frame after frame can ask for it without a jump.
+    /// It follows from the speed that the route's times have around the position: twice the
+    /// speed shows a little more than twice the way. It is up to 0.9 higher before a
+    /// maneuver and during it. It is continuous in the distance, so that consecutive frames
+    /// do not jump.
     ///
     /// - Parameter distance: metres from the start.
     /// - Returns: the zoom.
@@ -24,10 +26,11 @@ extension GuidanceRoute {
         min(max(17 - 1.15 * log2(max(defaultSpeed(at: distance), 10) / 25), 13.8), 17)
     }
 
-    /// From 0 far from maneuvers to 1 at one.
+    /// The nearness of a maneuver, from 0 far from maneuvers to 1 at one.
     ///
-    /// Grows on the last 12 seconds (120 to 400 m) before it, stays in a roundabout, and falls on
-    /// the 60 m after it, or faster where the next one is near: else that would be out of the picture.
+    /// It grows on the last 12 seconds (120 to 400 m) before a maneuver, is constant in a
+    /// roundabout, and falls on the 60 m after it, or faster where the next one is near,
+    /// which would otherwise be outside the picture.
     private func nearness(at distance: Double, speed: Double) -> Double {
         let approach = min(max(speed / 3.6 * 12, 120), 400)
         var nearest = 0.0
@@ -38,7 +41,7 @@ extension GuidanceRoute {
             if ahead > approach { break }
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
-            // Full from a third of the way on.
+            // Full from a third of the distance on.
             let fraction =
                 ahead > 0
                 ? (approach - ahead) / (approach * 2 / 3)
@@ -49,7 +52,7 @@ extension GuidanceRoute {
         return nearest
     }
 
-    /// Metres after a maneuver on which the map goes back.
+    /// Metres after a maneuver on which the map zooms out again.
     private func departure(afterManeuver number: Int) -> Double {
         guard number + 1 < maneuvers.count else { return 60 }
         let gap = steps[maneuvers[number + 1]].start - end(ofManeuver: number)

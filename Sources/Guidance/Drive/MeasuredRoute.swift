@@ -1,11 +1,11 @@
 import Geometry
 import Routes
 
-/// A route's line in one, and where its legs and steps lie on it.
+/// A route's whole line, and the positions of its legs and steps on it.
 struct MeasuredRoute {
-    /// All points of all legs in order, those that two legs share once.
+    /// All points of all legs in order; a point that two legs have in common occurs once.
     let line: MeasuredLine<Coordinate>
-    /// For each leg, the line's points that it covers.
+    /// For each leg, the range of the line's points that it covers.
     let legPoints: [ClosedRange<Int>]
     let steps: [GuidanceRoute.Step]
 
@@ -14,7 +14,7 @@ struct MeasuredRoute {
         var joined = JoinedLines()
         let legs = route.legs.enumerated().filter { !$0.element.geometry.isEmpty }
         let legPoints = legs.map { joined.append($0.element.geometry) }
-        // Without any leg's line there are the lines to draw.
+        // If no leg has a line, the lines for drawing are used.
         if legs.isEmpty { for line in route.lines where !line.isEmpty { _ = joined.append(line) } }
         guard let line = MeasuredLine(pieces: joined.pieces), line.points.count >= 2 else {
             return nil
@@ -34,14 +34,14 @@ struct MeasuredRoute {
     }
 }
 
-/// Lines put together where one begins at the last one's end.
+/// Lines that are joined where one begins at the end of the previous one.
 private struct JoinedLines {
     var pieces: [[Coordinate]] = []
     private var count = 0
 
     /// Adds a line of one point or more.
     ///
-    /// - Returns: its points among those of all pieces.
+    /// - Returns: the indices of its points among those of all pieces.
     mutating func append(_ line: [Coordinate]) -> ClosedRange<Int> {
         let isJoined = pieces.last?.last == line.first
         if isJoined {

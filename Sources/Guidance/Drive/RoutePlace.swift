@@ -1,23 +1,24 @@
 package import Geometry
 
-/// Where on a route somebody wants to be, as one writes it.
+/// A place on a route as the user writes it.
 package enum RoutePlace: Hashable, Sendable {
     /// Metres from the start: `1200m` or `1.2km`.
     case meters(Double)
-    /// A share of the way, 0 ... 1: `35%`.
+    /// A fraction of the way, 0 ... 1: `35%`.
     case fraction(Double)
     /// Before a maneuver, counted from 1: `step:4`; see ``GuidanceRoute/viewDistance(ofManeuver:)``.
     case maneuver(Int)
     /// The place of the route that is nearest to a coordinate: `10.75,59.91`.
     case coordinate(Coordinate)
 
-    /// What a message says is right.
+    /// The valid forms, for messages.
     package static let form = "write 1200m, 1.2km, 35%, step:4 or lon,lat"
 
     /// Reads a place; numbers are plain decimals.
     ///
-    /// - Parameter text: the place as one writes it.
-    /// - Throws: ``RoutePlaceError`` if it has none of the forms, or a number is out of range.
+    /// - Parameter text: the place as the user writes it.
+    /// - Throws: ``RoutePlaceError`` if it has none of the forms, or a number is out of
+    ///   range.
     package init(parsing text: String) throws(RoutePlaceError) {
         func number(_ part: Substring, _ range: ClosedRange<Double>) throws(RoutePlaceError)
             -> Double
@@ -53,11 +54,11 @@ package enum RoutePlace: Hashable, Sendable {
     }
 }
 
-/// Why a text is no place on a route.
+/// The reason why a text is no place on a route.
 package struct RoutePlaceError: Error, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     package let problem: String
 
-    /// What is wrong, and what would be right.
+    /// What is wrong, and the valid forms.
     package var description: String { "\(problem); \(RoutePlace.form)" }
 }

@@ -1,17 +1,18 @@
 import Geometry
 import Routes
 
-/// When a driver passes each point of a route's line.
+/// The times at which a driver passes each point of a route's line.
 struct RouteTimes {
     /// Seconds from the start to each point, never decreasing.
     private(set) var times: [Double] = [0]
-    /// Whether an engine gave times; else they are guessed from limits and kinds of road.
+    /// Whether an engine gave times; otherwise they are estimated from limits and road
+    /// classes.
     private(set) var isFromEngine = false
 
     /// Times a line.
     ///
-    /// An engine's seconds for a step hold the waiting at its junctions, those for segments do not:
-    /// so a step's seconds are shared out in proportion to its segments'.
+    /// An engine's seconds for a step include the waiting at its junctions, those for
+    /// segments do not: so a step's seconds are distributed in proportion to its segments'.
     init(
         route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>],
         roads: RouteRoads = .none
@@ -38,10 +39,12 @@ struct RouteTimes {
         for value in seconds { times.append(times[times.count - 1] + value) }
     }
 
-    /// Metres a second where nothing at all is known: 40 km/h, a drive through a town.
+    /// The speed where nothing at all is known, in metres per second: 40 km/h, as for a
+    /// drive through a town.
     private static let defaultSpeed = 40 / 3.6
 
-    /// A stretch at the limits that the map has, or what is usual on roads of their rank.
+    /// The seconds of a stretch at the map's limits, or at the typical speed of roads of
+    /// their rank.
     private static func seconds(
         _ stretch: ClosedRange<Double>, on roads: RouteRoads
     ) -> Double {
@@ -55,7 +58,8 @@ struct RouteTimes {
         return seconds + max(unknown, 0) / defaultSpeed
     }
 
-    /// Where the engine gave no time: the legal limit (no more than 130 km/h), or what is usual.
+    /// The seconds where the engine gave no time: at the legal limit (no more than 130
+    /// km/h), or at the typical speed.
     private static func guess(
         _ leg: RouteLeg, _ range: Range<Int>, line: MeasuredLine<Coordinate>,
         _ seconds: inout [Double]
@@ -89,7 +93,7 @@ struct RouteTimes {
         }
     }
 
-    /// Shares out what the engine said; `false` if it said nothing.
+    /// Distributes the engine's times; returns `false` if it gave none.
     private static func setEngineTimes(
         _ leg: RouteLeg, _ range: Range<Int>, _ seconds: inout [Double]
     ) -> Bool {
@@ -106,7 +110,7 @@ struct RouteTimes {
                 let part = (start..<max(end, start)).clamped(to: range)
                 scale(part, to: step.duration ?? 0, &seconds)
             }
-            // Steps that have a time but no way lose it: the leg as a whole has it.
+            // Steps that have a time but no length lose it: it is part of the leg's time.
             scale(range, to: leg.duration ?? seconds[range].reduce(0, +), &seconds)
             return true
         }
@@ -114,7 +118,7 @@ struct RouteTimes {
         return leg.duration != nil || hasSegments
     }
 
-    /// Makes a stretch take a time as a whole; nothing to share out leaves it as it is.
+    /// Scales the times of a stretch to a total; if they are all zero they are kept.
     private static func scale(_ range: Range<Int>, to total: Double, _ seconds: inout [Double]) {
         let sum = seconds[range].reduce(0, +)
         guard sum > 0, total.isFinite, total >= 0 else { return }

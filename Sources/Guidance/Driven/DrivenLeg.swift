@@ -2,7 +2,8 @@ import Geometry
 import MapStore
 import Routes
 
-/// Makes a leg of a run: its line, what holds along it, and a step for each maneuver that was driven.
+/// Makes a leg of a run: its line, the attributes along it, and a step for each maneuver
+/// that was driven.
 struct DrivenLeg {
     private let run: MatchedTrack.Run
     private let graph: RoadGraph
@@ -31,7 +32,7 @@ struct DrivenLeg {
             roadClasses: RouteSpan.runs(passages.map { RoadClasses(roads[$0]) }))
     }
 
-    /// Which passage each segment of the line is a part of.
+    /// The index of the passage that each segment of the line is part of.
     private func passagesOfSegments() -> [Int] {
         var passage = 0
         return run.line.distances.indices.dropLast().map { segment in
@@ -71,10 +72,10 @@ struct DrivenLeg {
         return steps
     }
 
-    /// Where a passage begins, in metres from the run's start.
+    /// The position at which a passage begins, in metres from the run's start.
     private func begin(of passage: Int) -> Double { run.passages[passage].stretch.lowerBound }
 
-    /// The first point of the line at a distance from its start.
+    /// The index of the line's first point at a distance from its start.
     private func point(at distance: Double) -> Int {
         let segment = run.line.segment(at: distance)
         let isNext = run.line.distances[segment] < distance - 0.001
@@ -83,7 +84,7 @@ struct DrivenLeg {
 }
 
 extension RoadClasses {
-    /// What kind of road it is; `nil` for plain road.
+    /// The class of a road; `nil` for a plain road.
     fileprivate init?(_ road: GraphRoad) {
         var classes: RoadClasses = []
         if road.traits.contains(.tunnel) { classes.insert(.tunnel) }

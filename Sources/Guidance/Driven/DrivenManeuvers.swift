@@ -2,8 +2,8 @@ import Geometry
 import MapStore
 import Routes
 
-/// Finds the maneuvers of a run: where the driven way turns at a junction with a choice, keeps to a side,
-/// goes through a roundabout, or changes its name.
+/// Finds the maneuvers of a run: where the driven way turns at a junction with a choice,
+/// keeps to a side, goes through a roundabout, or changes its name.
 struct DrivenManeuvers {
     private let run: MatchedTrack.Run
     private let graph: RoadGraph
@@ -11,9 +11,9 @@ struct DrivenManeuvers {
 
     /// Degrees from which a change of course is a turn.
     private static let turn = 40.0
-    /// Degrees from which it is felt at all.
+    /// Degrees from which a change of course is noticeable at all.
     private static let bend = 20.0
-    /// Metres before and after a junction that tell which way a road leads.
+    /// Metres before and after a junction on which a road's course is measured.
     private static let extent = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
@@ -41,10 +41,10 @@ struct DrivenManeuvers {
 
     // MARK: Junctions
 
-    /// A road that one may take at a junction.
+    /// A road that can be taken at a junction.
     private struct Arm {
         let road: GraphRoad
-        /// Change of course into it, clockwise positive.
+        /// The change of course into it, in degrees, clockwise positive.
         let turn: Double
     }
 
@@ -67,7 +67,7 @@ struct DrivenManeuvers {
         return from.label == to.label ? nil : reported(.newName)
     }
 
-    /// What is done where one goes from a road to another; `nil` where one just follows the road.
+    /// The maneuver's type between two roads; `nil` where the driver just follows the road.
     private func type(
         _ from: GraphRoad, _ to: GraphRoad, turn: Double, _ others: [Arm]
     ) -> ManeuverType? {
@@ -89,7 +89,7 @@ struct DrivenManeuvers {
         }
         let rivals = ahead.filter { RoadRank($0.road.roadClass) <= next }
         if rivals.contains(where: { $0.road.roadClass.isLink == to.roadClass.isLink }) {
-            // Of two roads ahead the straighter one of the same name is no choice.
+            // Of two roads ahead with the same name, the straighter one is no choice.
             let isStraightest = rivals.allSatisfy { $0.turn.magnitude > turn.magnitude + Self.bend }
             return isStraightest
                 || (from.isSame(as: to) && !rivals.contains { from.isSame(as: $0.road) })
@@ -106,7 +106,8 @@ struct DrivenManeuvers {
         one.magnitude >= turn && other.magnitude >= turn && (one < 0) != (other < 0)
     }
 
-    /// Which way a maneuver goes: ramps and forks to the side on which they lie of the others.
+    /// The direction of a maneuver: for ramps and forks, the side on which they are
+    /// relative to the others.
     private func side(
         of type: ManeuverType, turn: Double, _ others: [Arm]
     ) -> ManeuverDirection {
@@ -119,7 +120,7 @@ struct DrivenManeuvers {
         return isReported ? plain : isRight ? .slightRight : .slightLeft
     }
 
-    /// The other roads that one may take at a junction, drives left out.
+    /// The other roads that can be taken at a junction, without driveways.
     private func arms(
         at node: Int, from edge: Int, except taken: Int, _ course: Double
     ) -> [Arm] {
@@ -161,7 +162,7 @@ struct DrivenManeuvers {
 
     /// The entry into a roundabout and the exit from it.
     private func roundabout(_ inside: Range<Int>) -> [(passage: Int, maneuver: Maneuver)] {
-        // Every road that one may leave by counts, up to the one that is taken.
+        // Every road that can be taken to leave counts, up to the one that is taken.
         let passed = inside.dropLast().reduce(0) { count, passage in
             let node = graph.target(of: run.passages[passage].edge)
             let isExit = graph.edges(from: node).contains {
@@ -187,12 +188,13 @@ struct DrivenManeuvers {
 }
 
 extension GraphRoad {
-    /// What it is called.
+    /// The names and numbers of the road.
     fileprivate var label: RoadLabel {
         RoadLabel(names: name.map { [$0] } ?? [], refs: RoadText.list(ref))
     }
 
-    /// Whether a driver takes another road for the same: it has the same name, or the same number.
+    /// Whether a driver sees both as the same road: it has the same name, or the same
+    /// number.
     fileprivate func isSame(as other: GraphRoad) -> Bool {
         let (one, two) = (label, other.label)
         return one == two || !Set(one.names).isDisjoint(with: two.names)

@@ -7,11 +7,11 @@ package import Routes
 package struct DrivenRoute: Sendable {
     /// The route, for ``GuidanceRoute``.
     package let answer: RouteAnswer
-    /// Where each run of the matched track begins, in metres from the route's start; `nil` for a run
-    /// without a length, which the route leaves out.
+    /// The position at which each run of the matched track begins, in metres from the
+    /// route's start; `nil` for a run without a length, which the route omits.
     private let starts: [Double?]
 
-    /// Makes a route of a matched track; `nil` if nothing of it lies on roads.
+    /// Makes a route of a matched track; fails if nothing of it lies on roads.
     ///
     /// - Parameters:
     ///   - track: the matched track.
@@ -41,7 +41,7 @@ package struct DrivenRoute: Sendable {
         self.starts = starts
     }
 
-    /// Where a place of the matched track lies along the route.
+    /// The distance along the route of a place of the matched track.
     ///
     /// - Returns: metres from the start; `nil` for a run without a length.
     package func distance(of place: MatchedTrack.Place) -> Double? {
@@ -50,7 +50,7 @@ package struct DrivenRoute: Sendable {
     }
 }
 
-/// When the places of a run were passed, by the observations on it.
+/// The times at which the positions of a run were passed, from the observations on it.
 struct DrivenTimes {
     private var marks: [(distance: Double, time: Double)] = []
 

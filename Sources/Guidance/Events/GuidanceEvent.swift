@@ -3,16 +3,17 @@ package import Routes
 
 /// Something that happens on a drive along a route, for programs that follow it.
 package struct GuidanceEvent: Hashable, Sendable {
-    /// What happens.
+    /// The event's kind and subject.
     package let subject: Subject
-    /// Where the vehicle is then, in metres from the start.
+    /// The vehicle's position, in metres from the start.
     package let distance: Double
-    /// When that is, in seconds from the start; `nil` where nothing tells how fast the route is driven.
+    /// The time of the event, in seconds from the start; `nil` if the speed of the drive is
+    /// unknown.
     package let time: Double?
-    /// Where the vehicle is.
+    /// The vehicle's coordinate.
     package let coordinate: Coordinate
 
-    /// What happens, and what it is about.
+    /// The kind of an event and its subject.
     package enum Subject: Hashable, Sendable {
         /// The drive begins.
         case navigationStarted
@@ -20,11 +21,11 @@ package struct GuidanceEvent: Hashable, Sendable {
         case newRoute
         /// Another maneuver is the next one.
         case newManeuver(UpcomingManeuver)
-        /// A signpost can be seen, that of a maneuver.
+        /// The signpost of a maneuver becomes visible.
         case newSignpost(Signpost, UpcomingManeuver)
         /// Another crossing is the next one.
         case newCrossing(GuidanceCrossing)
-        /// A stop, or the end of the route.
+        /// A stop, or the end of the route, is reached.
         case destinationReached(GuidanceStop, number: Int)
 
         /// Its name.
@@ -45,7 +46,7 @@ extension GuidanceRoute {
     /// Metres before a maneuver from which its signpost is shown.
     static let signpostExtent = 2_000.0
 
-    /// What happens along the route, in order.
+    /// The events along the route, in order.
     package var events: [GuidanceEvent] {
         var events = [event(.navigationStarted, at: 0), event(.newRoute, at: 0)]
         for number in maneuvers.indices {
@@ -65,7 +66,7 @@ extension GuidanceRoute {
         for (index, stop) in state(at: 0).stops.enumerated() {
             events.append(event(.destinationReached(stop, number: index + 1), at: stop.distance))
         }
-        // What happens in one place stays in the order of the kinds.
+        // Events at the same position keep the order of the kinds.
         return events.enumerated().sorted {
             ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
         }.map(\.element)
@@ -78,11 +79,11 @@ extension GuidanceRoute {
     }
 }
 
-/// A junction on the way, whether one turns there or not.
+/// A junction on the way, with or without a turn.
 package struct GuidanceCrossing: Hashable, Sendable {
     /// Metres from the start.
     package let distance: Double
-    /// Where it is.
+    /// The junction's coordinate.
     package let coordinate: Coordinate
     /// The roads that meet the route there, each once; empty where only the junction is known.
     package let roads: [RoadLabel]

@@ -2,13 +2,13 @@ import Geometry
 import MapStore
 import Routes
 
-/// The junctions of a map that are as high as a bridge.
+/// The junctions of a map that are at the height of a bridge.
 struct Bridgeheads {
     private var ends: Set<Int> = []
-    /// From each junction to those that are but a few metres away.
+    /// From each junction to those within a few metres.
     private var neighbors: [Int: Set<Int>] = [:]
 
-    /// Takes an edge of the map in.
+    /// Adds an edge of the map.
     mutating func add(_ edge: RoadSegment) {
         if edge.classes.contains(.bridge) {
             ends.formUnion([edge.from, edge.to])

@@ -3,14 +3,15 @@ import Routes
 
 /// The lanes before a junction that the route passes, as the map has them.
 struct JunctionLanes: Hashable, Sendable {
-    /// Where the junction is, in metres from the route's start.
+    /// The position of the junction, in metres from the route's start.
     let distance: Double
     /// The lanes from left to right, the right ones valid.
     let lanes: [Lane]
-    /// Whether the driver is told of a maneuver there; else one goes on.
+    /// Whether the driver is told of a maneuver there; otherwise the route goes straight
+    /// on.
     let isAtManeuver: Bool
 
-    /// The lanes along a route, in order; only where it is clear which are right.
+    /// The lanes along a route, in order; only where the right ones are certain.
     static func all(
         on matches: [RouteRoads.Match], roundabouts: [Roundabout], steps: [GuidanceRoute.Step],
         line: MeasuredLine<Coordinate>
@@ -18,7 +19,8 @@ struct JunctionLanes: Hashable, Sendable {
         var found: [JunctionLanes] = []
         var parsed: [String: TurnLanes?] = [:]
         for (match, next) in zip(matches, matches.dropFirst()) {
-            // Where the next edge has the same lanes, only a drive or a crossing lies between.
+            // Where the next edge has the same lanes, there is only a driveway or a
+            // crossing in between.
             guard let text = match.edge.turnLanes, next.edge.turnLanes != text else { continue }
             let lanes = parsed[text] ?? TurnLanes(text)
             parsed[text] = lanes
@@ -37,20 +39,17 @@ struct JunctionLanes: Hashable, Sendable {
         return found
     }
 
-    /// The maneuver that is done at the end of lanes: a junction may be 45 m wide.
+    /// The maneuver at the end of lanes: a junction may be 45 m wide.
     private static func maneuver(
         at place: Double, _ steps: [GuidanceRoute.Step]
     ) -> GuidanceRoute.Step? {
-        var (low, high) = (0, steps.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if steps[middle].start < place - 15 { low = middle + 1 } else { high = middle }
-        }
-        guard low < steps.count, steps[low].start <= place + 45 else { return nil }
-        return steps[low]
+        let index = steps.partitioningIndex { $0.start >= place - 15 }
+        guard index < steps.count, steps[index].start <= place + 45 else { return nil }
+        return steps[index]
     }
 
-    /// Which way a roundabout is left that begins there: the lanes before it tell the way through.
+    /// The direction in which a roundabout is left that begins here: the lanes before it
+    /// show the way through.
     private static func throughRoundabout(at place: Double, _ roundabouts: [Roundabout])
         -> ManeuverDirection?
     {
@@ -58,7 +57,7 @@ struct JunctionLanes: Hashable, Sendable {
             .map { ManeuverDirection(turning: $0.angle($0.exit)) }
     }
 
-    /// Which way the route leads there; `nil` where lanes do not tell that.
+    /// The direction of the route here; `nil` where lanes do not show it.
     private static func direction(
         at place: Double, step: GuidanceRoute.Step?, line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
@@ -77,16 +76,16 @@ struct JunctionLanes: Hashable, Sendable {
 
 /// The arrows on the lanes before a junction, read from OpenStreetMap's `turn:lanes`.
 ///
-/// Lanes are parted by `|`, the arrows of a lane by `;`. Nothing and `none` mean no arrow
-/// (https://wiki.openstreetmap.org/wiki/Key:turn).
+/// Lanes are separated by `|`, the arrows of a lane by `;`. An empty lane and `none` mean
+/// no arrow (https://wiki.openstreetmap.org/wiki/Key:turn).
 struct TurnLanes: Hashable, Sendable {
     /// The arrows of each lane, from left to right.
     let lanes: [[LaneIndication]]
 
-    /// More lanes than that no road has.
+    /// The maximum number of lanes of a road.
     private static let maximumCount = 16
 
-    /// Reads the tag; `nil` for one lane, too many of them, or a word that is not known.
+    /// Reads the tag; fails for one lane, too many of them, or an unknown word.
     init?(_ text: String) {
         var lanes: [[LaneIndication]] = []
         for lane in text.split(separator: "|", omittingEmptySubsequences: false) {
@@ -108,11 +107,11 @@ struct TurnLanes: Hashable, Sendable {
         "sharp_right": .sharpRight, "merge_to_left": .mergeLeft, "merge_to_right": .mergeRight,
     ]
 
-    /// The lanes with those strong from which one may go in a direction; `nil` where it is not
-    /// clear which those are, or all of them will do.
+    /// Returns the lanes with those marked that lead in a direction; `nil` if it is not
+    /// certain which those are, or if all of them are right.
     ///
-    /// An arrow in just that direction is believed; without one, the only arrow that is a step
-    /// beside it. A lane without an arrow leads straight on.
+    /// An arrow in exactly that direction is used; without one, the only arrow that is one
+    /// step from it. A lane without an arrow leads straight on.
     func guidance(_ direction: ManeuverDirection) -> [Lane]? {
         let arrows = Set(lanes.joined())
         let wanted = Self.indication(direction)
@@ -131,7 +130,7 @@ struct TurnLanes: Hashable, Sendable {
         let valid = guided.indices.filter { guided[$0].isValid }
         guard let first = valid.first, let last = valid.last, valid.count == last - first + 1
         else { return nil }
-        // A lane that only ends is nobody's wrong choice.
+        // A lane that only ends is not a wrong choice.
         let isChoice = guided.contains { lane in
             !lane.isValid
                 && (lane.indications.isEmpty || !lane.indications.allSatisfy(endings.contains))
@@ -154,7 +153,7 @@ struct TurnLanes: Hashable, Sendable {
         }
     }
 
-    /// What mappers and engines may mean by each other's words.
+    /// The directions that mappers and engines may mean by each other's words.
     private static let neighbours: [LaneIndication: [LaneIndication]] = [
         .sharpLeft: [.left], .left: [.slightLeft, .sharpLeft], .slightLeft: [.left, .straight],
         .straight: [.slightLeft, .slightRight], .slightRight: [.right, .straight],

@@ -5,10 +5,10 @@ import MapStore
     import Glibc
 #endif
 
-/// The roads around a short stretch of a route, ready to be asked which of them a place lies on.
+/// The roads around a short stretch of a route, indexed to find those near a coordinate.
 ///
-/// Works in metres on a plane that touches the Earth at the stretch: true to a few centimetres
-/// within a kilometre.
+/// Works in metres on a plane that touches the Earth at the stretch, accurate to a few
+/// centimetres within a kilometre.
 struct NearbyRoads {
     /// The roads.
     let edges: [RoadSegment]
@@ -16,13 +16,13 @@ struct NearbyRoads {
     /// Pieces of their lines by the squares that they touch.
     private var squares: [Square: [Piece]] = [:]
 
-    /// A place on a road that a vehicle may be on.
+    /// A position on a road that a vehicle may be on.
     struct Hit {
-        /// Which of ``edges``.
+        /// The index in ``edges``.
         let edge: Int
         /// Metres from the edge's beginning.
         let along: Double
-        /// Metres beside it.
+        /// Metres from the road.
         let offset: Double
         /// Degrees between the vehicle's course and the road's, at most 180.
         let turn: Double
@@ -39,11 +39,12 @@ struct NearbyRoads {
         let along: Double
     }
 
-    /// Metres across a square; places are asked for within half of one.
+    /// The width of a square, in metres; searches extend over less than half of one.
     private static let side = 36.0
-    /// Metres beside a road from which a vehicle is not on it.
+    /// The distance from a road, in metres, from which a vehicle is not on it.
     static let extent = 18.0
-    /// Squares that one piece may touch: some ten kilometres; the rest of it is not found.
+    /// The maximum number of squares that one piece may touch, some ten kilometres; the
+    /// rest of it is not found.
     private static let maximumSteps = 300
 
     /// Sorts roads into squares.
@@ -84,12 +85,13 @@ struct NearbyRoads {
         return Square(column: column, row: row)
     }
 
-    /// The roads that a vehicle may be on, one place for each, the nearest first.
+    /// The roads that a vehicle may be on, one position for each, the nearest first.
     ///
     /// - Parameters:
-    ///   - place: where it is.
-    ///   - course: where it goes, in degrees from north.
-    /// - Returns: places on roads within ``extent`` that lead about the same way.
+    ///   - place: the vehicle's coordinate.
+    ///   - course: the vehicle's direction, in degrees from north.
+    /// - Returns: positions on roads within ``extent`` that lead in about the same
+    ///   direction.
     func hits(at place: Coordinate, course: Double) -> [Hit] {
         let point = plane.point(place)
         guard let middle = Self.square(point) else { return [] }
@@ -110,7 +112,7 @@ struct NearbyRoads {
         return Array(order.prefix(Self.maximumHits))
     }
 
-    /// More roads than that side by side are no map.
+    /// The maximum number of results: more roads side by side occur in no valid map.
     private static let maximumHits = 10
 
     private static func hit(_ piece: Piece, _ point: GroundPoint, _ course: Double) -> Hit? {
@@ -127,10 +129,10 @@ struct NearbyRoads {
             turn: turn)
     }
 
-    /// How badly a road fits a place.
+    /// The cost of a road for a position.
     ///
-    /// 0 for one that leads through it in its direction, 3 for one 12 m beside it. A course is less
-    /// sure than a place, at corners above all.
+    /// It is 0 for a road that leads through it in its direction, 3 for one 12 m beside it.
+    /// A course is less certain than a coordinate, above all at corners.
     static func cost(_ hit: Hit) -> Double {
         let (offset, turn) = (hit.offset / 7, hit.turn / 45)
         return offset * offset + turn * turn

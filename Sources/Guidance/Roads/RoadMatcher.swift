@@ -3,34 +3,37 @@ import MapStore
 
 /// Finds the roads of a map that a route's line is driven on.
 ///
-/// The likeliest chain of edges under a hidden Markov model (P. Newson and J. Krumm, "Hidden Markov
-/// Map Matching Through Noise and Sparseness", ACM SIGSPATIAL GIS 2009), its costs set for lines
-/// that an engine made: a place every few metres, each nearly on its road. Going on to an edge
-/// that begins where the last one ends costs next to nothing, a leap much: so neither a bridge
-/// above nor a road beside is taken for the one that is driven. Linear in the route's length.
+/// The result is the likeliest chain of edges under a hidden Markov model (P. Newson and J.
+/// Krumm, "Hidden Markov Map Matching Through Noise and Sparseness", ACM SIGSPATIAL GIS
+/// 2009). Its costs are set for lines that an engine made: a position every few metres,
+/// each nearly on its road. Going on to an edge that begins at the end of the last one
+/// costs next to nothing, and a leap costs much, so neither a bridge above nor a road
+/// beside is mistaken for the road that is driven. Linear in the route's length.
 struct RoadMatcher {
     private let line: MeasuredLine<Coordinate>
     private let network: any RoadNetwork
-    /// Metres between the places that are asked for.
+    /// Metres between the sampled positions.
     private static let step = 10.0
-    /// Metres below which an edge may lie between two places.
+    /// The length below which an edge may lie between two positions, in metres.
     private static let shortLength = 20.0
-    /// Places for which the roads are fetched at once.
+    /// The number of positions whose roads are fetched at once.
     private static let block = 24
-    /// Metres from the start beyond which nothing is asked.
+    /// The maximum matched distance from the start, in metres.
     private static let maximumLength = 1_500_000.0
-    /// The mean cost of places from which their road is in doubt: it lies some 8 m beside them.
+    /// The mean cost of positions from which their road is in doubt: it is some 8 m beside
+    /// them.
     private static let doubt = 1.4
 
-    /// All edges that any place might be on.
+    /// The edges that any position might be on.
     private var edges: [RoadSegment] = []
     private var lengths: [Double] = []
     private var numbers: [Int: Int] = [:]
-    /// Where the edges that begin at a junction lead.
+    /// The junctions at the ends of the edges that begin at a junction.
     private var exits: [Int: Set<Int>] = [:]
-    /// The roads that meet at a junction, by the junctions where their edges lead or come from.
+    /// The roads that meet at a junction, by the junctions at the other ends of their
+    /// edges.
     private var meeting: [Int: [Int: SideRoad]] = [:]
-    /// Edges so short that no place may lie on them, by the junction where they begin.
+    /// Edges so short that no position may be on them, by the junction where they begin.
     private var links: [Int: [Int: RoadSegment]] = [:]
     private var bridges = Bridgeheads()
     private var chain = ViterbiSearch(step: Self.step)
@@ -45,7 +48,8 @@ struct RoadMatcher {
     /// - Parameters:
     ///   - line: the line.
     ///   - network: the map's roads.
-    ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing is asked.
+    ///   - isDriven: whether a car drives at a distance from the start; elsewhere nothing
+    ///     is matched.
     /// - Returns: stretches of the line in order, each on one edge.
     static func matches(
         along line: MeasuredLine<Coordinate>, in network: any RoadNetwork,
@@ -65,7 +69,7 @@ struct RoadMatcher {
             }
         }
         if !block.isEmpty { matcher.addSamples(block) }
-        // Taken out, so that it is not copied for the costs' sake.
+        // Moved out so that computing the costs does not copy it.
         var chain = matcher.chain
         matcher.chain = ViterbiSearch(step: step)
         chain.connect(by: matcher.cost)
@@ -118,7 +122,7 @@ struct RoadMatcher {
         return edges.count - 1
     }
 
-    /// A limit that a sign may show.
+    /// A limit that may be on a sign; others are not believed.
     private static func believed(_ limit: SpeedLimit) -> SpeedLimit? {
         guard case .limited(let value, unit: _) = limit else { return limit }
         return (1...300).contains(value) ? limit : nil
@@ -126,7 +130,7 @@ struct RoadMatcher {
 
     // MARK: The likeliest chain
 
-    /// What it costs to go from one place to the next.
+    /// The cost of going from one position to the next.
     private func cost(
         _ last: ViterbiSearch.Candidate, _ next: ViterbiSearch.Candidate, _ moved: Double
     ) -> Double {
@@ -135,14 +139,15 @@ struct RoadMatcher {
         }
         if one == other {
             let way = next.along - last.along
-            // Backwards only as far as a corner's rounding goes: else one came round again.
+            // Backwards only as far as the rounding of a corner: otherwise the route came
+            // here a second time.
             return way > -5 ? min((way - moved).magnitude / 10, 2) : 5
         }
         let rest = max(lengths[one] - last.along, 0) + next.along
         if edges[one].to == edges[other].from { return 0.1 + min((rest - moved).magnitude / 10, 4) }
         guard rest < moved * 3, let end = edges[one].line.last, let start = edges[other].line.first
         else { return 9 }
-        // A short edge between them, or two of one road that the map leaves apart.
+        // A short edge between them, or two of one road that are not connected in the map.
         let leap = rest + end.distance(to: start) - moved
         return min(1.5 + leap.magnitude / 6, 9)
     }
@@ -177,7 +182,7 @@ struct RoadMatcher {
             let way = [edges[edge]] + missing(from: edges[edge].to, to: edges[next].from)
             for (part, after) in zip(way, way.dropFirst() + [edges[next]]) {
                 let node = part.line[part.line.count - 1]
-                // A place just beyond its road's end is still nearly on it.
+                // A position just beyond its road's end is still nearly on it.
                 let from = max(sample.distance - Self.step, start)
                 let to = samples[index + 1].distance + Self.step
                 let end = line.nearest(to: node, in: from...max(to, from)).position.distance
@@ -194,16 +199,17 @@ struct RoadMatcher {
         return matches
     }
 
-    /// The roads at a junction that a way leads past.
+    /// The roads at a junction that a way passes.
     private func sideRoads(at node: Int, from last: Int, to next: Int) -> [SideRoad] {
         let others = meeting[node]?.filter { $0.key != last && $0.key != next } ?? [:]
         return others.sorted { $0.key < $1.key }.prefix(Self.mostSideRoads).map(\.value)
     }
 
-    /// More roads than that meet nowhere.
+    /// The maximum number of roads that meet in one junction.
     private static let mostSideRoads = 12
 
-    /// The short edges from one junction to another between two places: three of them at most.
+    /// The short edges from one junction to another between two positions: three of them at
+    /// most.
     private func missing(from start: Int, to end: Int) -> [RoadSegment] {
         guard start != end else { return [] }
         var ways: [[RoadSegment]] = [[]]
@@ -216,7 +222,7 @@ struct RoadMatcher {
                     longer.append(way + [link])
                 }
             }
-            // More of them are no map.
+            // More ways than that occur in no valid map.
             ways = Array(longer.prefix(50))
         }
         return []

@@ -1,10 +1,10 @@
 package import Geometry
 package import MapStore
 
-/// What guidance asks a map for: the roads of an area.
+/// The map's roads of an area, as guidance queries them.
 ///
-/// The one door between guidance and a map's road network. What comes through it is not trusted:
-/// lines may be damaged, numbers absurd, and nodes unconnected.
+/// It is the only interface between guidance and a map's road network. Its results are not
+/// trusted: lines may be damaged, numbers absurd, and nodes unconnected.
 package protocol RoadNetwork {
     /// The roads that cars may use and that come near an area.
     ///
@@ -18,26 +18,27 @@ package protocol RoadNetwork {
     /// - Returns: each line once; empty where the map knows none.
     func countryBorders(in box: CoordinateBox) -> [NetworkBorder]
 
-    /// What a road is called in all its languages.
+    /// The names of a road in all its languages.
     ///
     /// - Parameter id: the road's number within the map.
-    /// - Returns: its names; `nil` where only the one is known that its segments have.
+    /// - Returns: its names; `nil` if only the one is known that its segments have.
     func names(ofRoad id: Int) -> LocalizedNames?
 }
 
 extension RoadNetwork {
-    /// None, as most maps of a town have.
+    /// No borders, as in most maps of a town.
     package func countryBorders(in box: CoordinateBox) -> [NetworkBorder] { [] }
 
-    /// None, as networks in one language have.
+    /// No names, as in networks in one language.
     package func names(ofRoad id: Int) -> LocalizedNames? { nil }
 
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///
     /// - Parameters:
-    ///   - places: some places; wider apart than a town they are beside a gap, and nothing is asked.
+    ///   - places: some places; if they are farther apart than the size of a town, they are
+    ///     beside a gap, and the network is not queried.
     ///   - extent: metres around them.
-    /// - Returns: the roads in an order of the network's own.
+    /// - Returns: the roads in the network's order.
     func segments(around places: [Coordinate], extent: Double) -> [RoadSegment] {
         guard let origin = places.first else { return [] }
         let plane = LocalPlane(origin: origin)
@@ -50,5 +51,5 @@ extension RoadNetwork {
     }
 }
 
-/// Metres that places may be apart.
+/// The maximum distance between places, in metres.
 private let mostMeters = 10_000.0

@@ -2,7 +2,7 @@ import Geometry
 import MapStore
 import Routes
 
-/// What guidance asks of a road.
+/// The attributes of a road that guidance uses.
 extension RoadSegment {
     /// Its number within the map.
     var id: Int { edge.id }
@@ -10,21 +10,21 @@ extension RoadSegment {
     var from: Int { edge.from }
     /// The junction where it ends.
     var to: Int { edge.to }
-    /// Whether cars may go in this direction only.
+    /// Whether cars may drive in this direction only.
     var isOneway: Bool { edge.isOneway }
-    /// What each lane at its end is for, as OpenStreetMap's `turn:lanes` writes it.
+    /// The use of each lane at its end, in the form of OpenStreetMap's `turn:lanes`.
     var turnLanes: String? { edge.turnLanes }
-    /// Legal speed in this direction; `nil` if not known.
+    /// The legal speed in this direction; `nil` if not known.
     var speedLimit: SpeedLimit? {
         get { edge.speedLimit }
         set { edge.speedLimit = newValue }
     }
-    /// Whether it is a part of a roundabout.
+    /// Whether it is part of a roundabout.
     var isRoundabout: Bool { !traits.isDisjoint(with: [.roundabout, .circular]) }
-    /// Whether only some may drive there.
+    /// Whether access is restricted.
     var isPrivate: Bool { edge.carAccess == .private || edge.carAccess == .restricted }
 
-    /// Whether its line is one: two places or more.
+    /// Whether its line is valid: two places or more.
     var isSound: Bool {
         line.count >= 2
             && line.allSatisfy {
@@ -32,19 +32,19 @@ extension RoadSegment {
             }
     }
 
-    /// What it is called.
+    /// Its names and numbers.
     var label: RoadLabel {
         RoadLabel(names: name.map { [$0] } ?? [], refs: Self.parts(ref))
     }
 
-    /// What the signpost at its beginning shows.
+    /// The content of the signpost at its beginning.
     var signpost: Signpost {
         Signpost(
             exitNumbers: Self.parts(edge.exitNumber), refs: Self.parts(edge.destinationRef),
             destinations: Self.parts(edge.destination))
     }
 
-    /// The parts of a text that lists several with semicolons between them.
+    /// The parts of a text that are separated by semicolons.
     static func parts(_ text: String?) -> [String] {
         (text ?? "").split(separator: ";").prefix(8).compactMap { part in
             let words = part.split(separator: " ").joined(separator: " ")
@@ -52,7 +52,7 @@ extension RoadSegment {
         }
     }
 
-    /// What kind of road it is.
+    /// The class of the road.
     var classes: RoadClasses {
         var classes: RoadClasses = []
         if traits.contains(.tunnel) { classes.insert(.tunnel) }
@@ -63,9 +63,9 @@ extension RoadSegment {
         return classes
     }
 
-    /// How large a road it is.
+    /// The importance of the road.
     var rank: RoadRank { RoadRank(roadClass) }
 
-    /// Kilometres per hour at which it is driven where nobody knows better, 5 to 130.
+    /// The typical speed if no better estimate exists, in kilometres per hour, 5 to 130.
     var defaultSpeed: Double { roadClass.defaultSpeed(limit: speedLimit) }
 }

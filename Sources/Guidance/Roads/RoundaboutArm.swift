@@ -4,43 +4,45 @@ import MapStore
 /// A road at a roundabout as a driver sees it: both its carriageways.
 struct RoundaboutArm {
     private(set) var strokes: [Stroke]
-    /// Where it leads, seen from the roundabout's middle, in degrees from north.
+    /// The arm's direction, seen from the roundabout's middle, in degrees from north.
     private(set) var bearing: Double
 
-    /// Whether no driver would count it: a drive, private or to a house, that the route does not use.
+    /// Whether no driver would count it: a driveway, private or to a house, that the route
+    /// does not use.
     var isQuiet: Bool { strokes.allSatisfy { $0.isQuiet && !$0.isTaken } }
-    /// Whether one may leave the roundabout by it.
+    /// Whether it leads out of the roundabout.
     var isExit: Bool { strokes.contains { $0.leadsOut || !$0.isOneway } }
 
-    /// Whether the route comes in, or goes out, by it where it touches the roundabout at a junction.
+    /// Whether the route enters, or leaves, by it at a junction of the roundabout.
     func isTaken(_ node: Int, leadsOut: Bool) -> Bool {
         strokes.contains { $0.node == node && $0.leadsOut == leadsOut && $0.isTaken }
     }
 
-    /// One edge between a roundabout and what lies around it.
+    /// One edge between a roundabout and its surroundings.
     struct Stroke {
-        /// Where it touches the roundabout.
+        /// The junction where it touches the roundabout.
         let node: Int
-        /// Where its other end is.
+        /// The junction at its other end.
         let far: Int
         let leadsOut: Bool
         let isOneway: Bool
         let label: RoadLabel
-        /// Where it leads, seen from the roundabout's middle.
+        /// Its direction, seen from the roundabout's middle, in degrees from north.
         let bearing: Double
         let isTaken: Bool
         let isQuiet: Bool
 
-        /// The edge of a road as an arm of a roundabout sees it; `nil` for one that does not both touch
-        /// the roundabout and leave it.
+        /// The edge of a road as an arm of a roundabout; fails for one that does not both
+        /// touch the roundabout and leave it.
         ///
         /// - Parameters:
-        ///   - edge: a road's.
+        ///   - edge: a road's edge.
         ///   - nodes: the roundabout's junctions.
-        ///   - middle: the roundabout's.
-        ///   - extent: how far from the middle its direction is looked at, in metres.
+        ///   - middle: the roundabout's middle.
+        ///   - extent: the distance from the middle at which its direction is measured, in
+        ///     metres.
         ///   - isTaken: whether the route uses it.
-        ///   - countsDrives: whether service roads are roads there as any other.
+        ///   - countsDrives: whether service roads count as roads there.
         init?(
             _ edge: RoadSegment, of nodes: Set<Int>, around middle: Coordinate, extent: Double,
             isTaken: Bool, countsDrives: Bool
@@ -57,7 +59,8 @@ struct RoundaboutArm {
             bearing = middle.bearing(to: Self.place(on: line, extent, from: middle))
         }
 
-        /// Where a line that begins at a roundabout is so far from its middle; its end if it never is.
+        /// The point at which a line that begins at a roundabout is at a distance from its
+        /// middle; its end if there is none.
         private static func place(
             on line: [Coordinate], _ meters: Double, from middle: Coordinate
         ) -> Coordinate {
@@ -73,11 +76,11 @@ struct RoundaboutArm {
 }
 
 extension RoundaboutArm {
-    /// Puts together what belongs to one road: both directions of a street at once, and a way in
-    /// beside a way out that meet again, have the same name, or stand close together.
+    /// Joins the edges of one road: both directions of a street, and an entry beside an
+    /// exit that meet again, have the same name, or are close together.
     ///
-    /// Where traffic keeps right (a roundabout driven counterclockwise), the way in stands before the way
-    /// out as one looks round clockwise; where it keeps left, after it.
+    /// Where traffic keeps right (a roundabout driven counterclockwise), the entry is
+    /// before the exit when seen clockwise; where it keeps left, after it.
     static func arms(of strokes: [Stroke], isClockwise: Bool?) -> [RoundaboutArm] {
         var arms: [RoundaboutArm] = []
         for stroke in strokes.sorted(by: { $0.bearing < $1.bearing }) {
@@ -105,7 +108,7 @@ extension RoundaboutArm {
         return arms
     }
 
-    /// Two neighbouring arms as one, if they are the carriageways of one road.
+    /// Joins two neighbouring arms if they are the carriageways of one road.
     private static func joined(_ one: RoundaboutArm, _ other: RoundaboutArm, _ isClockwise: Bool?)
         -> RoundaboutArm?
     {
@@ -123,7 +126,8 @@ extension RoundaboutArm {
             strokes: [a, b], bearing: Bearing.positive(a.bearing + gap / 2))
     }
 
-    /// Carriageways of one road may differ in name, but have its number.
+    /// Whether two labels are of one road: its carriageways may differ in name, but have
+    /// its number.
     private static func isOneRoad(_ one: RoadLabel, _ other: RoadLabel) -> Bool {
         !Set(one.refs + one.names).isDisjoint(with: other.refs + other.names)
     }

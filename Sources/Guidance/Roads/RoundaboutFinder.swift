@@ -5,12 +5,13 @@ import MapStore
 struct RoundaboutFinder {
     private let network: any RoadNetwork
 
-    /// More of them are no journey's.
+    /// The maximum number of roundabouts of a route: no journey has more.
     private static let maximumCount = 1_000
-    /// No roundabout has more edges.
+    /// The maximum number of edges of a roundabout.
     private static let maximumEdges = 200
-    /// Metres beyond the roundabout at which an arm is looked at: there the carriageways of one road have
-    /// mostly come together, and hardly any road has bent away yet.
+    /// The distance beyond the roundabout at which the direction of an arm is measured, in
+    /// metres: there the carriageways of one road have mostly come together, and hardly any
+    /// road has bent away yet.
     private static let armLength = 22.0
 
     /// The roundabouts along a route, in order.
@@ -50,7 +51,7 @@ struct RoundaboutFinder {
         guard let first = matches.first, let last = matches.last else { return nil }
         let line = matches.flatMap(\.edge.line)
         var found: (parts: [RoadSegment], others: [RoadSegment]) = ([], [])
-        // Most roundabouts are small; of a large one more is asked.
+        // Most roundabouts are small; for a large one a larger area is fetched.
         for margin in [90.0, 300] {
             found = neighbours(of: first.edge, near: line, margin: margin)
             if Self.isClosed(found.parts) { break }
@@ -61,7 +62,7 @@ struct RoundaboutFinder {
         guard radius > 3, radius < 250 else { return nil }
         let clockwise = Self.turning(of: found.parts, around: middle).map { $0 > 0 }
         let nodes = Set(found.parts.flatMap { [$0.from, $0.to] })
-        // On the roundabout of a car park all roads are drives.
+        // On the roundabout of a car park all roads are driveways.
         let countsDrives = found.parts.contains { $0.roadClass.isDrive }
         let strokes = found.others.compactMap { edge in
             RoundaboutArm.Stroke(
@@ -82,7 +83,7 @@ struct RoundaboutFinder {
                 + 1)
     }
 
-    /// How many ways out are passed on the ring between two of its junctions.
+    /// The number of exits that are passed on the ring between two of its junctions.
     private static func passed(
         _ strokes: [RoundaboutArm.Stroke], on parts: [RoadSegment], from entry: Int, to exit: Int
     ) -> Int {
@@ -97,7 +98,7 @@ struct RoundaboutFinder {
         return count
     }
 
-    /// The roundabout that an edge is a part of, and the other roads around it.
+    /// The edges of the roundabout that an edge is part of, and the other roads around it.
     private func neighbours(
         of edge: RoadSegment, near line: [Coordinate], margin: Double
     ) -> (parts: [RoadSegment], others: [RoadSegment]) {
@@ -122,7 +123,7 @@ struct RoundaboutFinder {
         return parts.allSatisfy { starts.contains($0.to) }
     }
 
-    /// The mean distance of a roundabout's places from its middle, in metres.
+    /// The mean distance of a roundabout's points from its middle, in metres.
     private static func radius(of parts: [RoadSegment], around middle: Coordinate) -> Double {
         let places = parts.flatMap(\.line)
         return places.reduce(0) { $0 + middle.distance(to: $1) } / Double(max(places.count, 1))
@@ -144,28 +145,29 @@ struct RoundaboutFinder {
     }
 }
 
-/// A roundabout as a map knows it: its roundabout, and where its arms stand.
+/// A roundabout as a map has it: its stretch of the route, and the bearings of its arms.
 struct Roundabout: Hashable, Sendable {
     /// The part of the route within the roundabout, in metres from the start.
     let stretch: ClosedRange<Double>
-    /// Which way one drives round it; `nil` for a roundabout that tells neither.
+    /// Whether it is driven round clockwise; `nil` if the map's data does not show it.
     let isClockwise: Bool?
-    /// Where the arms stand, seen from the roundabout's middle, in degrees from north; the carriageways
-    /// of one road are one arm.
+    /// The bearings of the arms, seen from the roundabout's middle, in degrees from north;
+    /// the carriageways of one road are one arm.
     let arms: [Double]
-    /// Those of ``arms`` that one may leave by.
+    /// The ``arms`` that lead out.
     let exits: [Double]
-    /// Where the arm stands that the route comes from.
+    /// The bearing of the arm by which the route enters.
     let entry: Double
-    /// Where the arm stands that the route leaves by.
+    /// The bearing of the arm by which the route leaves.
     let exit: Double
-    /// The highest number that the exit may have: each carriageway that leads out before it counted by
-    /// itself, drives not at all.
+    /// The highest possible number of the exit: each carriageway that leads out before it
+    /// counts separately, driveways do not count.
     let highestNumber: Int
 
-    /// A roundabout with the entry of a route at the bottom, as a symbol shows it.
+    /// Converts a bearing to the angle in a symbol that has the route's entry at the
+    /// bottom.
     ///
-    /// - Parameter bearing: where something stands, seen from the roundabout's middle.
-    /// - Returns: 0 for straight on, 90 for right, -180 for where the route comes from.
+    /// - Parameter bearing: a bearing seen from the roundabout's middle.
+    /// - Returns: 0 for straight on, 90 for right, -180 for the entry.
     func angle(_ bearing: Double) -> Double { Bearing.turn(bearing - entry - 180) }
 }

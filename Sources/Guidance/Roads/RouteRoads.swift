@@ -10,28 +10,28 @@ struct RouteRoads: Sendable {
         let stretch: ClosedRange<Double>
         /// The edge.
         let edge: RoadSegment
-        /// Whether the line lies on it, and not only near it.
+        /// Whether the line is on the edge, and not only near it.
         let isSure: Bool
         /// Whether its end is a junction from which another road leads away.
         var endsAtJunction = false
         /// The roads at its end that the route does not use.
         var sideRoads: [SideRoad] = []
-        /// Whether a bridge begins at its end, or a few metres beside it.
+        /// Whether a bridge begins at its end, or within a few metres of it.
         var endsAtBridge = false
     }
 
-    /// The stretches that are known, in order, none within another.
+    /// The known stretches, in order, none within another.
     let matches: [Match]
     /// The roundabouts that are driven through, in order.
     let roundabouts: [Roundabout]
-    /// The lanes before junctions where it is clear which of them are right, in order.
+    /// The lanes before junctions where the right ones are certain, in order.
     let lanes: [JunctionLanes]
-    /// The side that traffic keeps to, as the carriageways tell it.
+    /// The side that traffic keeps to, according to the carriageways.
     let side: DrivingSide?
-    /// What the roads are called in the language that was asked for.
+    /// The names of the roads in the requested language.
     let names: StreetNames
 
-    /// What is known without a map.
+    /// The value for a route without a map.
     static let none = RouteRoads()
 
     private init() {
@@ -59,14 +59,14 @@ struct RouteRoads: Sendable {
     /// Whether nothing is known.
     var isEmpty: Bool { matches.isEmpty }
 
-    /// The edge that is driven on at a distance from the start, in metres.
+    /// The match at a distance from the start, in metres.
     func match(at distance: Double) -> Match? {
         let index = index(after: distance)
         guard index > 0, matches[index - 1].stretch.contains(distance) else { return nil }
         return matches[index - 1]
     }
 
-    /// The edges that a stretch of the route touches.
+    /// The matches that a stretch of the route touches.
     func matches(in stretch: ClosedRange<Double>) -> ArraySlice<Match> {
         var start = index(after: stretch.lowerBound)
         while start > 0, matches[start - 1].stretch.upperBound >= stretch.lowerBound { start -= 1 }
@@ -74,21 +74,12 @@ struct RouteRoads: Sendable {
         return matches[start..<end]
     }
 
-    /// How many matches begin at or before a distance.
+    /// The number of matches that begin at or before a distance.
     private func index(after distance: Double) -> Int {
-        var (low, high) = (0, matches.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if matches[middle].stretch.lowerBound <= distance {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        matches.partitioningIndex { $0.stretch.lowerBound > distance }
     }
 
-    /// The largest part of the way on which something holds, joined.
+    /// The stretches of the route on which a condition holds, joined.
     func stretches(where holds: (RoadSegment) -> Bool) -> [ClosedRange<Double>] {
         var found: [ClosedRange<Double>] = []
         var isBroken = false
@@ -111,16 +102,17 @@ struct RouteRoads: Sendable {
 }
 
 extension RouteRoads {
-    /// On which side of the road one drives, told by the other carriageway of the same road.
+    /// The side of the road that is driven on, from the other carriageway of the same road.
     ///
-    /// Looks at some places of the route where one drives on a road of one direction: if traffic
-    /// of the same road comes the other way on the left of it only, one keeps right.
+    /// Samples some positions of the route on one-way roads: if traffic of the same road
+    /// comes the other way only on the left, the route keeps right.
     ///
     /// - Parameters:
     ///   - matches: the edges along the route.
     ///   - line: the route's line.
     ///   - network: the map's roads.
-    /// - Returns: the side; `nil` where too few places tell, or not all of them the same.
+    /// - Returns: the side; `nil` if too few positions give a result, or if their results
+    ///   differ.
     static func side(
         of matches: [Match], line: MeasuredLine<Coordinate>, network: any RoadNetwork
     ) -> DrivingSide? {
@@ -143,9 +135,10 @@ extension RouteRoads {
         return left > right ? .left : .right
     }
 
-    /// Places that are looked at.
+    /// The maximum number of sampled positions.
     private static let mostPlaces = 16
-    /// Metres beside the vehicle at which traffic the other way is looked for, 18 m around.
+    /// The distance beside the vehicle at which oncoming traffic is searched, in metres,
+    /// 18 m around.
     private static let offset = 17.0
 
     private static func side(
@@ -166,22 +159,22 @@ extension RouteRoads {
     }
 }
 
-/// What the streets of a route are called in the languages that were asked for, as the map's labels
-/// have them.
+/// The names of a route's streets in the requested languages, as the map's labels have
+/// them.
 struct StreetNames: Sendable {
-    /// By the road's number within the map.
+    /// Names by the road's number within the map.
     private var byRoad: [Int: String] = [:]
-    /// By each of its names, whatever the language.
+    /// Names by each of the road's names, whatever the language.
     private var byName: [String: String] = [:]
 
-    /// None: all streets keep their local names.
+    /// No names: all streets keep their local ones.
     init() {}
 
     /// The names of the roads along a route, and of those that meet it.
     ///
     /// - Parameters:
     ///   - matches: the roads along the route.
-    ///   - languages: language codes, the preferred first; without one nothing is asked.
+    ///   - languages: language codes, the preferred first; if empty the map is not queried.
     ///   - network: the map's roads.
     init(of matches: [RouteRoads.Match], in languages: [String], network: any RoadNetwork) {
         guard !languages.isEmpty else { return }
@@ -203,18 +196,18 @@ struct StreetNames: Sendable {
         for other in names.distinct where byName[other] == nil { byName[other] = name }
     }
 
-    /// What a road is called.
+    /// The name of a road.
     ///
     /// - Parameters:
     ///   - road: its number within the map.
     ///   - local: its local name.
-    /// - Returns: the name to tell; `nil` if it has none.
+    /// - Returns: the name to show; `nil` if it has none.
     func name(ofRoad road: Int, local: String?) -> String? { byRoad[road] ?? local }
 
-    /// A name that an engine told, as the map has it in the language that was asked for.
+    /// Translates an engine's name to the map's in the requested language.
     func translated(_ name: String) -> String { byName[name] ?? name }
 
-    /// A label with its names translated, each once.
+    /// Returns a label with its names translated, each once.
     func translated(_ label: RoadLabel) -> RoadLabel {
         guard !byName.isEmpty else { return label }
         var seen: Set<String> = []
@@ -230,11 +223,11 @@ struct SideRoad: Hashable, Sendable {
     let roadID: Int
     /// Its local name.
     let name: String?
-    /// Its numbers, with semicolons between them.
+    /// Its numbers, separated by semicolons.
     let ref: String?
-    /// What kind of road it is.
+    /// The class of the road.
     let roadClass: RoadClass
-    /// Whether only some may drive there.
+    /// Whether access is restricted.
     let isPrivate: Bool
 
     /// The road of an edge.
@@ -246,16 +239,18 @@ struct SideRoad: Hashable, Sendable {
         isPrivate = edge.isPrivate
     }
 
-    /// What it is called, in its local name.
+    /// Its local name and its numbers.
     var label: RoadLabel {
         RoadLabel(names: name.map { [$0] } ?? [], refs: RoadSegment.parts(ref))
     }
 
-    /// Whether a driver would call it a road: no drive to a house and no way through a field.
+    /// Whether a driver would consider it a road: no driveway to a house and no way through
+    /// a field.
     var isStreet: Bool { !isPrivate && !roadClass.isDrive }
 }
 
 extension RoadClass {
-    /// Whether it leads to houses, parking or fields and counts for no exit of a roundabout.
+    /// Whether it leads to houses, parking or fields and does not count as an exit of a
+    /// roundabout.
     var isDrive: Bool { self == .service || self == .track }
 }

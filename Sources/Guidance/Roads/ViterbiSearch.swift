@@ -1,9 +1,10 @@
-/// Places along a route, the roads that each may be on, and the likeliest way through them.
+/// The positions along a route, the roads that each may be on, and the likeliest way
+/// through them.
 ///
-/// The Viterbi algorithm: what a way costs is the sum of what its candidates cost and of what it
-/// costs to go from each to the next.
+/// The Viterbi algorithm: the cost of a way is the sum of the costs of its candidates and
+/// of the transitions between them.
 struct ViterbiSearch {
-    /// A place of the route.
+    /// A position of the route.
     struct Place {
         /// Metres from the start.
         let distance: Double
@@ -12,16 +13,17 @@ struct ViterbiSearch {
         let isFirst: Bool
     }
 
-    /// A road that a place may be on.
+    /// A road that a position may be on.
     struct Candidate {
-        /// Which of the edges; `nil` for none of them.
+        /// The index of the edge; `nil` for none of them.
         let edge: Int?
         /// Metres along the edge.
         let along: Double
         let cost: Double
-        /// What the likeliest way to it costs.
+        /// The cost of the likeliest way to it.
         fileprivate var total: Double
-        /// Which candidate of the place before that way comes from.
+        /// The index, among the candidates of the previous position, of the one that this
+        /// way comes from.
         fileprivate var previous = 0
 
         init(edge: Int?, along: Double, cost: Double) {
@@ -31,17 +33,18 @@ struct ViterbiSearch {
             total = cost
         }
 
-        /// Nothing on the map.
+        /// The candidate for no road of the map.
         static let none = Candidate(edge: nil, along: 0, cost: 4)
     }
 
     private(set) var places: [Place] = []
     private let step: Double
 
-    /// - Parameter step: metres from place to place; where the next one is farther, the way is broken.
+    /// - Parameter step: metres between positions; if the next one is farther, the way is
+    ///   broken.
     init(step: Double) { self.step = step }
 
-    /// Adds the next place.
+    /// Adds the next position.
     ///
     /// - Parameters:
     ///   - distance: metres from the start.
@@ -53,7 +56,8 @@ struct ViterbiSearch {
 
     /// Finds the likeliest way to each candidate.
     ///
-    /// - Parameter cost: what it costs to go from one candidate to another, so many metres on.
+    /// - Parameter cost: the cost of going from one candidate to another, at a distance in
+    ///   metres.
     mutating func connect(by cost: (Candidate, Candidate, Double) -> Double) {
         for index in places.indices.dropFirst() {
             let before = places[index - 1]
@@ -72,7 +76,7 @@ struct ViterbiSearch {
         }
     }
 
-    /// The candidate of each place on the likeliest way.
+    /// The candidate of each position on the likeliest way.
     func chosen() -> [Candidate] {
         var chosen = [Candidate](repeating: .none, count: places.count)
         var choice = 0

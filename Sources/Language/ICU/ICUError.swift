@@ -1,13 +1,13 @@
 import CICU
 
-/// Why ICU could not do its work.
+/// The reason why an ICU call failed.
 package struct ICUError: Error, Hashable, CustomStringConvertible {
-    /// What was tried, such as `compare texts in the alphabet of 'de'`.
+    /// The attempted operation, such as `compare texts in the alphabet of 'de'`.
     package let attempt: String
-    /// ICU's name of what went wrong, such as `U_ILLEGAL_ARGUMENT_ERROR`.
+    /// ICU's name of the error, such as `U_ILLEGAL_ARGUMENT_ERROR`.
     package let code: String
 
-    /// One line: what was tried, and what ICU says.
+    /// One line with the attempted operation and ICU's error name.
     package var description: String { "can't \(attempt): ICU says \(code)" }
 
     /// Throws if a call failed.

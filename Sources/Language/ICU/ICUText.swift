@@ -1,15 +1,15 @@
 import CICU
 
-/// Texts that ICU writes into a caller's buffer.
+/// Reads texts that ICU writes into a caller's buffer.
 enum ICUText {
-    /// No text that is asked for here is longer, in units of UTF-16 or bytes.
+    /// The longest text in use here, in units of UTF-16 or bytes.
     private static let capacity = 512
 
-    /// A text of UTF-16 units.
+    /// Reads a text of UTF-16 units.
     ///
     /// - Parameters:
-    ///   - attempt: what is being done, for the error.
-    ///   - write: fills the buffer and returns the length that the text has.
+    ///   - attempt: the attempted operation, for the error.
+    ///   - write: fills the buffer and returns the length of the text.
     /// - Returns: the text.
     /// - Throws: ``ICUError`` if it could not be written.
     static func utf16(
@@ -26,7 +26,7 @@ enum ICUText {
         return text
     }
 
-    /// A text of ASCII letters.
+    /// Reads a text of ASCII letters.
     static func ascii(
         _ attempt: @autoclosure () -> String,
         _ write: (UnsafeMutablePointer<CChar>?, Int32, inout UErrorCode) -> Int32

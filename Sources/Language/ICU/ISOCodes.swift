@@ -2,15 +2,15 @@ import CICU
 
 /// The codes of countries and languages.
 package enum ISOCodes {
-    /// ISO 3166-1 alpha-2, officially assigned, and XK for Kosovo, which data uses.
+    /// ISO 3166-1 alpha-2, officially assigned, and XK for Kosovo, which is used in data.
     ///
-    /// ICU adds three that ISO has only reserved: islands that belong to another code.
+    /// ICU adds three codes that ISO has only reserved, for islands that belong to another code.
     package static let countries = codes(cicu_countries()).subtracting(["DG", "EA", "IC"])
 
-    /// ISO 639: two letters where a language has them, else three.
+    /// ISO 639: two letters if a language has them, otherwise three.
     package static let languages = codes(cicu_languages())
 
-    /// Texts up to the first that is none.
+    /// The texts of a null-terminated list.
     private static func codes(_ list: UnsafePointer<UnsafePointer<CChar>?>?) -> Set<String> {
         guard let list else { return [] }
         var codes: Set<String> = []

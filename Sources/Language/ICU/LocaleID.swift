@@ -1,21 +1,21 @@
 import CICU
 
-/// A locale that ICU has data for, in its own writing: `zh_Hant`.
+/// A locale for which ICU has data, in ICU's notation: `zh_Hant`.
 ///
-/// Asked for another one, ICU takes that of the process's environment, and the picture would depend
-/// on whose machine it is. So only known ones are ever asked for.
+/// For an unknown locale ICU uses the one of the process's environment, and the picture would
+/// depend on the machine. Therefore ICU is only ever given known ones.
 struct LocaleID {
-    /// The text that ICU takes.
+    /// The identifier for ICU.
     let text: String
-    /// Whether the language asked for is known; else it is American English.
+    /// Whether the requested language is known; otherwise the locale is American English.
     let isKnown: Bool
 
-    /// ICU takes no longer names.
+    /// The longest tag that ICU accepts.
     private static let longestTag = 100
 
     /// The nearest known locale to a BCP 47 tag, also with `_`: `de` for `de-XX`.
     ///
-    /// What follows where a text stops being a tag is passed over.
+    /// Anything after the first invalid part of the tag is ignored.
     init(tag: String) {
         let tag = String(tag.prefix(Self.longestTag).map { $0 == "_" ? "-" : $0 })
         let asked = try? ICUText.ascii("read the tag") { buffer, capacity, code in
@@ -32,7 +32,7 @@ struct LocaleID {
     /// The locale as a BCP 47 tag.
     var tag: String { String(text.map { $0 == "_" ? "-" : $0 }) }
 
-    /// All locales with data, those with names of old times such as `zh_TW` too.
+    /// All locales with data, including those with older names such as `zh_TW`.
     private static let known: Set<String> = {
         var code = U_ZERO_ERROR
         guard let locales = cicu_known_locales_open(&code) else { return [] }

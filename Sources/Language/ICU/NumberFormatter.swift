@@ -1,8 +1,9 @@
 import CICU
 
-/// Writes numbers as people of a language do.
+/// Formats numbers in the conventions of a language.
 ///
-/// Unchecked: ICU's number formatters never change once they are made, and serve any thread.
+/// Unchecked: ICU's number formatters never change once they are made, and may be used from any
+/// thread.
 package final class NumberFormatter: @unchecked Sendable {
     private let handle: OpaquePointer
     private let attempt: String
@@ -37,14 +38,14 @@ package final class NumberFormatter: @unchecked Sendable {
         }
     }
 
-    /// A number as text.
+    /// Formats a number.
     ///
     /// - Throws: ``ICUError`` if there is no memory.
     package func text(_ number: Double) throws(ICUError) -> String {
         try formatted(number) { result throws(ICUError) in try self.text(of: result) }
     }
 
-    /// The word for the unit beside a number, such as `km/h`; `nil` where there is none.
+    /// The name of the unit with a number, such as `km/h`; `nil` if there is none.
     ///
     /// - Throws: ``ICUError`` if there is no memory.
     package func unit(beside number: Double) throws(ICUError) -> String? {
@@ -60,7 +61,7 @@ package final class NumberFormatter: @unchecked Sendable {
         }
     }
 
-    /// How many digits a currency has after the decimal mark; `nil` for what is no code.
+    /// The number of decimals of a currency; `nil` for an invalid code.
     package static func fractionDigits(ofCurrency code: String) -> Int? {
         guard code.utf8.count == 3 else { return nil }
         var status = U_ZERO_ERROR

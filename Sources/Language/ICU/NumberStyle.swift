@@ -1,6 +1,6 @@
-/// How a number is written: with which unit, and with how many digits.
+/// The format of a number: its unit and the number of digits.
 package struct NumberStyle: Hashable, Sendable {
-    /// What the number counts.
+    /// The quantity that a number measures.
     package enum Quantity: Hashable, Sendable {
         /// Nothing: a plain number.
         case plain
@@ -10,14 +10,14 @@ package struct NumberStyle: Hashable, Sendable {
         case unit(String)
     }
 
-    /// What the number counts.
+    /// The quantity that the number measures.
     package var quantity = Quantity.plain
-    /// How many digits stand after the decimal mark; `nil` for what is usual for the quantity.
+    /// The number of decimals; `nil` for the default of the quantity.
     package var fractionDigits: ClosedRange<Int>?
-    /// Whether thousands are set apart.
+    /// Whether thousands are grouped.
     package var isGrouped = true
 
-    /// A way to write numbers.
+    /// A number style from its parts.
     package init(
         _ quantity: Quantity = .plain, fractionDigits: ClosedRange<Int>? = nil,
         isGrouped: Bool = true
@@ -27,9 +27,9 @@ package struct NumberStyle: Hashable, Sendable {
         self.isGrouped = isGrouped
     }
 
-    /// ICU's skeleton, rounding half away from zero; `nil` for a code that has not the form of one.
+    /// ICU's skeleton, rounding half away from zero; `nil` for a code with an invalid form.
     ///
-    /// A skeleton is a language of its own, so nothing from outside gets into it unchecked.
+    /// A skeleton has its own syntax, so no outside text is inserted unchecked.
     var skeleton: String? {
         var words = ["rounding-mode-half-up", "unit-width-short"]
         switch quantity {
@@ -58,6 +58,6 @@ package struct NumberStyle: Hashable, Sendable {
         return words.joined(separator: " ")
     }
 
-    /// No more digits stand after a decimal mark (ECMA-402).
+    /// The most decimals (ECMA-402).
     package static let mostFractionDigits = 100
 }

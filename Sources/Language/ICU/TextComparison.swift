@@ -1,12 +1,12 @@
 import CICU
 
-/// Compares texts in the alphabet of a language, as one who searches does.
+/// Compares texts in the alphabet of a language, as a search does.
 ///
-/// Unchecked: nothing changes once it is made, and since ICU 53 all functions that take a collator as
-/// constant may be called by several threads at the same time.
+/// Unchecked: nothing changes once it is made, and since ICU 53 all functions that take a constant
+/// collator may be called by several threads at the same time.
 package final class TextComparison: @unchecked Sendable {
     private let handle: OpaquePointer
-    /// BCP 47 tag of the alphabet that is used; `nil` for an unknown language, which gets the English one.
+    /// The alphabet as a BCP 47 tag; `nil` for an unknown language, which gets the English one.
     package let locale: String?
 
     /// An alphabet.
@@ -40,7 +40,7 @@ package final class TextComparison: @unchecked Sendable {
 
     deinit { cicu_collator_close(handle) }
 
-    /// Where the first text stands beside the second: negative before, 0 equal, positive after.
+    /// The order of two texts: negative if the first comes first, 0 equal, positive otherwise.
     ///
     /// - Throws: ``ICUError`` if there is no memory.
     package func compare(_ a: String, _ b: String) throws(ICUError) -> Int {

@@ -1,11 +1,11 @@
 import CICU
 import Platform
 
-/// Writes times in the order of fields that a language has for a skeleton (Unicode's UTS 35).
+/// Formats times with the field order of a language for a skeleton (Unicode's UTS 35).
 final class TimePattern: Sendable {
     /// ICU's handle.
     ///
-    /// Unchecked: it lives in a `Locked`, which lets one thread at a time use it.
+    /// Unchecked: it is inside a `Locked`, so that one thread at a time uses it.
     private struct Handle: @unchecked Sendable {
         let format: UnsafeMutablePointer<UDateFormat?>
     }
@@ -13,7 +13,7 @@ final class TimePattern: Sendable {
     private let handle: Locked<Handle>
 
     /// - Parameters:
-    ///   - skeleton: which fields there are, such as `yMMMMd`.
+    ///   - skeleton: the fields, such as `yMMMMd`.
     ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
     /// - Throws: ``ICUError`` if ICU has no memory or no data.
     init(_ skeleton: String, locale: String) throws(ICUError) {
@@ -31,10 +31,10 @@ final class TimePattern: Sendable {
 
     deinit { handle.withLock { cicu_time_close($0.format) } }
 
-    /// Writes a time.
+    /// Formats a time.
     ///
     /// - Parameter seconds: since 1970-01-01 00:00 on the clock that is shown.
-    /// - Returns: its fields as the language orders them.
+    /// - Returns: its fields in the order of the language.
     /// - Throws: ``ICUError`` if there is no memory.
     func text(_ seconds: Double) throws(ICUError) -> String {
         try handle.withLock { handle throws(ICUError) in
@@ -44,7 +44,7 @@ final class TimePattern: Sendable {
         }
     }
 
-    /// The order of the fields of a skeleton, and what stands between them, in a language.
+    /// The order of the fields of a skeleton, and the text between them, in a language.
     private static func pattern(
         _ skeleton: String, _ language: String
     ) throws(ICUError) -> String {
@@ -61,11 +61,11 @@ final class TimePattern: Sendable {
     }
 }
 
-/// Writes dates as people of a language do.
+/// Formats dates in the conventions of a language.
 package final class DateFormatter: Sendable {
     private let pattern: TimePattern
 
-    /// A calendar with weekday, day, month in letters and year.
+    /// A formatter for weekday, day, month as a word and year.
     ///
     /// - Parameter locale: BCP 47 tag such as `de` or `nb-NO`.
     /// - Throws: ``ICUError`` if ICU has no memory or no data.
@@ -73,10 +73,10 @@ package final class DateFormatter: Sendable {
         pattern = try TimePattern("yMMMMEEEEd", locale: locale)
     }
 
-    /// The date of a time.
+    /// Formats the date of a time.
     ///
     /// - Parameter seconds: since 1970-01-01 00:00 on the clock that is shown.
-    /// - Returns: such as `Monday, June 16, 2025`.
+    /// - Returns: text such as `Monday, June 16, 2025`.
     /// - Throws: ``ICUError`` if there is no memory.
     package func text(_ seconds: Double) throws(ICUError) -> String {
         try pattern.text(seconds)

@@ -1,14 +1,14 @@
 import CICU
 import Platform
 
-/// A time zone of the tz database: how far its clocks are ahead of UTC, summer time included.
+/// A time zone of the tz database: the offset of its clocks from UTC, including summer time.
 package final class TimeZone: Sendable {
     /// Its name, such as `Europe/Oslo`.
     package let name: String
 
     /// ICU's handle.
     ///
-    /// Unchecked: it lives in a `Locked`, which lets one thread at a time use it.
+    /// Unchecked: it is inside a `Locked`, so that one thread at a time uses it.
     private struct Handle: @unchecked Sendable {
         let calendar: UnsafeMutablePointer<UCalendar?>
     }
@@ -17,8 +17,8 @@ package final class TimeZone: Sendable {
 
     /// A zone by its name.
     ///
-    /// - Parameter name: of the tz database; letter case matters.
-    /// - Throws: ``ICUError`` for a name that there is not.
+    /// - Parameter name: name in the tz database; letter case matters.
+    /// - Throws: ``ICUError`` for an unknown name.
     package init(_ name: String) throws(ICUError) {
         let attempt = "find the time zone '\(name.prefix(60))'"
         let units = Array(name.utf16.prefix(100))
@@ -35,12 +35,12 @@ package final class TimeZone: Sendable {
         handle = Locked(Handle(calendar: opened))
     }
 
-    /// A zone by the name that Windows, and so Outlook, gives it, such as `Eastern Standard Time`.
+    /// A zone by its name in Windows, and so in Outlook, such as `Eastern Standard Time`.
     ///
-    /// It is the zone of the country that CLDR takes for all that share the name; `nil` for a name that there
-    /// is not.
+    /// It is the zone of the country that CLDR uses for all that share the name; `nil` for an
+    /// unknown name.
     ///
-    /// - Parameter windowsName: as CLDR's windowsZones lists it.
+    /// - Parameter windowsName: a name listed in CLDR's windowsZones.
     package convenience init?(windowsName: String) {
         let units = Array(windowsName.utf16.prefix(100))
         let name = try? ICUText.utf16("find a zone of Windows") { buffer, capacity, code in
@@ -52,9 +52,10 @@ package final class TimeZone: Sendable {
 
     deinit { handle.withLock { cicu_calendar_close($0.calendar) } }
 
-    /// Seconds that clocks of the zone are ahead of UTC.
+    /// Seconds by which clocks of the zone are ahead of UTC.
     ///
-    /// - Parameter time: seconds since 1970 UTC; far beyond the calendar its ends count.
+    /// - Parameter time: seconds since 1970 UTC; times far outside the calendar are clamped to its
+    ///   ends.
     /// - Returns: the seconds; 0 if ICU fails.
     package func secondsEast(at time: Double) -> Double {
         let bounded = time.isFinite ? min(max(time, -6e10), 3e11) : 0
@@ -68,7 +69,7 @@ package final class TimeZone: Sendable {
     /// The names of all zones of a country; one for most countries.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2 code.
-    /// - Returns: none for a code that there is not.
+    /// - Returns: an empty list for an unknown code.
     package static func names(ofCountry country: String) -> [String] {
         var code = U_ZERO_ERROR
         guard let zones = cicu_zones_open(country, &code) else { return [] }

@@ -1,6 +1,6 @@
-/// The catalogues that the program has, which are files beside this one.
+/// The program's own catalogues, which are files beside this one.
 package enum OwnCatalogs {
-    /// The BCP 47 tags of the catalogues, in the order of ``all``; none of them is read for this.
+    /// The BCP 47 tags of the catalogues, in the order of ``all``; available without reading them.
     package static let codes = ["en", "nb", "sv", "da", "fi", "de"]
     /// The catalogues, English first.
     package static let all = [english, norwegian, swedish, danish, finnish, german]
@@ -18,14 +18,14 @@ package enum OwnCatalogs {
     /// German.
     package static let german = catalog("de", PackageResources.de_json)
 
-    /// Which of ``codes`` a BCP 47 tag stands for; `nil` if the program has no such language.
+    /// The element of ``codes`` for a BCP 47 tag; `nil` if the program does not have the language.
     package static func code(for tag: String) -> String? {
         let language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        // Norwegian without a form, and nynorsk, are nearest to bokmål.
+        // Norwegian without a written form, and nynorsk, are nearest to bokmål.
         return ["no", "nn"].contains(language) ? "nb" : codes.first { $0 == language }
     }
 
-    /// The catalogue for a BCP 47 tag; `nil` if the program has none of the language.
+    /// The catalogue for a BCP 47 tag; `nil` if the program does not have the language.
     package static func catalog(_ tag: String) -> PhraseCatalog? {
         switch code(for: tag) {
         case "en": english
@@ -38,7 +38,7 @@ package enum OwnCatalogs {
         }
     }
 
-    /// The file of a catalogue, as whoever translates begins with it; `nil` as for ``catalog(_:)``.
+    /// The file of a catalogue, as a start for translators; `nil` as for ``catalog(_:)``.
     package static func file(_ code: String) -> [UInt8]? {
         switch self.code(for: code) {
         case "en": PackageResources.en_json

@@ -1,436 +1,244 @@
-/// A text that pictures, or the sentences about them, have in every language.
+/// A text that pictures, or the sentences about them, use in every language.
 ///
-/// The raw value is its key in a catalogue file such as `en.json`.
+/// The raw value is its key in a catalogue file such as `en.json`; behind each case stands what `en.json` says.
 package enum Phrase: String, Hashable, Sendable, CaseIterable {
-    // MARK: What panels of a drive say besides maneuvers.
+    // MARK: Texts of guidance panels besides maneuvers.
 
-    /// then
-    case guidanceThen = "guidance.then"
-    /// Exit
-    case guidanceExit = "guidance.exit"
-    /// Off route
-    case guidanceOffRoute = "guidance.offRoute"
-    /// You have arrived
-    case guidanceArrived = "guidance.arrived"
-    /// Arrival
-    case guidanceArrival = "guidance.arrival"
-    /// Destination
-    case guidanceDestination = "guidance.destination"
-    /// Tunnel
-    case guidanceTunnel = "guidance.tunnel"
+    case guidanceThen = "guidance.then"  // then
+    case guidanceExit = "guidance.exit"  // Exit
+    case guidanceOffRoute = "guidance.offRoute"  // Off route
+    case guidanceArrived = "guidance.arrived"  // You have arrived
+    case guidanceArrival = "guidance.arrival"  // Arrival
+    case guidanceDestination = "guidance.destination"  // Destination
+    case guidanceTunnel = "guidance.tunnel"  // Tunnel
 
-    // MARK: What a driver does at a plain turn.
+    // MARK: Instructions at plain turns.
 
-    /// Go straight on
-    case turnStraight = "turn.straight"
-    /// Bear left
-    case turnSlightLeft = "turn.slightLeft"
-    /// Turn left
-    case turnLeft = "turn.left"
-    /// Turn sharp left
-    case turnSharpLeft = "turn.sharpLeft"
-    /// Bear right
-    case turnSlightRight = "turn.slightRight"
-    /// Turn right
-    case turnRight = "turn.right"
-    /// Turn sharp right
-    case turnSharpRight = "turn.sharpRight"
-    /// Make a U-turn
-    case turnBack = "turn.back"
+    case turnStraight = "turn.straight"  // Go straight on
+    case turnSlightLeft = "turn.slightLeft"  // Bear left
+    case turnLeft = "turn.left"  // Turn left
+    case turnSharpLeft = "turn.sharpLeft"  // Turn sharp left
+    case turnSlightRight = "turn.slightRight"  // Bear right
+    case turnRight = "turn.right"  // Turn right
+    case turnSharpRight = "turn.sharpRight"  // Turn sharp right
+    case turnBack = "turn.back"  // Make a U-turn
 
-    // MARK: What a driver does elsewhere.
+    // MARK: Other instructions.
 
-    /// Start
-    case maneuverDepart = "maneuver.depart"
-    /// Destination
-    case maneuverArrive = "maneuver.arrive"
-    /// Destination on the left
-    case maneuverArriveLeft = "maneuver.arriveLeft"
-    /// Destination on the right
-    case maneuverArriveRight = "maneuver.arriveRight"
-    /// Stop on the way
-    case maneuverVia = "maneuver.via"
-    /// Keep left
-    case maneuverKeepLeft = "maneuver.keepLeft"
-    /// Keep right
-    case maneuverKeepRight = "maneuver.keepRight"
-    /// Merge
-    case maneuverMerge = "maneuver.merge"
-    /// Take the ramp
-    case maneuverOnRamp = "maneuver.onRamp"
-    /// Take the exit
-    case maneuverOffRamp = "maneuver.offRamp"
-    /// Enter the roundabout
-    case maneuverRoundabout = "maneuver.roundabout"
-    /// Leave the roundabout
-    case maneuverLeaveRoundabout = "maneuver.leaveRoundabout"
-    /// Take the ferry
-    case maneuverEnterFerry = "maneuver.enterFerry"
-    /// Leave the ferry
-    case maneuverLeaveFerry = "maneuver.leaveFerry"
-    /// Roundabout, exit #
-    case maneuverRoundaboutExit = "maneuver.roundaboutExit"
+    case maneuverDepart = "maneuver.depart"  // Start
+    case maneuverArrive = "maneuver.arrive"  // Destination
+    case maneuverArriveLeft = "maneuver.arriveLeft"  // Destination on the left
+    case maneuverArriveRight = "maneuver.arriveRight"  // Destination on the right
+    case maneuverVia = "maneuver.via"  // Stop on the way
+    case maneuverKeepLeft = "maneuver.keepLeft"  // Keep left
+    case maneuverKeepRight = "maneuver.keepRight"  // Keep right
+    case maneuverMerge = "maneuver.merge"  // Merge
+    case maneuverOnRamp = "maneuver.onRamp"  // Take the ramp
+    case maneuverOffRamp = "maneuver.offRamp"  // Take the exit
+    case maneuverRoundabout = "maneuver.roundabout"  // Enter the roundabout
+    case maneuverLeaveRoundabout = "maneuver.leaveRoundabout"  // Leave the roundabout
+    case maneuverEnterFerry = "maneuver.enterFerry"  // Take the ferry
+    case maneuverLeaveFerry = "maneuver.leaveFerry"  // Leave the ferry
+    case maneuverRoundaboutExit = "maneuver.roundaboutExit"  // Roundabout, exit #
 
     // MARK: Instruments of a recorded drive.
 
-    /// N
-    case instrumentNorth = "instrument.north"
-    /// E
-    case instrumentEast = "instrument.east"
-    /// S
-    case instrumentSouth = "instrument.south"
-    /// W
-    case instrumentWest = "instrument.west"
-    /// rpm
-    case instrumentRevolutions = "instrument.revolutions"
-    /// Engine warm
-    case instrumentEngineIsWarm = "instrument.engineIsWarm"
-    /// No position since #
-    case instrumentNoPosition = "instrument.noPosition"
-    /// No map here
-    case instrumentNoMap = "instrument.noMap"
+    case instrumentNorth = "instrument.north"  // N
+    case instrumentEast = "instrument.east"  // E
+    case instrumentSouth = "instrument.south"  // S
+    case instrumentWest = "instrument.west"  // W
+    case instrumentRevolutions = "instrument.revolutions"  // rpm
+    case instrumentEngineIsWarm = "instrument.engineIsWarm"  // Engine warm
+    case instrumentNoPosition = "instrument.noPosition"  // No position since #
+    case instrumentNoMap = "instrument.noMap"  // No map here
 
     // MARK: A trip's card, and the last known place.
 
-    /// Trip
-    case tripTrip = "trip.trip"
-    /// Driving time
-    case tripDriving = "trip.driving"
-    /// Average speed
-    case tripAverage = "trip.average"
-    /// Top speed
-    case tripTop = "trip.top"
-    /// Over the limit
-    case tripOver = "trip.over"
-    /// Fuel
-    case tripFuel = "trip.fuel"
-    /// Hardest braking
-    case tripBraking = "trip.braking"
-    /// Round the Earth
-    case tripEarth = "trip.earth"
-    /// Most fuel at
-    case tripHour = "trip.hour"
-    /// Without position
-    case tripWithoutPosition = "trip.withoutPosition"
-    /// Stops
-    case tripStops = "trip.stops"
-    /// Within limit
-    case tripUnderLimit = "trip.underLimit"
-    /// Over limit
-    case tripOverLimit = "trip.overLimit"
-    /// Unknown
-    case tripUnknownLimit = "trip.unknownLimit"
-    /// Hard braking
-    case tripBrakings = "trip.brakings"
-    /// Hard acceleration
-    case tripAccelerations = "trip.accelerations"
-    /// Fast cornering
-    case tripBends = "trip.bends"
-    /// Jolts
-    case tripJolts = "trip.jolts"
-    /// Crash
-    case tripCrash = "trip.crash"
-    /// Fault
-    case tripFault = "trip.fault"
-    /// Planned
-    case tripPlanned = "trip.planned"
-    /// Off the plan
-    case tripOffPlan = "trip.offPlan"
-    /// Last known place
-    case tripLastPlace = "trip.lastPlace"
-    /// On foot
-    case tripOnFoot = "trip.onFoot"
-    /// Straight line
-    case tripStraightLine = "trip.straightLine"
-    /// # ago
-    case tripAgo = "trip.ago"
+    case tripTrip = "trip.trip"  // Trip
+    case tripDriving = "trip.driving"  // Driving time
+    case tripAverage = "trip.average"  // Average speed
+    case tripTop = "trip.top"  // Top speed
+    case tripOver = "trip.over"  // Over the limit
+    case tripFuel = "trip.fuel"  // Fuel
+    case tripBraking = "trip.braking"  // Hardest braking
+    case tripEarth = "trip.earth"  // Round the Earth
+    case tripHour = "trip.hour"  // Most fuel at
+    case tripWithoutPosition = "trip.withoutPosition"  // Without position
+    case tripStops = "trip.stops"  // Stops
+    case tripUnderLimit = "trip.underLimit"  // Within limit
+    case tripOverLimit = "trip.overLimit"  // Over limit
+    case tripUnknownLimit = "trip.unknownLimit"  // Unknown
+    case tripBrakings = "trip.brakings"  // Hard braking
+    case tripAccelerations = "trip.accelerations"  // Hard acceleration
+    case tripBends = "trip.bends"  // Fast cornering
+    case tripJolts = "trip.jolts"  // Jolts
+    case tripCrash = "trip.crash"  // Crash
+    case tripFault = "trip.fault"  // Fault
+    case tripPlanned = "trip.planned"  // Planned
+    case tripOffPlan = "trip.offPlan"  // Off the plan
+    case tripLastPlace = "trip.lastPlace"  // Last known place
+    case tripOnFoot = "trip.onFoot"  // On foot
+    case tripStraightLine = "trip.straightLine"  // Straight line
+    case tripAgo = "trip.ago"  // # ago
 
-    // MARK: What is measured.
+    // MARK: Measured quantities.
 
-    /// Speed
-    case quantitySpeed = "quantity.speed"
-    /// Elevation
-    case quantityElevation = "quantity.elevation"
-    /// Engine speed
-    case quantityRpm = "quantity.rpm"
-    /// Engine load
-    case quantityLoad = "quantity.load"
-    /// Coolant
-    case quantityCoolant = "quantity.coolant"
-    /// Throttle
-    case quantityThrottle = "quantity.throttle"
-    /// Intake air
-    case quantityIntake = "quantity.intake"
-    /// Outside
-    case quantityOutside = "quantity.outside"
-    /// Fuel rate
-    case quantityFuelRate = "quantity.fuelRate"
-    /// Fuel level
-    case quantityFuelLevel = "quantity.fuelLevel"
-    /// Battery
-    case quantityVoltage = "quantity.voltage"
-    /// Sideways force
-    case quantitySideForce = "quantity.sideForce"
-    /// Forward force
-    case quantityForwardForce = "quantity.forwardForce"
-    /// Upright force
-    case quantityUprightForce = "quantity.uprightForce"
-    /// Heart rate
-    case quantityHeartRate = "quantity.heartRate"
-    /// Cadence
-    case quantityCadence = "quantity.cadence"
-    /// Power
-    case quantityPower = "quantity.power"
+    case quantitySpeed = "quantity.speed"  // Speed
+    case quantityElevation = "quantity.elevation"  // Elevation
+    case quantityRpm = "quantity.rpm"  // Engine speed
+    case quantityLoad = "quantity.load"  // Engine load
+    case quantityCoolant = "quantity.coolant"  // Coolant
+    case quantityThrottle = "quantity.throttle"  // Throttle
+    case quantityIntake = "quantity.intake"  // Intake air
+    case quantityOutside = "quantity.outside"  // Outside
+    case quantityFuelRate = "quantity.fuelRate"  // Fuel rate
+    case quantityFuelLevel = "quantity.fuelLevel"  // Fuel level
+    case quantityVoltage = "quantity.voltage"  // Battery
+    case quantitySideForce = "quantity.sideForce"  // Sideways force
+    case quantityForwardForce = "quantity.forwardForce"  // Forward force
+    case quantityUprightForce = "quantity.uprightForce"  // Upright force
+    case quantityHeartRate = "quantity.heartRate"  // Heart rate
+    case quantityCadence = "quantity.cadence"  // Cadence
+    case quantityPower = "quantity.power"  // Power
 
     // MARK: A meeting.
 
-    /// Meeting
-    case meetingMeeting = "meeting.meeting"
-    /// Agenda
-    case meetingAgenda = "meeting.agenda"
-    /// on foot
-    case meetingOnFoot = "meeting.onFoot"
-    /// leave by #
-    case meetingLeave = "meeting.leave"
-    /// arrives #
-    case meetingArrives = "meeting.arrives"
-    /// # late
-    case meetingLate = "meeting.late"
-    /// all day
-    case meetingAllDay = "meeting.allDay"
+    case meetingMeeting = "meeting.meeting"  // Meeting
+    case meetingAgenda = "meeting.agenda"  // Agenda
+    case meetingOnFoot = "meeting.onFoot"  // on foot
+    case meetingLeave = "meeting.leave"  // leave by #
+    case meetingArrives = "meeting.arrives"  // arrives #
+    case meetingLate = "meeting.late"  // # late
+    case meetingAllDay = "meeting.allDay"  // all day
 
-    // MARK: What somebody answered to an invitation.
+    // MARK: Answers to an invitation.
 
-    /// coming
-    case answerComing = "answer.coming"
-    /// maybe
-    case answerMaybe = "answer.maybe"
-    /// invited
-    case answerInvited = "answer.invited"
-    /// not coming
-    case answerDeclined = "answer.declined"
+    case answerComing = "answer.coming"  // coming
+    case answerMaybe = "answer.maybe"  // maybe
+    case answerInvited = "answer.invited"  // invited
+    case answerDeclined = "answer.declined"  // not coming
 
-    // MARK: What a legend calls sorts of places.
+    // MARK: Categories of places in a legend.
 
-    /// Fuel
-    case categoryFuel = "category.fuel"
-    /// Charging
-    case categoryCharging = "category.charging"
-    /// Parking
-    case categoryParking = "category.parking"
-    /// Hospital
-    case categoryHospital = "category.hospital"
-    /// Pharmacy
-    case categoryPharmacy = "category.pharmacy"
-    /// Police
-    case categoryPolice = "category.police"
-    /// Fire station
-    case categoryFireStation = "category.fireStation"
-    /// School
-    case categorySchool = "category.school"
-    /// University
-    case categoryUniversity = "category.university"
-    /// Museum
-    case categoryMuseum = "category.museum"
-    /// Theatre
-    case categoryTheatre = "category.theatre"
-    /// Cinema
-    case categoryCinema = "category.cinema"
-    /// Church
-    case categoryChurch = "category.church"
-    /// Mosque
-    case categoryMosque = "category.mosque"
-    /// Synagogue
-    case categorySynagogue = "category.synagogue"
-    /// Castle
-    case categoryCastle = "category.castle"
-    /// Viewpoint
-    case categoryViewpoint = "category.viewpoint"
+    case categoryFuel = "category.fuel"  // Fuel
+    case categoryCharging = "category.charging"  // Charging
+    case categoryParking = "category.parking"  // Parking
+    case categoryHospital = "category.hospital"  // Hospital
+    case categoryPharmacy = "category.pharmacy"  // Pharmacy
+    case categoryPolice = "category.police"  // Police
+    case categoryFireStation = "category.fireStation"  // Fire station
+    case categorySchool = "category.school"  // School
+    case categoryUniversity = "category.university"  // University
+    case categoryMuseum = "category.museum"  // Museum
+    case categoryTheatre = "category.theatre"  // Theatre
+    case categoryCinema = "category.cinema"  // Cinema
+    case categoryChurch = "category.church"  // Church
+    case categoryMosque = "category.mosque"  // Mosque
+    case categorySynagogue = "category.synagogue"  // Synagogue
+    case categoryCastle = "category.castle"  // Castle
+    case categoryViewpoint = "category.viewpoint"  // Viewpoint
     case categoryGovernment = "category.government"
     case categoryMonument = "category.monument"
     case categoryMarina = "category.marina"
     case categoryZoo = "category.zoo"
-    /// Hotel
-    case categoryHotel = "category.hotel"
-    /// Restaurant
-    case categoryRestaurant = "category.restaurant"
-    /// Café
-    case categoryCafe = "category.cafe"
-    /// Bar
-    case categoryBar = "category.bar"
-    /// Fast food
-    case categoryFastFood = "category.fastFood"
-    /// Supermarket
-    case categorySupermarket = "category.supermarket"
-    /// Shop
-    case categoryShop = "category.shop"
-    /// Bank
-    case categoryBank = "category.bank"
-    /// Post
-    case categoryPost = "category.post"
-    /// Library
-    case categoryLibrary = "category.library"
-    /// Sports
-    case categorySports = "category.sports"
-    /// Swimming
-    case categorySwimming = "category.swimming"
-    /// Playground
-    case categoryPlayground = "category.playground"
-    /// Camping
-    case categoryCamping = "category.camping"
-    /// Toilets
-    case categoryToilets = "category.toilets"
-    /// Park
-    case categoryPark = "category.park"
-    /// Station
-    case categoryStation = "category.station"
-    /// Bus
-    case categoryBus = "category.bus"
-    /// Ferry
-    case categoryFerry = "category.ferry"
-    /// Airport
-    case categoryAirport = "category.airport"
-    /// Bicycle
-    case categoryBicycle = "category.bicycle"
-    /// Car
-    case categoryCar = "category.car"
-    /// Home
-    case categoryHome = "category.home"
-    /// Work
-    case categoryWork = "category.work"
-    /// Meeting
-    case categoryMeeting = "category.meeting"
-    /// Person
-    case categoryPerson = "category.person"
-    /// Flag
-    case categoryFlag = "category.flag"
-    /// Favourite
-    case categoryStar = "category.star"
-    /// Favourite
-    case categoryHeart = "category.heart"
-    /// Warning
-    case categoryWarning = "category.warning"
-    /// Information
-    case categoryInformation = "category.information"
-    /// Camera
-    case categoryCamera = "category.camera"
-    /// Music
-    case categoryMusic = "category.music"
+    case categoryHotel = "category.hotel"  // Hotel
+    case categoryRestaurant = "category.restaurant"  // Restaurant
+    case categoryCafe = "category.cafe"  // Café
+    case categoryBar = "category.bar"  // Bar
+    case categoryFastFood = "category.fastFood"  // Fast food
+    case categorySupermarket = "category.supermarket"  // Supermarket
+    case categoryShop = "category.shop"  // Shop
+    case categoryBank = "category.bank"  // Bank
+    case categoryPost = "category.post"  // Post
+    case categoryLibrary = "category.library"  // Library
+    case categorySports = "category.sports"  // Sports
+    case categorySwimming = "category.swimming"  // Swimming
+    case categoryPlayground = "category.playground"  // Playground
+    case categoryCamping = "category.camping"  // Camping
+    case categoryToilets = "category.toilets"  // Toilets
+    case categoryPark = "category.park"  // Park
+    case categoryStation = "category.station"  // Station
+    case categoryBus = "category.bus"  // Bus
+    case categoryFerry = "category.ferry"  // Ferry
+    case categoryAirport = "category.airport"  // Airport
+    case categoryBicycle = "category.bicycle"  // Bicycle
+    case categoryCar = "category.car"  // Car
+    case categoryHome = "category.home"  // Home
+    case categoryWork = "category.work"  // Work
+    case categoryMeeting = "category.meeting"  // Meeting
+    case categoryPerson = "category.person"  // Person
+    case categoryFlag = "category.flag"  // Flag
+    case categoryStar = "category.star"  // Favourite
+    case categoryHeart = "category.heart"  // Favourite
+    case categoryWarning = "category.warning"  // Warning
+    case categoryInformation = "category.information"  // Information
+    case categoryCamera = "category.camera"  // Camera
+    case categoryMusic = "category.music"  // Music
 
-    // MARK: What vehicles do.
+    // MARK: States of vehicles.
 
-    /// Moving
-    case statusMoving = "status.moving"
-    /// Driving
-    case statusDriving = "status.driving"
-    /// Idle
-    case statusIdle = "status.idle"
-    /// Waiting
-    case statusWaiting = "status.waiting"
-    /// Parked
-    case statusParked = "status.parked"
-    /// Offline
-    case statusOffline = "status.offline"
-    /// Available
-    case statusAvailable = "status.available"
-    /// Busy
-    case statusBusy = "status.busy"
-    /// Alarm
-    case statusAlarm = "status.alarm"
-    /// Late
-    case statusLate = "status.late"
+    case statusMoving = "status.moving"  // Moving
+    case statusDriving = "status.driving"  // Driving
+    case statusIdle = "status.idle"  // Idle
+    case statusWaiting = "status.waiting"  // Waiting
+    case statusParked = "status.parked"  // Parked
+    case statusOffline = "status.offline"  // Offline
+    case statusAvailable = "status.available"  // Available
+    case statusBusy = "status.busy"  // Busy
+    case statusAlarm = "status.alarm"  // Alarm
+    case statusLate = "status.late"  // Late
 
-    // MARK: What a voice says, in the middle of a sentence but for the distances.
+    // MARK: Spoken texts, used in the middle of a sentence except for the distances.
 
-    /// ,
-    case speechPause = "speech.pause"
-    /// , then
-    case speechThen = "speech.then"
-    /// In # metres
-    case speechInMeters = "speech.inMeters"
-    /// In one kilometre
-    case speechInKilometer = "speech.inKilometer"
-    /// In # kilometres
-    case speechInKilometers = "speech.inKilometers"
-    /// In # feet
-    case speechInFeet = "speech.inFeet"
-    /// In # yards
-    case speechInYards = "speech.inYards"
-    /// In half a mile
-    case speechInHalfMile = "speech.inHalfMile"
-    /// In one mile
-    case speechInMile = "speech.inMile"
-    /// In # miles
-    case speechInMiles = "speech.inMiles"
-    /// start driving
-    case speechDepart = "speech.depart"
-    /// start on #
-    case speechDepartOn = "speech.departOn"
-    /// merge
-    case speechMerge = "speech.merge"
-    /// merge onto #
-    case speechMergeOnto = "speech.mergeOnto"
-    /// take the ramp
-    case speechOnRamp = "speech.onRamp"
-    /// take the exit
-    case speechOffRamp = "speech.offRamp"
-    /// take exit #
-    case speechExitNumber = "speech.exitNumber"
-    /// keep left
-    case speechKeepLeft = "speech.keepLeft"
-    /// keep right
-    case speechKeepRight = "speech.keepRight"
-    /// enter the roundabout
-    case speechRoundabout = "speech.roundabout"
-    /// at the roundabout take exit #
-    case speechRoundaboutExit = "speech.roundaboutExit"
-    /// leave the roundabout
-    case speechLeaveRoundabout = "speech.leaveRoundabout"
-    /// take the ferry
-    case speechEnterFerry = "speech.enterFerry"
-    /// drive off the ferry
-    case speechLeaveFerry = "speech.leaveFerry"
-    /// you will reach your destination
-    case speechArrive = "speech.arrive"
-    /// your destination is on the left
-    case speechArriveLeft = "speech.arriveLeft"
-    /// your destination is on the right
-    case speechArriveRight = "speech.arriveRight"
-    /// you will reach a stop
-    case speechVia = "speech.via"
-    /// You have arrived
-    case speechArrived = "speech.arrived"
-    /// onto #
-    case speechOnto = "speech.onto"
-    /// along #
-    case speechAlong = "speech.along"
-    /// towards #
-    case speechTowards = "speech.towards"
+    case speechPause = "speech.pause"  // ,
+    case speechThen = "speech.then"  // , then
+    case speechInMeters = "speech.inMeters"  // In # metres
+    case speechInKilometer = "speech.inKilometer"  // In one kilometre
+    case speechInKilometers = "speech.inKilometers"  // In # kilometres
+    case speechInFeet = "speech.inFeet"  // In # feet
+    case speechInYards = "speech.inYards"  // In # yards
+    case speechInHalfMile = "speech.inHalfMile"  // In half a mile
+    case speechInMile = "speech.inMile"  // In one mile
+    case speechInMiles = "speech.inMiles"  // In # miles
+    case speechDepart = "speech.depart"  // start driving
+    case speechDepartOn = "speech.departOn"  // start on #
+    case speechMerge = "speech.merge"  // merge
+    case speechMergeOnto = "speech.mergeOnto"  // merge onto #
+    case speechOnRamp = "speech.onRamp"  // take the ramp
+    case speechOffRamp = "speech.offRamp"  // take the exit
+    case speechExitNumber = "speech.exitNumber"  // take exit #
+    case speechKeepLeft = "speech.keepLeft"  // keep left
+    case speechKeepRight = "speech.keepRight"  // keep right
+    case speechRoundabout = "speech.roundabout"  // enter the roundabout
+    case speechRoundaboutExit = "speech.roundaboutExit"  // at the roundabout take exit #
+    case speechLeaveRoundabout = "speech.leaveRoundabout"  // leave the roundabout
+    case speechEnterFerry = "speech.enterFerry"  // take the ferry
+    case speechLeaveFerry = "speech.leaveFerry"  // drive off the ferry
+    case speechArrive = "speech.arrive"  // you will reach your destination
+    case speechArriveLeft = "speech.arriveLeft"  // your destination is on the left
+    case speechArriveRight = "speech.arriveRight"  // your destination is on the right
+    case speechVia = "speech.via"  // you will reach a stop
+    case speechArrived = "speech.arrived"  // You have arrived
+    case speechOnto = "speech.onto"  // onto #
+    case speechAlong = "speech.along"  // along #
+    case speechTowards = "speech.towards"  // towards #
 
     // MARK: Sentences about a picture, for `alt=`.
 
-    /// In #
-    case altAhead = "alt.ahead"
-    /// on a map
-    case altOnMap = "alt.onMap"
-    /// with
-    case altJoint = "alt.joint"
-    /// Map, # off the route
-    case altOffRoute = "alt.offRoute"
-    /// Map, # to go
-    case altToGo = "alt.toGo"
-    /// Route of # on a map
-    case altRoute = "alt.route"
-    /// Map
-    case altMap = "alt.map"
-    /// with
-    case altMapJoint = "alt.mapJoint"
+    case altAhead = "alt.ahead"  // In #
+    case altOnMap = "alt.onMap"  // on a map
+    case altJoint = "alt.joint"  // with
+    case altOffRoute = "alt.offRoute"  // Map, # off the route
+    case altToGo = "alt.toGo"  // Map, # to go
+    case altRoute = "alt.route"  // Route of # on a map
+    case altMap = "alt.map"  // Map
+    case altMapJoint = "alt.mapJoint"  // with
 
     /// Its key in a catalogue file.
     package var key: String { rawValue }
 }
 
-/// A unit that a language may write otherwise than CLDR does; most do not.
+/// A unit that a language may write differently from CLDR; most do not.
 package enum UnitPhrase: String, Hashable, Sendable, CaseIterable {
     /// Hours.
     case hour = "unit.hour"

@@ -4,30 +4,31 @@ package import Formats
 package struct PhraseCatalog: Hashable, Sendable, CustomStringConvertible {
     /// BCP 47 tag of the language, such as `nb` or `pt-BR`.
     package let code: String
-    /// The phrases that the file left out, in the order of ``Phrase``; they are those of our own
-    /// catalogue of the language, or English.
+    /// The phrases that the file does not contain, in the order of ``Phrase``.
+    ///
+    /// Their texts are those of the program's own catalogue of the language, or English.
     package let missing: [Phrase]
     private let texts: [Phrase: String]
     private let units: [UnitPhrase: String]
 
     /// The most characters of a text.
     static let maximumLength = 120
-    /// More bytes than any catalogue has.
+    /// The most bytes of a catalogue file, more than any has.
     package static let maximumBytes = 1 << 20
 
     /// The text of a phrase.
     package subscript(phrase: Phrase) -> String { texts[phrase] ?? "" }
 
-    /// How a unit is written; `nil` where CLDR knows.
+    /// The text of a unit; `nil` to use CLDR's.
     package subscript(unit: UnitPhrase) -> String? { units[unit] }
 
-    /// The text of a phrase with a figure in it.
+    /// The text of a phrase with a figure inserted.
     package func text(_ phrase: Phrase, _ figure: String) -> String {
         self[phrase].split(separator: "#", omittingEmptySubsequences: false)
             .joined(separator: figure)
     }
 
-    /// Two catalogues of one language are as good as equal; ``==`` looks closer.
+    /// Hashes only the language, which nearly identifies a catalogue; ``==`` compares everything.
     package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// Its language.
@@ -39,9 +40,9 @@ package struct PhraseCatalog: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - code: the language that it is in.
-    ///   - file: what it is called, for errors.
-    /// - Throws: ``PhraseError`` for the first thing that is wrong; what is missing is none.
+    ///   - code: its language.
+    ///   - file: its name, for errors.
+    /// - Throws: ``PhraseError`` for the first error; a missing text is not an error.
     package init(reading bytes: [UInt8], code: String, file: String) throws(PhraseError) {
         let base = OwnCatalogs.catalog(code) ?? OwnCatalogs.english
         try self.init(reading: bytes, code: code, file: file, over: base)
@@ -68,7 +69,7 @@ package struct PhraseCatalog: Hashable, Sendable, CustomStringConvertible {
                 throw PhraseError(file, .notAText(key: key))
             }
             guard Self.isFit(text) else { throw PhraseError(file, .unfit(key: key)) }
-            // The English texts say where figures stand.
+            // The English texts define the positions of figures.
             let wanted = base.map { base in
                 Phrase(rawValue: key).map { Self.figures(base[$0]) } ?? 0
             }
@@ -85,7 +86,7 @@ package struct PhraseCatalog: Hashable, Sendable, CustomStringConvertible {
         self.units = ownUnits.merging(units) { $1 }
     }
 
-    /// All keys that a file may have.
+    /// All keys that are allowed in a file.
     static let keys = Phrase.allCases.map(\.key) + UnitPhrase.allCases.map(\.key)
 
     private static func figures(_ text: String) -> Int { text.count { $0 == "#" } }
@@ -102,36 +103,36 @@ package struct PhraseCatalog: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a catalogue file can't be used.
+/// The reason why a catalogue file can't be used.
 package struct PhraseError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The kind of error.
     package enum Problem: Hashable, Sendable {
-        /// It is no JSON; with line and column.
+        /// The file is not JSON; with line and column.
         case syntax(JSONError)
-        /// It is no object of texts.
+        /// The file is not an object of texts.
         case notAnObject
-        /// A key names no text that there is.
+        /// A key does not name an existing text.
         case unknownKey(String, all: [String])
-        /// The value of a key is no text.
+        /// The value of a key is not a text.
         case notAText(key: String)
-        /// A text is empty, longer than a picture shows, or has characters that are no letters.
+        /// A text is empty, longer than a picture shows, or has characters that are not letters.
         case unfit(key: String)
-        /// A text has more or fewer signs for a figure than the English one.
+        /// A text has more or fewer placeholders for a figure than the English one.
         case figures(key: String, wanted: Int)
     }
 
-    /// What the file is called.
+    /// The name of the file.
     let file: String
-    /// What is wrong with it.
+    /// The error.
     package let problem: Problem
 
-    /// An error of a file.
+    /// An error in a file.
     init(_ file: String, _ problem: Problem) {
         self.file = file
         self.problem = problem
     }
 
-    /// One line with file, line or key, and the cure.
+    /// One line with file, line or key, and the remedy.
     package var description: String {
         switch problem {
         case .syntax(let error): "\(file): \(error)"

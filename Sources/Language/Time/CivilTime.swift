@@ -1,16 +1,16 @@
 import Geometry
 
-/// A date and a time of day in the calendar of today, as texts tell them.
+/// A date and a time of day in the Gregorian calendar, as read from text.
 package struct CivilTime: Hashable, Sendable {
     package var year: Int
     package var month: Int
     package var day: Int
     /// Seconds since midnight.
     package var second: Double
-    /// Seconds that the clock is ahead of UTC; `nil` where the text does not tell a zone.
+    /// Seconds by which the clock is ahead of UTC; `nil` if the text contains no zone.
     package var zone: Double?
 
-    /// A moment from its date and time of day.
+    /// A time from its date and time of day.
     package init(
         year: Int = 1970, month: Int = 1, day: Int = 1, second: Double = 0, zone: Double? = nil
     ) {
@@ -21,7 +21,7 @@ package struct CivilTime: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// Seconds since 1970-01-01 00:00 of the zone, or of UTC where the zone is known.
+    /// Seconds since 1970-01-01 00:00 in the local clock, or in UTC if the zone is known.
     package var seconds: Double {
         Double(Self.days(year: year, month: month, day: day)) * 86_400 + second - (zone ?? 0)
     }
@@ -38,7 +38,7 @@ package struct CivilTime: Hashable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// A date of the calendar; `nil` for the 31st of February.
+    /// Whether a date exists in the calendar; the 31st of February does not.
     package static func isDate(year: Int, month: Int, day: Int) -> Bool {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return false
@@ -50,9 +50,9 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime {
-    /// Reads a date and time as XML and ISO 8601 write them: `2025-06-16T12:00:00.5+02:00`.
+    /// Reads a date and time in the form of XML and ISO 8601: `2025-06-16T12:00:00.5+02:00`.
     ///
-    /// A blank may stand for the `T`; fraction, seconds, zone and its colon may be absent.
+    /// A blank may replace the `T`; fraction, seconds, zone and its colon may be absent.
     package init?(iso text: some StringProtocol) {
         var scanner = TimeScanner(text)
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
@@ -82,17 +82,17 @@ package struct TimeScanner {
 
     package var isAtEnd: Bool { rest.isEmpty }
 
-    /// Passes over a character if it is the next.
+    /// Skips a character if it is the next.
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard let first = rest.first, UInt32(first) == character.value else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// A number of exactly so many digits.
+    /// Reads a number of exactly `count` digits.
     package mutating func digits(_ count: Int) -> Int? { digits(count...count) }
 
-    /// A number of as many digits as there are, within bounds of at most nine.
+    /// Reads a number of as many digits as follow, within bounds of at most nine.
     package mutating func digits(_ count: ClosedRange<Int>) -> Int? {
         let digits = rest.prefix { (0x30...0x39).contains($0) }.prefix(count.upperBound)
         guard digits.count >= count.lowerBound else { return nil }
@@ -100,14 +100,14 @@ package struct TimeScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// The letters that come next.
+    /// Reads the letters that follow.
     package mutating func word() -> String {
         let letters = rest.prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x80 }
         rest = rest[letters.endIndex...]
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// Hours and minutes, seconds and their fraction if they are there, `AM` or `PM` too.
+    /// Reads hours and minutes, and seconds with their fraction and `AM` or `PM` if present.
     package mutating func timeOfDay() -> Double? {
         guard let hour = digits(1...2), skip(":"), let minute = digits(2), minute < 60 else {
             return nil
@@ -130,7 +130,7 @@ package struct TimeScanner {
         return Double(shifted * 3600 + minute * 60) + seconds
     }
 
-    /// What follows a decimal point or comma; 0 where none does.
+    /// Reads the fraction after a decimal point or comma; 0 if there is none.
     private mutating func fraction() -> Double {
         guard skip(".") || skip(",") else { return 0 }
         let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -139,7 +139,7 @@ package struct TimeScanner {
         return Double(number) ?? 0
     }
 
-    /// `Z`, `UTC`, `GMT`, `+02:00`, `+0200` or `+02` as seconds ahead of UTC; `nil` where none is.
+    /// Reads `Z`, `UTC`, `GMT`, `+02:00`, `+0200` or `+02` as seconds ahead of UTC; else `nil`.
     package mutating func zone() -> Double? {
         while skip(" ") {}
         var ahead = self
@@ -166,9 +166,9 @@ package struct TimeScanner {
 }
 
 extension CivilTime {
-    /// Seconds since 1970-01-01 00:00 of a clock as text, `2025-06-16 12:00:00`.
+    /// Formats seconds since 1970-01-01 00:00 as the text of a clock, `2025-06-16 12:00:00`.
     ///
-    /// What lies beyond the calendar's four digits is cut to its ends.
+    /// Times outside the calendar's four-digit years are clamped to its ends.
     package static func text(_ seconds: Double) -> String {
         let bounded = min(max(seconds.rounded(.down), -62_135_596_800), 253_402_300_799)
         let whole = Int(bounded.isFinite ? bounded : 0)

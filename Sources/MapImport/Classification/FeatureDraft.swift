@@ -1,20 +1,20 @@
 import Geometry
 import Glibc
 
-/// What a rule wants shown of an object: in which layer, from which zoom, with which attributes.
+/// A feature that a rule makes of an object: its layer, lowest zoom and attributes.
 struct FeatureDraft {
-    /// An attribute, and the lowest zoom at which it is carried.
+    /// An attribute, and the lowest zoom at which tiles carry it.
     struct Attribute {
         let key: String
         let value: PropertyValue
         let minZoom: Int
     }
 
-    /// Where the feature lies.
+    /// The geometry of the feature.
     enum Shape {
-        /// At the object's own geometry.
+        /// The object's own geometry.
         case whole
-        /// At one point inside the area.
+        /// One point inside the area.
         case labelPoint
     }
 
@@ -33,26 +33,26 @@ struct FeatureDraft {
         self.minZoom = minZoom
     }
 
-    /// Sets a text, unless there is none.
+    /// Sets a text, unless it is `nil`.
     mutating func set(_ key: String, _ value: String?, from minZoom: Int = 0) {
         guard let value else { return }
         attributes.append(Attribute(key: key, value: .string(value), minZoom: minZoom))
     }
 
-    /// Sets a number, unless there is none.
+    /// Sets a number, unless it is `nil`.
     mutating func set(_ key: String, _ value: Double?, from minZoom: Int = 0) {
         guard let value else { return }
         attributes.append(Attribute(key: key, value: .number(value), minZoom: minZoom))
     }
 
-    /// Says that something is true; what is not true is left out.
+    /// Sets an attribute to `true`; a false one is omitted.
     mutating func flag(_ key: String, _ isTrue: Bool, from minZoom: Int = 0) {
         guard isTrue else { return }
         attributes.append(Attribute(key: key, value: .bool(true), minZoom: minZoom))
     }
 
-    /// Sets `name` and the names by language, as `name_nb`; a thing without a local name takes the
-    /// first language that has one.
+    /// Sets `name` and the names by language, such as `name_nb`; if there is no local name, `name`
+    /// is that of the first language that has one.
     mutating func setNames(_ tags: Tags, from minZoom: Int = 0) {
         var local = tags[.name]
         for (place, language) in tags.languages.enumerated() {
@@ -65,7 +65,7 @@ struct FeatureDraft {
 
     /// The feature order that puts larger things first, in steps of a hundredth of a doubling.
     ///
-    /// - Parameter size: an area or a population; 0 and less come last.
+    /// - Parameter size: an area or a population; values of 0 or less come last.
     /// - Returns: the order.
     static func order(largerFirst size: Double) -> Int32 {
         guard size.isFinite, size > 1 else { return 0 }

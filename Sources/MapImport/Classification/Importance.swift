@@ -1,10 +1,10 @@
 import Glibc
 
-/// How much a point of interest matters to somebody who looks at a map, from 0 to 100.
+/// The importance of a point of interest to a map user, from 0 to 100.
 ///
-/// The kind of thing gives most of it; what the world writes about (`wikidata`, `wikipedia`), what is
-/// large on the ground, and cathedrals among churches, get more. Styles show the first at small zooms and
-/// let it win against its neighbours.
+/// The kind of object determines most of it. Objects with an article (`wikidata`, `wikipedia`),
+/// objects that are large on the ground, and cathedrals among churches rank higher. Styles show the
+/// most important ones at low zooms and prefer them to their neighbours.
 enum Importance {
     /// The rank of a point of interest.
     ///
@@ -16,7 +16,7 @@ enum Importance {
         let kind = kindRank(tags)
         guard kind > 0 else { return 0 }
         var rank = kind
-        // Statues have their articles, too; whoever looks for them looks closely.
+        // Statues have articles, too, but users who look for them zoom in.
         let isSmall = kind < modestKind
         if tags.has(.wikidata) { rank += isSmall ? 4 : 12 }
         if tags.has(.wikipedia) { rank += isSmall ? 3 : 10 }
@@ -28,10 +28,11 @@ enum Importance {
         return min(rank, 100)
     }
 
-    /// Kinds below it are street furniture and works of art: neither fame nor size lifts them far.
+    /// Kinds that rank below this are street furniture and works of art; neither articles nor size
+    /// raise them much.
     private static let modestKind = 7
 
-    /// The highest rank among the kinds that the object is of; 0 if it is of none that is listed.
+    /// The highest rank among the object's kinds; 0 if none of them is listed.
     private static func kindRank(_ tags: Tags) -> Int {
         var rank = 0
         for (key, ranks) in kindRanks {
@@ -41,7 +42,7 @@ enum Importance {
         return rank
     }
 
-    /// What a value that is not listed is worth, for keys each of whose values is a place to go to.
+    /// The rank of an unlisted value, for keys whose every value is a destination.
     private static let defaultRanks: [TagKey: Int] = [
         .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 8,
     ]

@@ -1,4 +1,4 @@
-/// What covers the ground: land use, land cover, sites, buildings, bridges as areas.
+/// Rules for areas on the ground: land use, land cover, sites, buildings, bridges as areas.
 extension TagClassifier {
     /// Forests, fields, parks, residential and industrial land.
     mutating func addLand(_ area: AreaFacts) {
@@ -17,7 +17,7 @@ extension TagClassifier {
         return nil
     }
 
-    /// Values by key and the zoom from which they are shown, the most telling key first.
+    /// Values by key, with the zoom from which they are shown; the most specific key is first.
     private static let landRules: [(TagKey, [String: Int])] = [
         (
             .landuse,
@@ -90,7 +90,7 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// A height in metres, else three metres for each level; at most 1000 m are believed.
+    /// A height in metres, else three metres for each level; heights above 1000 m are rejected.
     private func height(_ meters: TagKey, levels: TagKey) -> Double? {
         if let height = TagNumber.meters(tags[meters], limit: 1000) { return height }
         guard let count = TagNumber.decimal(tags[levels]), count <= 300 else { return nil }

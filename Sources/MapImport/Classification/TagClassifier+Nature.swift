@@ -1,7 +1,7 @@
-/// The shape of the land and what it is called: peaks, passes, capes, bays, straits, cliffs.
+/// Rules for landforms and their names: peaks, passes, capes, bays, straits, cliffs.
 ///
-/// Shortbread 1.0 knows none of them: the layers `landforms` and `landform_labels` are ours, and bays
-/// and straits stand among the names of water.
+/// Shortbread 1.0 has none of them: the layers `landforms` and `landform_labels` are ours, and bays
+/// and straits are in the layer of water names.
 extension TagClassifier {
     /// The name, and the height, of a peak, a pass, a cape or a beach.
     mutating func addLandformLabel(at shape: FeatureDraft.Shape) {
@@ -28,7 +28,7 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// Higher than any ground on Earth, in metres.
+    /// A height above any ground on Earth, in metres.
     private static let highestGround = 9000.0
 
     private var landformKind: String? {
@@ -53,7 +53,7 @@ extension TagClassifier {
             label.order = FeatureDraft.order(largerFirst: area.mercatorSquareMeters)
             label.set("way_area", area.mercatorSquareMeters.rounded())
         } else {
-            // A point tells nothing of its size: it counts as a bay of a kilometre.
+            // A point has no size: it counts as a bay one kilometre wide.
             label.order = FeatureDraft.order(largerFirst: Self.defaultBay)
             label.set("way_area", Self.defaultBay)
         }
@@ -79,7 +79,7 @@ extension TagClassifier {
         drafts.append(label)
     }
 
-    /// Cliffs and ridges, the lower side of a cliff at its right hand.
+    /// Cliffs and ridges; the lower side of a cliff is on the right of its line.
     mutating func addLandformLine(_ line: LineFacts) {
         guard let kind = tags[.natural], ["cliff", "ridge", "arete"].contains(kind) else { return }
         var draft = FeatureDraft(.landforms, from: kind == "cliff" ? 13 : 12)
@@ -89,9 +89,9 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// The names of parks and nature reserves, from the zoom at which they take up some room.
+    /// The names of parks and nature reserves, from the zoom at which they cover a noticeable area.
     ///
-    /// - Returns: whether the area is one.
+    /// - Returns: whether the area is a park or nature reserve.
     mutating func addPark(_ area: AreaFacts) -> Bool {
         guard let kind = parkKind, tags.has(.name) else { return false }
         var draft = FeatureDraft(

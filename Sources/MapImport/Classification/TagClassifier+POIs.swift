@@ -17,7 +17,7 @@ extension TagClassifier {
     private mutating func addPOI(at shape: FeatureDraft.Shape, _ area: AreaFacts?) -> Bool {
         var draft = FeatureDraft(.pois, from: 14)
         draft.shape = shape
-        // A driver is not sent to a car park where others may not stand.
+        // A driver must not be sent to a car park that is closed to the public.
         let isPrivate = tags.is(.access, "private") || tags.is(.access, "no")
         if isPrivate, tags.is(.amenity, "parking") { return false }
         var isPOI = false
@@ -30,7 +30,7 @@ extension TagClassifier {
         addDetails(to: &draft)
         let rank = Importance.rank(tags, squareMeters: area?.mercatorSquareMeters ?? 0)
         draft.set("rank", Double(rank))
-        // The more important is placed first, and what has a name before what has none.
+        // More important features are placed first, and those with a name before those without.
         draft.order = Int32(tags.has(.name) ? -rank - 1 : 0)
         draft.setNames(tags)
         draft.set("housename", tags[.addrHousename])
@@ -65,7 +65,7 @@ extension TagClassifier {
     }
 }
 
-/// Which values of which keys make a point of interest.
+/// The keys and values that make an object a point of interest.
 enum POIRules {
     /// Shortbread's list, its misspelt values corrected, and ours at the end of each key.
     static let values: [(key: TagKey, values: Set<String>)] = [
@@ -82,7 +82,7 @@ enum POIRules {
                 "vending_machine", "bank", "atm", "toilets", "bench", "drinking_water",
                 "fountain", "hunting_stand", "waste_basket", "place_of_worship", "playground",
                 "dog_park",
-                // Ours: what a driver looks for.
+                // Ours: destinations of drivers.
                 "fuel", "charging_station", "parking", "taxi", "kindergarten", "ice_cream",
             ]
         ),
@@ -114,7 +114,7 @@ enum POIRules {
                 "outdoor", "mobile_phone", "toys", "newsagent", "greengrocer", "beauty", "video",
                 "car", "bicycle", "doityourself", "hardware", "furniture", "computer",
                 "garden_centre", "hairdresser", "travel_agency", "laundry", "dry_cleaning",
-                // Ours: what a driver looks for.
+                // Ours: destinations of drivers.
                 "car_repair", "electronics",
             ]
         ),
@@ -137,7 +137,7 @@ enum POIRules {
             .highway,
             [
                 "emergency_access_point",
-                // Ours: what a driver is warned of or looks for.
+                // Ours: warnings and destinations for drivers.
                 "speed_camera", "rest_area", "services",
             ]
         ),

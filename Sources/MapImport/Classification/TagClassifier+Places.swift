@@ -3,7 +3,7 @@ extension TagClassifier {
     /// Borders of countries and states.
     mutating func addBoundaryLine(_ membership: BoundaryMembership?) {
         var level = membership?.adminLevel ?? Int.max
-        // A way may say itself what it bounds, where the relation is not in the file.
+        // The way's own tags may say what it bounds if the relation is not in the file.
         if membership == nil, tags.is(.boundary, "administrative"),
             let own = TagNumber.whole(tags[.adminLevel], in: 2...4)
         {
@@ -100,7 +100,7 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// The tagged population, else what is usual for the kind of place.
+    /// The tagged population, else a typical one for the kind of place.
     func population(of place: String) -> Double {
         if let tagged = TagNumber.decimal(tags[.population]), tagged <= 1e10 {
             return tagged.rounded()

@@ -1,9 +1,10 @@
-/// Streets, railways, airfields, and what they are called.
+/// Rules for streets, railways and airfields, and their names.
 extension TagClassifier {
     /// A way in the layer `streets`, and its name and number in `street_labels`.
     mutating func addStreet(_ line: LineFacts) {
         guard let (rule, value) = streetRule else { return }
-        // Sidings come two zooms after the lines (Shortbread has it the other way round by slip).
+        // Sidings come two zooms after the lines (Shortbread has it the other way round by
+        // mistake).
         let isSiding = rule.isRail && tags.has(.service)
         var draft = FeatureDraft(.streets, from: isSiding ? max(rule.zoom, 10) : rule.zoom)
         draft.order = streetOrder(rank: isSiding ? rule.rank - 1 : rule.rank)
@@ -40,7 +41,7 @@ extension TagClassifier {
         // Road numbers come before names.
         let zoom = numbers.isEmpty ? rule.labelZoom : min(rule.labelZoom, rule.numberZoom)
         var label = FeatureDraft(.streetLabels, from: zoom)
-        // The first to be placed comes first: the most important road.
+        // The most important road comes first, because labels are placed in this order.
         label.order = -rule.rank
         label.merging = .reversible
         label.set("kind", value)
@@ -55,7 +56,7 @@ extension TagClassifier {
         drafts.append(label)
     }
 
-    /// Whether a road's name only says its number once more.
+    /// Whether a road's name only repeats its number.
     private static func isNumber(_ name: String?, among numbers: [String]) -> Bool {
         guard let name, !numbers.isEmpty else { return false }
         func plain(_ text: String) -> String {
@@ -65,7 +66,7 @@ extension TagClassifier {
         return numbers.contains { plain($0) == plainName }
     }
 
-    /// The rule for the way, and the value of the tag that called for it.
+    /// The rule for the way, and the value of the tag that selected it.
     private var streetRule: (StreetRule, String)? {
         if let value = tags[.highway], let rule = StreetRule.highways[value] {
             return (rule, value)
@@ -122,20 +123,20 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// Draws levels from the lowest up, at each level tunnels before streets before bridges, and
-    /// among those the more important later.
+    /// The drawing order: levels from the lowest up, at each level tunnels before streets before
+    /// bridges, and among those the more important later.
     private func streetOrder(rank: Int32) -> Int32 {
         let step: Int32 = isBridge ? 1 : isTunnel ? -1 : 0
         return (Int32(layerLevel) * 3 + step) * 32 + rank
     }
 
-    /// Whether the way runs through something.
+    /// Whether the way is a tunnel or covered.
     var isTunnel: Bool {
         tags.says(yes: .tunnel) || tags.is(.tunnel, "building_passage")
             || tags.says(yes: .covered)
     }
 
-    /// Whether the way runs over something.
+    /// Whether the way is a bridge.
     var isBridge: Bool {
         guard let bridge = tags[.bridge] else { return false }
         return Self.bridges.contains(bridge)
@@ -146,7 +147,7 @@ extension TagClassifier {
         "trestle",
     ]
 
-    /// The level above the ground, from -7 to 7; 0 if not tagged.
+    /// The level above the ground, from -7 to 7; 0 if it is not tagged.
     var layerLevel: Int {
         min(max(TagNumber.whole(tags[.layer], in: -100...100) ?? 0, -7), 7)
     }
@@ -166,7 +167,7 @@ extension TagClassifier {
     }
 }
 
-/// How a kind of street, rail or airfield way is shown.
+/// The rule that describes how a kind of street, rail or airfield way is shown.
 struct StreetRule {
     /// The value of `kind` in the layer `streets`; ramps have that of their road.
     let kind: String
@@ -174,9 +175,9 @@ struct StreetRule {
     let zoom: Int
     /// The zoom from which it is named.
     let labelZoom: Int
-    /// The zoom from which its number is shown, where that is before its name.
+    /// The zoom from which its number is shown, which may be lower than that of its name.
     var numberZoom: Int { Self.mainRoads.contains(kind) && !isLink ? 8 : labelZoom }
-    /// Which of two at the same level is drawn later: the higher.
+    /// The order at the same level: the higher rank is drawn later.
     let rank: Int32
     /// Whether it is a ramp or slip road.
     var isLink = false
@@ -185,7 +186,7 @@ struct StreetRule {
 
     private static let mainRoads: Set<String> = ["motorway", "trunk", "primary"]
 
-    /// By the value of `highway`.
+    /// The rules by the value of `highway`.
     static let highways: [String: StreetRule] = [
         "motorway": StreetRule(kind: "motorway", zoom: 5, labelZoom: 10, rank: 12),
         "trunk": StreetRule(kind: "trunk", zoom: 6, labelZoom: 12, rank: 11),
@@ -203,7 +204,7 @@ struct StreetRule {
             kind: "tertiary", zoom: 10, labelZoom: 14, rank: 7, isLink: true),
         "unclassified": StreetRule(kind: "unclassified", zoom: 12, labelZoom: 14, rank: 6),
         "residential": StreetRule(kind: "residential", zoom: 12, labelZoom: 14, rank: 6),
-        // Ours: a road that nobody has classified yet is drawn as a minor one.
+        // Ours: a road that is not classified yet is drawn as a minor one.
         "road": StreetRule(kind: "unclassified", zoom: 12, labelZoom: 14, rank: 6),
         "busway": StreetRule(kind: "busway", zoom: 12, labelZoom: 14, rank: 6),
         "bus_guideway": StreetRule(kind: "bus_guideway", zoom: 12, labelZoom: 14, rank: 6),
@@ -213,13 +214,13 @@ struct StreetRule {
         "track": StreetRule(kind: "track", zoom: 13, labelZoom: 14, rank: 3),
         "footway": StreetRule(kind: "footway", zoom: 13, labelZoom: 14, rank: 3),
         "path": StreetRule(kind: "path", zoom: 13, labelZoom: 14, rank: 3),
-        // Ours: a bridleway is a path on which the attribute `horse` says the rest.
+        // Ours: a bridleway is a path; the attribute `horse` distinguishes it.
         "bridleway": StreetRule(kind: "path", zoom: 13, labelZoom: 14, rank: 3),
         "cycleway": StreetRule(kind: "cycleway", zoom: 13, labelZoom: 14, rank: 3),
         "steps": StreetRule(kind: "steps", zoom: 13, labelZoom: 14, rank: 2),
     ]
 
-    /// By the value of `railway`, for lines without `service`.
+    /// The rules by the value of `railway`, for lines without `service`.
     static let railways: [String: StreetRule] = [
         "rail": StreetRule(kind: "rail", zoom: 8, labelZoom: 10, rank: 15, isRail: true),
         "narrow_gauge": StreetRule(
@@ -233,7 +234,7 @@ struct StreetRule {
         "monorail": StreetRule(kind: "monorail", zoom: 10, labelZoom: 10, rank: 13, isRail: true),
     ]
 
-    /// By the value of `aeroway`.
+    /// The rules by the value of `aeroway`.
     static let aeroways: [String: StreetRule] = [
         "runway": StreetRule(kind: "runway", zoom: 11, labelZoom: 11, rank: 1),
         "taxiway": StreetRule(kind: "taxiway", zoom: 13, labelZoom: 13, rank: 0),

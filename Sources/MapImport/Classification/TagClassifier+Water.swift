@@ -1,10 +1,10 @@
-/// Water: lakes, rivers, dams, piers. The sea comes from the coastline instead.
+/// Rules for water: lakes, rivers, dams, piers. The sea comes from the coastline instead.
 extension TagClassifier {
     /// Lakes, wide rivers, basins and glaciers, and their names.
     mutating func addWaterPolygon(_ area: AreaFacts) {
         guard let kind = waterPolygonKind else { return }
-        // Shortbread lets docks and canals in from zoom 10, the rest from zoom 4; what covers less
-        // than a tenth of a pixel is not looked at before it grows.
+        // Shortbread lets docks and canals in from zoom 10, the rest from zoom 4; an area that
+        // covers less than a tenth of a pixel is skipped at that zoom.
         let floor = kind == "dock" || kind == "canal" ? 10 : 4
         var draft = FeatureDraft(
             .waterPolygons, from: max(floor, area.zoom(forSquarePixels: 0.1)))
@@ -13,8 +13,8 @@ extension TagClassifier {
         draft.set("way_area", area.mercatorSquareMeters.rounded())
         drafts.append(draft)
         guard tags.has(.name) else { return }
-        // Names of water stand from zoom 14 in Shortbread; a lake that fills a good part of the
-        // picture is named as soon as it does.
+        // Names of water start at zoom 14 in Shortbread; here a lake is named from the zoom at
+        // which it fills a large part of the picture.
         var label = FeatureDraft(
             .waterPolygonsLabels, from: max(floor, area.zoom(forSquarePixels: 4000)))
         label.shape = .labelPoint

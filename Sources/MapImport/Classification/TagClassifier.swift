@@ -1,20 +1,22 @@
 import Geometry
 
-/// Decides from tags what of an object the tiles show: the rules of Shortbread 1.0 and ours.
+/// Decides from an object's tags which features the tiles show, by the rules of Shortbread 1.0 and
+/// ours.
 ///
-/// The rules stand by theme in the files `TagClassifier+….swift`; `README.md` beside this folder
-/// lists what differs from Shortbread. The drafts of the object at hand gather in ``drafts``.
+/// The rules are grouped by theme in the files `TagClassifier+….swift`; `README.md` beside this
+/// folder lists the differences from Shortbread. The drafts of the current object are collected in
+/// ``drafts``.
 struct TagClassifier {
     /// The object's tags.
     let tags: Tags
-    /// What has been decided for the object at hand.
+    /// The features decided on for the current object.
     var drafts: [FeatureDraft] = []
 
     init(tags: Tags) {
         self.tags = tags
     }
 
-    /// Decides for a node.
+    /// Classifies a node.
     mutating func classifyNode() {
         drafts.removeAll(keepingCapacity: true)
         addPlaceLabel()
@@ -26,7 +28,7 @@ struct TagClassifier {
         addPOIOrAddress(at: .whole)
     }
 
-    /// Whether a way can be of interest as a line; asked before its geometry is made.
+    /// Whether a way may be shown as a line; called before its geometry is made.
     func wantsLine(isClosed: Bool, boundary: BoundaryMembership?) -> Bool {
         if boundary != nil || tags.has(.highway) || tags.has(.railway) || tags.has(.aeroway)
             || tags.has(.route) || tags.has(.aerialway) || tags.has(.boundary)
@@ -38,17 +40,18 @@ struct TagClassifier {
         return tags.has(.waterway) || tags.has(.manMade) || tags.has(.natural)
     }
 
-    /// Decides for a way seen as a line.
+    /// Classifies a way as a line.
     ///
     /// - Parameters:
-    ///   - line: what its geometry says.
+    ///   - line: its geometric properties.
     ///   - boundary: the boundaries that run along it, if any.
     mutating func classifyLine(_ line: LineFacts, boundary: BoundaryMembership?) {
         drafts.removeAll(keepingCapacity: true)
         addBoundaryLine(boundary)
         addFerry()
         addAerialway()
-        // A closed way is an area unless it says otherwise; roads are the other way round.
+        // A closed way is an area unless its tags say otherwise; for roads it is the other way
+        // round.
         if !tags.says(yes: .area) {
             addStreet(line)
             addLandformLine(line)
@@ -61,9 +64,9 @@ struct TagClassifier {
         }
     }
 
-    /// Decides for an area.
+    /// Classifies an area.
     ///
-    /// - Parameter area: what its geometry says.
+    /// - Parameter area: its geometric properties.
     mutating func classifyArea(_ area: AreaFacts) {
         drafts.removeAll(keepingCapacity: true)
         addWaterPolygon(area)
@@ -83,19 +86,19 @@ struct TagClassifier {
     }
 }
 
-/// What the geometry of a line says to the rules.
+/// The geometric properties of a line that the rules use.
 struct LineFacts {
     /// Whether its first and last node are the same.
     let isClosed: Bool
     /// Its length in pixels at zoom 0, where the world is 256 pixels wide.
     let pixelsAtZoom0: Double
 
-    /// The lowest zoom at which it is at least so many pixels long.
+    /// The lowest zoom at which it is at least that many pixels long.
     func zoom(forPixels pixels: Double) -> Int {
         LineFacts.zoom(doublings: pixels / pixelsAtZoom0, perZoom: 1)
     }
 
-    /// How often a size must be doubled to reach a goal, from 0 to 14.
+    /// The zoom at which a size has been doubled often enough to reach a goal, from 0 to 14.
     static func zoom(doublings ratio: Double, perZoom: Double) -> Int {
         guard ratio > 1 else { return 0 }
         var (zoom, size) = (0, 1.0)
@@ -108,14 +111,14 @@ struct LineFacts {
     }
 }
 
-/// What the geometry of an area says to the rules.
+/// The geometric properties of an area that the rules use.
 struct AreaFacts {
     /// Whether it is made of one way rather than of a relation.
     let isFromWay: Bool
-    /// Its area in square metres of the Mercator plane (EPSG:3857), holes taken off.
+    /// Its area in square metres of the Mercator plane (EPSG:3857), without holes.
     let mercatorSquareMeters: Double
 
-    /// The lowest zoom at which it covers so many pixels of a map 256 pixels wide at zoom 0.
+    /// The lowest zoom at which it covers that many pixels of a map 256 pixels wide at zoom 0.
     func zoom(forSquarePixels pixels: Double) -> Int {
         let fraction = mercatorSquareMeters / AreaFacts.worldSquareMeters * 65_536
         return LineFacts.zoom(doublings: pixels / fraction, perZoom: 2)
@@ -125,7 +128,7 @@ struct AreaFacts {
     static let worldSquareMeters = EarthModel.equatorMeters * EarthModel.equatorMeters
 }
 
-/// Ferries, aerialways, stations and stops.
+/// Rules for ferries, aerialways, stations and stops.
 extension TagClassifier {
     /// Ferry lines.
     mutating func addFerry() {
@@ -168,7 +171,7 @@ extension TagClassifier {
         drafts.append(draft)
     }
 
-    /// What kind of stop the object is, and from which zoom it is shown; `nil` if it is none.
+    /// The kind of stop, and the zoom from which it is shown; `nil` if the object is no stop.
     var publicTransportKind: (kind: String, zoom: Int)? {
         if let value = tags[.railway], let zoom = Self.railwayStops[value] { return (value, zoom) }
         if tags.is(.highway, "bus_stop") { return ("bus_stop", 14) }
@@ -182,7 +185,7 @@ extension TagClassifier {
 
     private static let railwayStops: [String: Int] = [
         "station": 13, "halt": 13, "tram_stop": 14,
-        // Ours: in a city the entrances are what one looks for.
+        // Ours: in a city, users look for the entrances.
         "subway_entrance": 14,
     ]
 }

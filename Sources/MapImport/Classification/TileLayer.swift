@@ -1,5 +1,4 @@
-/// The layers of our tiles, in the order in which they stand in a tile: those of
-/// Shortbread 1.0, and ours at the end.
+/// The layers of our tiles in their order in a tile: those of Shortbread 1.0, then ours.
 enum TileLayer: UInt8, CaseIterable {
     case ocean
     case waterPolygons
@@ -30,7 +29,7 @@ enum TileLayer: UInt8, CaseIterable {
     case landforms
     case landformLabels
 
-    /// What the layer is called in a tile.
+    /// The name of the layer in a tile.
     var name: String {
         switch self {
         case .ocean: "ocean"

@@ -1,17 +1,17 @@
 import Geometry
 import Glibc
 
-/// The edge of an extract's box as a line on which one can walk clockwise.
+/// The edge of an extract's box as a line that is followed clockwise.
 ///
 /// ```
-///        0 ───────► 1          A place on the edge is a number from 0 up to 4, which grows
-///        ▲          │          clockwise from the north-west corner; walking so, the box lies
-///        │          ▼          on the right hand.
+///        0 ───────► 1          A position on the edge is a number from 0 up to 4, which grows
+///        ▲          │          clockwise from the north-west corner; in this direction the
+///        │          ▼          box lies on the right.
 ///        3 ◄─────── 2
 /// ```
 struct BoxEdge {
     let box: CoordinateBox
-    /// How much shorter a degree of longitude is than one of latitude, in the middle of the box.
+    /// The length of a degree of longitude divided by one of latitude, in the middle of the box.
     private let shrink: Double
     /// The box's shorter side in degrees of latitude.
     private let side: Double
@@ -23,8 +23,8 @@ struct BoxEdge {
         side = min((box.east - box.west) * shrink, box.north - box.south)
     }
 
-    /// The place on the edge that is nearest to a point inside the box, and how far that is, as a
-    /// share of the box's shorter side.
+    /// The position on the edge nearest to a point inside the box, and its distance as a fraction
+    /// of the box's shorter side.
     func nearest(to point: Coordinate) -> (place: Double, distance: Double) {
         let width = box.east - box.west
         let height = box.north - box.south
@@ -38,17 +38,17 @@ struct BoxEdge {
         return (min(max(best.0, 0), 4), best.1 / side)
     }
 
-    /// A length as a share of the box's shorter side.
+    /// A length as a fraction of the box's shorter side.
     func fraction(ofMeters meters: Double) -> Double { meters / 111_195 / side }
 
-    /// How far two points are from each other, as a share of the box's shorter side.
+    /// The distance between two points, as a fraction of the box's shorter side.
     func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
         let eastward = (a.longitude - b.longitude) * shrink
         let northward = a.latitude - b.latitude
         return (eastward * eastward + northward * northward).squareRoot() / side
     }
 
-    /// The point at a place on the edge.
+    /// The point at a position on the edge.
     func point(at place: Double) -> Coordinate {
         let fraction = place - place.rounded(.down)
         let width = box.east - box.west
@@ -62,7 +62,7 @@ struct BoxEdge {
         }
     }
 
-    /// The corners that one passes walking clockwise from one place to another.
+    /// The corners passed on the way clockwise from one position to another.
     func corners(from start: Double, to end: Double) -> [Coordinate] {
         let goal = end >= start ? end : end + 4
         var corners: [Coordinate] = []
@@ -83,7 +83,7 @@ struct BoxEdge {
             && (box.south...box.north).contains(point.latitude)
     }
 
-    /// The part of a segment that lies in the box, as shares of its length; `nil` if none does.
+    /// The part of a segment that lies in the box, as fractions of its length; `nil` if none does.
     func clip(_ a: Coordinate, _ b: Coordinate) -> ClosedRange<Double>? {
         PlanarBox(minX: box.west, minY: box.south, maxX: box.east, maxY: box.north)
             .shares(from: (a.longitude, a.latitude), to: (b.longitude, b.latitude))

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Cuts chains of coast to the box: what is left are whole rings, and lines from edge to edge.
+/// Cuts chains of coast to the box, which leaves whole rings and lines from edge to edge.
 struct CoastlineClipper {
     /// A line whose two ends lie on the edge of the box.
     struct Crossing {
         var points: [Coordinate]
-        /// Where on the edge it begins and ends; see ``BoxEdge``.
+        /// The positions on the edge at which it begins and ends; see ``BoxEdge``.
         var start: Double
         var end: Double
     }
 
-    /// A line in the box; where it neither begins nor ends on the edge, the extract lacks the rest.
+    /// A line in the box; if it does not begin or end on the edge, the extract lacks the rest.
     private struct Run {
         var points: [Coordinate]
         var startsAtEdge: Bool
@@ -21,33 +21,34 @@ struct CoastlineClipper {
     private(set) var crossings: [Crossing] = []
     /// Rings wholly in the box; the first point is not repeated.
     private(set) var rings: [[Coordinate]] = []
-    /// Lines that end amid the box and were left out.
+    /// The number of lines that end inside the box and were left out.
     private(set) var unclosed = 0
 
     private let edge: BoxEdge
     private var runs: [Run] = []
 
-    /// How far inside the box a line may end and still be taken to run on to the edge, as a share of
-    /// the box's shorter side.
+    /// The distance from the edge at which a line may end and still be extended to the edge, as a
+    /// fraction of the box's shorter side.
     ///
     /// Extracts are often cut without the nodes beyond the edge, and a straight quay has nodes
-    /// hundreds of metres apart. On the extracts looked at, ends lie up to a third inside.
+    /// hundreds of metres apart. In the extracts examined, ends lie up to a third inside.
     static let extent = 1.0 / 3
 
-    /// With more lines than this no gaps are looked for: every pair is compared, again and again.
+    /// With more lines than this, gaps are not searched for, because every pair is compared
+    /// repeatedly.
     private static let mendedRuns = 300
 
-    /// How far from the edge a line may end, see ``extent``.
+    /// The distance from the edge at which a line may end; see ``extent``.
     private let extent: Double
 
     /// Cuts chains to a box.
     ///
     /// - Parameters:
     ///   - chains: the lines.
-    ///   - edge: that of the box.
-    ///   - extent: how far inside the box a line may end and still be taken to run on to the edge, as a
-    ///     share of the box's shorter side.
-    ///   - healsGaps: whether lines are joined where a few nodes are missing between them.
+    ///   - edge: the edge of the box.
+    ///   - extent: the distance from the edge at which a line may end and still be extended to the
+    ///     edge, as a fraction of the box's shorter side.
+    ///   - healsGaps: whether to join lines with a few nodes missing between them.
     init(
         _ chains: [CoastlineJoiner.Chain], edge: BoxEdge, extent: Double = Self.extent,
         healsGaps: Bool = true
@@ -68,7 +69,7 @@ struct CoastlineClipper {
             rings.append(ring)
             return
         }
-        // Begun outside, the ring is a line like any other.
+        // Starting outside the box makes the ring a line like any other.
         cut(Array(ring[outside...] + ring[..<outside]) + [ring[outside]])
     }
 
@@ -92,7 +93,9 @@ struct CoastlineClipper {
     // MARK: Mending
 
     /// Joins a loose end to a loose beginning that is nearer to it than the edge is to either, the
-    /// smallest gaps first: there a few nodes or a way are missing amid the extract.
+    /// smallest gaps first.
+    ///
+    /// At such gaps a few nodes or a way are missing inside the extract.
     private mutating func healGaps() {
         guard runs.count <= Self.mendedRuns else { return }
         while let gap = smallestGap() {
@@ -124,7 +127,7 @@ struct CoastlineClipper {
         return best.map { ($0.from, $0.to) }
     }
 
-    /// Whether a line is an island but for a small gap, rather than a stray piece of shore.
+    /// Whether a line is an island with a small gap, rather than a stray piece of shore.
     private func isNearlyClosed(_ points: [Coordinate], gap: Double) -> Bool {
         let length = zip(points, points.dropFirst()).reduce(0) {
             $0 + edge.distance($1.0, $1.1)
@@ -132,7 +135,7 @@ struct CoastlineClipper {
         return points.count > 3 && gap * 4 < length
     }
 
-    /// Brings a line's ends to the edge, or gives it up.
+    /// Extends a line's ends to the edge, or discards the line.
     private mutating func finish(_ run: Run) {
         guard let first = run.points.first, let last = run.points.last else { return }
         let start = edge.nearest(to: first)

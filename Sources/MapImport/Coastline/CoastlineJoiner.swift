@@ -3,14 +3,14 @@ import MapStore
 
 /// Joins coastline ways end to start into islands and into lines that begin and end somewhere.
 ///
-/// Coastlines are drawn so that the water lies on the right of the line, so that ways are joined in
-/// their own direction only.
+/// Ways are joined in their own direction only, because coastlines are drawn with the water on the
+/// right of the line.
 struct CoastlineJoiner {
     /// A line of coast, or an island if it is closed.
     struct Chain {
         /// The points in order, (longitude, latitude) in degrees; a closed one repeats its first.
         var points: [Coordinate]
-        /// Whether it returns to where it began.
+        /// Whether it ends at its first point.
         var isClosed: Bool
     }
 
@@ -26,7 +26,7 @@ struct CoastlineJoiner {
     /// Whether there is any coast.
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// Adds a way; it is parted where nodes are missing.
+    /// Adds a way, split where nodes are missing.
     ///
     /// - Parameters:
     ///   - nodeIDs: the ids of its nodes.
@@ -45,7 +45,7 @@ struct CoastlineJoiner {
         endPiece(&ids, &points)
     }
 
-    /// Adds the ways of another joiner behind those that are here.
+    /// Appends the ways of another joiner.
     mutating func append(_ other: CoastlineJoiner) { pieces += other.pieces }
 
     private mutating func endPiece(_ ids: inout [Int64], _ points: inout [Coordinate]) {
@@ -66,8 +66,8 @@ struct CoastlineJoiner {
         }
         var isUsed = [Bool](repeating: false, count: pieces.count)
         var chains: [Chain] = []
-        // Lines that begin somewhere first, so that none is entered in its middle; what is left
-        // then are rings.
+        // Open lines come first, from their beginnings, so that none is started in its middle; only
+        // rings remain after them.
         let beginnings = pieces.indices.filter { !isContinuation.contains(pieces[$0].first) }
         for start in beginnings + Array(pieces.indices) where !isUsed[start] {
             chains.append(follow(from: start, &byFirst, &isUsed))
@@ -93,18 +93,18 @@ struct CoastlineJoiner {
 
 /// Pieces of lines by the nodes where they begin or end.
 ///
-/// However many meet at one node, each is looked at once.
+/// Each piece is examined once, however many meet at one node.
 struct PiecesByNode {
-    /// The last first.
+    /// The pieces at each node in reverse order: the first is at the end.
     private var pieces: [Int64: [Int]] = [:]
 
-    /// Adds a piece, which goes before those that were added earlier.
+    /// Adds a piece before those that were added earlier.
     mutating func add(_ piece: Int, at node: Int64) { pieces[node, default: []].append(piece) }
 
-    /// The nodes where there is one piece, and it ends there once.
+    /// The nodes at which exactly one piece begins or ends.
     var looseEnds: Set<Int64> { Set(pieces.lazy.filter { $0.value.count == 1 }.map(\.key)) }
 
-    /// Takes the first piece at a node out, besides those that are used, which go as well.
+    /// Removes and returns the first unused piece at a node; used ones before it are removed, too.
     mutating func takeFirst(at node: Int64, besides isUsed: [Bool]) -> Int? {
         while let piece = pieces[node]?.popLast() {
             if !isUsed[piece] { return piece }

@@ -3,48 +3,49 @@ import Geometry
 
 /// An area that runs on beyond the extract, closed along the edge of the extract's box.
 ///
-/// The ways of a multipolygon have no direction: along the edge inside and outside take turns, and
-/// which comes first is to be found out. Rings that are known to be holes or parts of the area tell
-/// it, roads tell it of water; else the smaller of the two is taken, and only where it is small.
-/// A missing wood is not seen by many, a town in a lake is.
+/// The ways of a multipolygon have no direction: along the edge inside and outside alternate, and
+/// which comes first must be determined. Rings that are known to be holes or parts of the area
+/// decide it; for water, roads do. Otherwise the smaller of the two alternatives is used, and only
+/// if it is small, because a missing wood is less noticeable than a town in a lake.
 struct CutArea {
     /// A member of a multipolygon.
     struct Way {
         /// Whether its role is `inner`.
         let isInner: Bool
         let nodeIDs: [Int64]
-        /// Where its nodes lie, `nil` for missing ones.
+        /// The positions of its nodes, `nil` for missing ones.
         let locations: [Coordinate?]
     }
 
-    /// The rings, the first point of which is not repeated, and whether each is a hole.
+    /// The rings, whose first point is not repeated, and whether each is a hole.
     private(set) var rings: [(points: [Coordinate], isHole: Bool)] = []
 
     private let edge: BoxEdge
     private let crossings: [CoastlineClipper.Crossing]
     private let closed: [(points: [Coordinate], isInner: Bool)]
 
-    /// Without evidence no more than this share of the box becomes an area.
+    /// The largest fraction of the box that becomes an area without evidence.
     private static let largestFraction = 1.0 / 8
-    /// The same where rings tell which: holes lie in everything that is large enough, also where lines
-    /// of the area are missing.
+    /// The same if rings decide: any area that is large enough contains holes, even if lines of the
+    /// area are missing.
     private static let largestFractionByRings = 1.0 / 2
-    /// Of a share of the box that is water at most this part of the same share of the roads.
+    /// The highest fraction of the roads that lies in water, relative to the fraction of the box
+    /// that the water covers.
     private static let mostRoads = 0.3
-    /// A line that ends so far inside the box still runs on to its edge, in metres: sides of
-    /// woods and squares are longer than those of houses.
+    /// The distance from the edge, in metres, at which a line may end and still be extended to the
+    /// edge: sides of woods and squares are longer than those of houses.
     private static let extent = 150.0
-    /// Areas of more lines or rings are left out: each is compared with each.
+    /// Areas of more lines or rings are left out, because each is compared with each.
     static let mostLines = 300
 
-    /// Closes an area; `nil` where it can't be told what is inside, or lines end amid the box.
+    /// Closes an area; `nil` if the inside can't be determined, or lines end inside the box.
     ///
     /// - Parameters:
     ///   - ways: the members that the extract holds, whole or in part.
     ///   - box: the area of the extract.
-    ///   - roads: tells what can't be water; `nil` for what is no water.
-    ///   - looksLeft: how many sides and boxes of rings may still be looked at; without any left, nothing can be
-    ///     told.
+    ///   - roads: determines what can't be water; `nil` for an area that is not water.
+    ///   - looksLeft: how many sides and boxes of rings may still be examined; when none is left,
+    ///     the inside can't be determined.
     init?(
         _ ways: [Way], in box: CoordinateBox, roads: LandCheck?, looksLeft: inout Int
     ) {
@@ -82,7 +83,7 @@ struct CutArea {
     /// One of the two ways to close the lines along the edge.
     private struct Choice {
         let rings: [(points: [Coordinate], index: RingIndex)]
-        /// The share of the box that the rings cover.
+        /// The fraction of the box that the rings cover.
         let fraction: Double
 
         func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
@@ -90,7 +91,7 @@ struct CutArea {
         }
     }
 
-    /// The rings along the edge of whichever choice the evidence speaks for.
+    /// The rings along the edge of the choice that the evidence supports.
     private func choice(_ roads: LandCheck?, _ looksLeft: inout Int) -> Choice? {
         let choices = [0, 1].map { parity in
             let rings = traced(insideAfter: parity)
@@ -114,7 +115,7 @@ struct CutArea {
         return choices[smaller]
     }
 
-    /// Follows lines and edge by turns, the edge from each even or each odd stop clockwise.
+    /// Follows lines and edge alternately, the edge clockwise from each even or each odd stop.
     private func traced(insideAfter parity: Int) -> [[Coordinate]] {
         let stops = crossings.enumerated().flatMap { line, crossing in
             [(place: crossing.start, line: line, isEnd: false), (crossing.end, line, true)]
@@ -145,21 +146,22 @@ struct CutArea {
         return rings
     }
 
-    /// The share of the box that rings cover.
+    /// The fraction of the box that rings cover.
     private func fraction(of rings: [[Coordinate]]) -> Double {
         let box = edge.box
         let whole = (box.east - box.west) * (box.north - box.south)
         return rings.reduce(0) { $0 + abs(SeaBuilder.doubledArea($1)) } / 2 / whole
     }
 
-    /// How many of the closed rings agree: holes lie inside, parts of the area lie apart.
+    /// The number of closed rings that agree: holes lie inside, parts of the area lie outside.
     private func votes(for choice: Choice, _ looksLeft: inout Int) -> Int {
         closed.count { choice.contains($0.points[0], &looksLeft) == $0.isInner }
     }
 
     // MARK: Holes
 
-    /// Rings along the edge and closed ones: a hole is what lies in an odd number of others.
+    /// The rings along the edge and the closed ones; a ring that lies in an odd number of others is
+    /// a hole.
     private func nested(
         _ closed: [[Coordinate]], in outers: Choice?, _ looksLeft: inout Int
     ) -> [(points: [Coordinate], isHole: Bool)] {
@@ -179,7 +181,7 @@ struct CutArea {
 }
 
 extension CutArea {
-    /// The members that the reader hands over.
+    /// The members from the reader.
     static func ways(of area: borrowing cosmium_cut_area) -> [Way] {
         let ids = UnsafeBufferPointer(start: area.node_ids, count: area.node_count)
         let locations = UnsafeBufferPointer(start: area.locations, count: area.node_count)
@@ -202,7 +204,7 @@ private struct MemberChains {
 
     private var pieces: [Piece] = []
 
-    /// Adds a way; it is parted where nodes are missing.
+    /// Adds a way, split where nodes are missing.
     mutating func add(_ way: CutArea.Way) {
         var ids: [Int64] = []
         var points: [Coordinate] = []
@@ -224,7 +226,7 @@ private struct MemberChains {
         end(&pieces)
     }
 
-    /// The lines, in the order of their first pieces, those that end somewhere before the rings.
+    /// The lines in the order of their first pieces, open ones before the rings.
     func lines() -> [(chain: CoastlineJoiner.Chain, isInner: Bool)] {
         var piecesAt = PiecesByNode()
         for (index, piece) in pieces.enumerated().reversed() {

@@ -2,25 +2,25 @@ import Geometry
 import MapStore
 import Platform
 
-/// Knows from the roads what cannot be sea.
+/// Decides from the roads which areas cannot be sea.
 ///
-/// One lake whose island is tagged as coastline would flood an inland extract: where islands alone
-/// say that there is sea, the roads are asked as well.
+/// One lake whose island is tagged as coastline would flood an inland extract: if islands are the
+/// only evidence of sea, the roads are checked as well.
 struct LandCheck {
     private let places: [Coordinate]
 
-    /// Asks some hundred of the nodes of all roads, evenly taken.
+    /// Samples some hundred of the nodes of all roads evenly.
     init(roads: ScratchArray<FixedCoordinate>) {
         let step = max(1, roads.count / 500)
         places = stride(from: 0, to: roads.count, by: step).map { roads[$0].coordinate }
     }
 
-    /// The share of the roads that lies in rings; 0 where there are hardly any roads.
+    /// The fraction of the roads that lies in rings; 0 if there are hardly any roads.
     ///
     /// - Parameters:
     ///   - rings: the rings.
-    ///   - looksLeft: how many sides and boxes may still be looked at.
-    /// - Returns: the share, from 0 to 1.
+    ///   - looksLeft: how many sides and boxes may still be examined.
+    /// - Returns: the fraction, from 0 to 1.
     func fraction(in rings: [RingIndex], _ looksLeft: inout Int) -> Double {
         guard places.count > 20 else { return 0 }
         var inside = 0
@@ -30,8 +30,8 @@ struct LandCheck {
         return Double(inside) / Double(places.count)
     }
 
-    /// Sides and boxes that are looked at to tell whether roads lie on islands: five hundred places among a
-    /// hundred thousand islands need fifty million.
+    /// The most sides and boxes examined to decide whether roads lie on islands; five hundred
+    /// points among a hundred thousand islands need fifty million.
     private static let mostLooks = 300_000_000
 
     /// Whether most roads would lie in the water.

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A ring with boxes around runs of its sides, to ask of many points whether they lie in it.
+/// A ring with boxes around runs of its sides, for testing whether many points lie in it.
 ///
-/// The outer ring of a country's sea has millions of sides and a hundred thousand islands: to walk
-/// round the ring for each would take days. It needs a fifteenth of the ring's own memory, whatever the ring
-/// looks like.
+/// The outer ring of a country's sea has millions of sides and a hundred thousand islands: going
+/// round the ring for each would take days. The index needs a fifteenth of the ring's own memory,
+/// whatever the ring's shape.
 struct RingIndex {
     private let ring: [Coordinate]
     private let sides: SegmentIndex
@@ -21,7 +21,7 @@ struct RingIndex {
         }
     }
 
-    /// Where the last side of a run ends.
+    /// The end of the last side of a run.
     private static func corner(after run: Range<Int>, of ring: [Coordinate]) -> Coordinate {
         ring[run.upperBound == ring.count ? 0 : run.upperBound]
     }
@@ -29,7 +29,7 @@ struct RingIndex {
     /// The box around the ring, in degrees; ``PlanarBox/empty`` where it has no corner.
     var box: PlanarBox { sides.box }
 
-    /// Whether a point lies in the ring: an odd number of sides is crossed on the way east.
+    /// Whether a point lies in the ring: a ray to the east crosses an odd number of sides.
     func contains(_ point: Coordinate) -> Bool {
         var looksLeft = Int.max
         return contains(point, &looksLeft)
@@ -39,8 +39,8 @@ struct RingIndex {
     ///
     /// - Parameters:
     ///   - point: the point.
-    ///   - looksLeft: how many sides and boxes may still be looked at: a star of long sides has them all near its
-    ///     middle. Without any left, no point lies in the ring.
+    ///   - looksLeft: how many sides and boxes may still be examined: a star of long sides has them
+    ///     all near its middle. When none is left, no point lies in the ring.
     /// - Returns: whether it does.
     func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
         var isOdd = false
@@ -55,8 +55,9 @@ struct RingIndex {
                     point.longitude <= box.maxX
                 else { return false }
                 guard point.longitude < box.minX else { return true }
-                // All of it lies to the east, so that only its ends count: a run that begins north of the
-                // point and ends south of it passes an odd number of times, however it winds.
+                // The whole run lies to the east, so only its ends count: a run that begins north
+                // of the point and ends south of it crosses the ray an odd number of times, however
+                // it winds.
                 if crosses(ring[run.lowerBound], Self.corner(after: run, of: ring)) {
                     isOdd.toggle()
                 }

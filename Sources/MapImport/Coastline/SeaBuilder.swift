@@ -1,30 +1,34 @@
 import Geometry
 
-/// Makes the sea out of the coastline: everything on the right of the line, as far as the box goes.
+/// Builds the sea from the coastline: everything on the right of the line, up to the edge of the
+/// box.
 struct SeaBuilder {
     /// A piece of sea: the shore around it, and the islands in it.
     struct Sea {
-        /// The outer ring, clockwise as one sees it on a map; the first point is not repeated.
+        /// The outer ring, clockwise as seen on a map; the first point is not repeated.
         let outer: [Coordinate]
         /// The islands.
         var islands: [[Coordinate]] = []
     }
 
-    /// The sea; empty where all is land, or no coastline comes into the box.
+    /// The sea; empty if all is land or no coastline enters the box.
     private(set) var seas: [Sea] = []
-    /// Lines of coast that end amid the box, or contradict their neighbours: left out.
+    /// The number of coast lines left out because they end inside the box or contradict their
+    /// neighbours.
     private(set) var unclosedLines = 0
-    /// Islands that lie in no sea, such as one in a lake mapped with the wrong tag: left out.
+    /// The number of islands left out because they lie in no sea, such as one in a lake mapped with
+    /// the wrong tag.
     private(set) var strayIslands = 0
 
     private let edge: BoxEdge
 
-    /// Makes the sea.
+    /// Builds the sea.
     ///
     /// - Parameters:
     ///   - chains: the coastline, joined.
     ///   - box: the area of the extract.
-    ///   - isLand: whether a place is known to be land; asked before all is flooded around islands.
+    ///   - isLand: whether a sea is known to be land; called before the whole box is flooded around
+    ///     islands.
     init(
         chains: [CoastlineJoiner.Chain], box: CoordinateBox, isLand: (Sea) -> Bool = { _ in false }
     ) {
@@ -43,7 +47,7 @@ struct SeaBuilder {
 
     // MARK: Lines from edge to edge
 
-    /// Follows a line to its end, the edge clockwise to the next beginning, and so on round.
+    /// Follows a line to its end, then the edge clockwise to the next beginning, and so on.
     private mutating func closeAlongEdge(_ crossings: [CoastlineClipper.Crossing]) {
         var edgeStops = EdgeStops(crossings)
         let contradicting = edgeStops.alternate(lengths: crossings.map(\.points.count))
@@ -71,8 +75,8 @@ struct SeaBuilder {
 
     // MARK: Islands
 
-    /// Sides and boxes that are looked at to find the seas of islands: an island off a
-    /// rough coast of a million sides needs 65 on average.
+    /// The most sides and boxes examined to find the seas of islands; an island off a rough coast
+    /// of a million sides needs 65 on average.
     private static let mostLooks = 300_000_000
 
     /// Puts each island into the smallest sea around it, and returns those that lie in none.
@@ -87,7 +91,7 @@ struct SeaBuilder {
         }
     }
 
-    /// Makes the whole box sea where no line reaches its edge but there are islands in no water.
+    /// Makes the whole box sea if no line reaches its edge but some islands lie in no water.
     private mutating func floodAround(_ strays: [[Coordinate]], _ isLand: (Sea) -> Bool) {
         let islands = seas.flatMap(\.islands) + strays
         guard !isLand(Sea(outer: edge.ring, islands: islands)) else { return }
@@ -114,24 +118,25 @@ struct SeaBuilder {
 }
 
 extension SeaBuilder.Sea {
-    /// Whether a place is water: in the outer ring and on no island.
+    /// Whether a point is water: in the outer ring and on no island.
     func contains(_ point: Coordinate) -> Bool {
         RingIndex(outer).contains(point)
             && !islands.contains { RingIndex($0).contains(point) }
     }
 }
 
-/// Where lines begin and end along the edge of a box, clockwise; at one place ends come first.
+/// The beginnings and ends of lines along the edge of a box, clockwise; at one position ends come
+/// first.
 struct EdgeStops {
     /// A line's beginning or end.
     struct Stop {
-        /// Where on the edge; see ``BoxEdge``.
+        /// Its position on the edge; see ``BoxEdge``.
         let place: Double
         let line: Int
         let isEnd: Bool
     }
 
-    /// In their order along the edge, from its north-west corner.
+    /// The stops in their order along the edge, from its north-west corner.
     private(set) var stops: [Stop]
 
     /// The stops of lines.
@@ -148,13 +153,13 @@ struct EdgeStops {
         }
     }
 
-    /// Leaves out lines until beginnings and ends alternate along the edge, as they do around any
-    /// real sea; of two that contradict each other the shorter goes, those first on the edge first.
+    /// Removes lines until beginnings and ends alternate along the edge, as they do around any real
+    /// sea; of two that contradict each other the shorter is removed, in the order of the edge.
     ///
-    /// - Parameter lengths: how long each line is, in any unit.
-    /// - Returns: the lines that were left out.
+    /// - Parameter lengths: the length of each line, in any unit.
+    /// - Returns: the lines that were removed.
     mutating func alternate(lengths: [Int]) -> Set<Int> {
-        // Stops in a circle. After each line that goes, only its neighbours have new ones.
+        // The stops form a circle. When a line is removed, only its neighbours get new ones.
         var next = stops.indices.map { $0 + 1 < stops.count ? $0 + 1 : 0 }
         var before = stops.indices.map { $0 > 0 ? $0 - 1 : stops.count - 1 }
         var placesOfLine = [[Int]](repeating: [], count: lengths.count)

@@ -2,11 +2,12 @@ import Geometry
 
 /// Finds the smallest of many rings around a point, such as the sea that an island lies in.
 ///
-/// Rings are sorted along a Hilbert curve, with boxes around runs of them (Kamel and Faloutsos, "On packing
-/// R-trees", 1993): ten thousands of lakes that are mapped as coast would else be asked for each island.
+/// Rings are sorted along a Hilbert curve, with boxes around runs of them (Kamel and Faloutsos, "On
+/// packing R-trees", 1993): otherwise tens of thousands of lakes that are mapped as coast would be
+/// tested for each island.
 struct SeaIndex {
     private struct Ring {
-        /// Its place among those that were given.
+        /// Its index among the given rings.
         let number: Int
         let box: PlanarBox
         /// Twice its area in square degrees.
@@ -14,7 +15,7 @@ struct SeaIndex {
     }
 
     private let rings: [Ring]
-    /// Those of the rings, beside them, so that to look at a box does not touch them.
+    /// The indexes of the rings, stored separately so that examining a box does not touch them.
     private let indexes: [RingIndex]
     private let boxes: SegmentIndex
 
@@ -34,12 +35,13 @@ struct SeaIndex {
         self.indexes = sorted.map { indexes[$0.number] }
     }
 
-    /// The smallest ring around a point, of equals the first.
+    /// Returns the smallest ring around a point, the first of equal ones.
     ///
     /// - Parameters:
     ///   - point: the point.
-    ///   - looksLeft: how many sides and boxes may still be looked at; without any left, it lies in none.
-    /// - Returns: the ring's number; `nil` if it lies in none.
+    ///   - looksLeft: how many sides and boxes may still be examined; when none is left, the point
+    ///     lies in no ring.
+    /// - Returns: the ring's number; `nil` if the point lies in none.
     func smallest(around point: Coordinate, _ looksLeft: inout Int) -> Int? {
         var best: Ring?
         boxes.forEachRun(
@@ -59,7 +61,7 @@ struct SeaIndex {
         return best?.number
     }
 
-    /// Where on the curve the middle of a box lies; of none the beginning.
+    /// The position of a box's middle on the curve; the beginning for an empty box.
     private static func key(of box: PlanarBox) -> UInt64 {
         func place(_ low: Double, _ high: Double) -> UInt32 {
             let fraction = ((low + high) / 2 + 180) / 360
@@ -70,7 +72,7 @@ struct SeaIndex {
 }
 
 extension PlanarBox {
-    /// Whether a place in degrees lies in the box or on its edge.
+    /// Whether a point in degrees lies in the box or on its edge.
     fileprivate func holds(_ point: Coordinate) -> Bool {
         minX <= point.longitude && point.longitude <= maxX && minY <= point.latitude
             && point.latitude <= maxY

@@ -11,28 +11,28 @@ package struct ContourTiles: Sendable {
 
     /// The name of the layer.
     package static let layer = "contours"
-    /// The zooms that have lines.
+    /// The zooms that have contour lines.
     package static let zooms = 11...13
-    /// Share of a tile by which lines reach beyond it.
+    /// The distance by which lines extend beyond a tile, as a fraction of its side.
     private static let buffer = 1.0 / 64
-    /// How far a line may move when corners are left out, in 4096ths of a tile; half of it at the
-    /// last zoom, which deeper ones are drawn from.
+    /// The tolerance when corners are left out, in 4096ths of a tile; half of it at the last zoom,
+    /// from which deeper ones are drawn.
     private static let tolerance = 3.0
-    /// Pixels of a tile, 512 wide, that a cell of the lattice should have.
+    /// The target size of a lattice cell, in pixels of a tile 512 pixels wide.
     private static let cell = 3.0
 
     /// - Parameter grid: the heights.
     package init(_ grid: HeightGrid) { self.grid = grid }
 
-    /// Metres from line to line.
+    /// The height difference between lines, in metres.
     package static func interval(zoom: Int) -> Int { zoom < 12 ? 100 : zoom < 13 ? 50 : 10 }
 
-    /// The tiles of a zoom that hold ground of the grid, row by row.
+    /// The tiles of a zoom that overlap the grid, row by row.
     package func tiles(zoom: Int) -> [TileID] { grid.tiles(zoom: zoom) }
 
-    /// A tile, not compressed; `nil` where there is no line.
+    /// A tile, not compressed; `nil` if it has no line.
     ///
-    /// Neighbours cut their lattice from the same one, so that lines go on at the edge.
+    /// Neighbouring tiles sample the same lattice, so that lines continue across the edge.
     package func tile(_ tile: TileID) -> [UInt8]? {
         let box = tile.worldBox
         let around = box.expanded(by: box.width * Self.buffer)
@@ -78,7 +78,7 @@ package struct ContourTiles: Sendable {
         for line in tracer.lines(every: Self.interval(zoom: tile.z)) {
             var points: [TilePoint] = []
             for piece in Self.pieces(of: line.points.map(place)) {
-                // The piece before ends where this one begins.
+                // The previous piece ends at the beginning of this one.
                 if !points.isEmpty { points.removeLast() }
                 simplifier.simplify(line: piece[...], tolerance: tolerance, into: &points)
             }
@@ -97,7 +97,7 @@ package struct ContourTiles: Sendable {
 
     /// A line cut where it crosses the edges of the tile.
     ///
-    /// A cut stays when lines are simplified: they meet those of the neighbour.
+    /// Simplification keeps the cut points, because they meet those of the neighbour.
     private static func pieces(of line: [SIMD2<Double>]) -> [[TilePoint]] {
         func rounded(_ point: SIMD2<Double>) -> TilePoint {
             TilePoint(

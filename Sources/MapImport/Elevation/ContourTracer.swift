@@ -1,10 +1,11 @@
-/// Finds lines of equal height in a lattice: marching squares.
+/// Finds lines of equal height in a lattice by marching squares.
 ///
 /// Higher ground lies to the left of a line's direction, so that a text along it reads uphill.
 struct ContourTracer {
     let width: Int
     let heights: [Float]
-    /// Whether the four samples of a cell are trusted, by its north-west one.
+    /// Returns whether the four samples of a cell are trusted; `x` and `y` are its north-west
+    /// sample.
     let isTrusted: (_ x: Int, _ y: Int) -> Bool
 
     /// A line in units of the lattice.
@@ -17,7 +18,7 @@ struct ContourTracer {
     /// The sides of a cell.
     private enum Side { case top, right, bottom, left }
 
-    /// All lines whose height is a multiple of an interval, but the shore.
+    /// All lines whose height is a multiple of an interval, except the shore.
     func lines(every interval: Int) -> [Line] {
         var links: [Int: [Int: Int]] = [:]
         let rows = heights.count / width
@@ -45,7 +46,8 @@ struct ContourTracer {
         return links.keys.sorted().flatMap { height in chains(links[height] ?? [:], height) }
     }
 
-    /// How lines cross a cell: corners clockwise from north-west; one as high as the line is higher.
+    /// The crossings of a cell by lines; corners are clockwise from north-west, and a corner at the
+    /// line's height counts as higher.
     private static func crossings(
         _ c: (Float, Float, Float, Float), at height: Float
     ) -> [(Side, Side)] {
@@ -100,7 +102,7 @@ struct ContourTracer {
         return lines
     }
 
-    /// Where a line crosses a side.
+    /// The point at which a line crosses a side.
     private func point(_ edge: Int, _ height: Int) -> SIMD2<Double> {
         let index = edge / 2
         let other = edge % 2 == 0 ? index + 1 : index + width

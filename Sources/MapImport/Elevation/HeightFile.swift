@@ -1,32 +1,32 @@
 import Formats
 
-/// The heights of one square degree, as an SRTM file (`N42E001.hgt`) holds them.
+/// The heights of one square degree, from an SRTM file (`N42E001.hgt`).
 ///
 /// Rows run from north to south, samples from west to east; the outer ones lie on the border and
-/// stand in the neighbouring file too.
+/// are in the neighbouring file, too.
 package struct HeightFile: Hashable, Sendable {
     /// The latitude of its south edge, in degrees.
     package let south: Int
     /// The longitude of its west edge, in degrees.
     package let west: Int
-    /// Samples along a side: 1201 or 3601.
+    /// The number of samples along a side: 1201 or 3601.
     package let side: Int
-    /// Metres above the sea, row by row; ``void`` where nothing is known.
+    /// Heights in metres above the sea, row by row; ``void`` if unknown.
     package let heights: [Int16]
 
-    /// Stands for a height that is not known.
+    /// The value of an unknown height.
     static let void = Int16.min
-    /// The most bytes of a file that is not packed.
+    /// The largest size of an unpacked file, in bytes.
     package static let maximumBytes = 3601 * 3601 * 2
     private static let sides = [1201, 3601]
-    /// Beyond any ground of the Earth.
+    /// Heights that are accepted, in metres; the range exceeds any ground of the Earth.
     private static let possible: ClosedRange<Int16> = -500...9000
 
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - bytes: the file; a zip archive is unpacked.
-    ///   - name: its name without folders, which says where it lies.
+    ///   - name: its name without folders, which contains its location.
     /// - Throws: ``HeightFileError``.
     package init(_ bytes: [UInt8], name: String) throws(HeightFileError) {
         var (name, bytes) = (name, bytes)
@@ -50,7 +50,7 @@ package struct HeightFile: Hashable, Sendable {
         }
     }
 
-    /// The south-west corner that a name tells: `N42E001.hgt`, `s08w079.SRTMGL1.hgt`.
+    /// The south-west corner that a name contains: `N42E001.hgt`, `s08w079.SRTMGL1.hgt`.
     static func corner(of name: String) -> (south: Int, west: Int)? {
         let letters = Array(name.uppercased().utf8.prefix(8))
         guard name.lowercased().hasSuffix(".hgt"), letters.count == 8, letters[7] == 0x2E else {
@@ -65,32 +65,32 @@ package struct HeightFile: Hashable, Sendable {
         else { return nil }
         let south = letters[0] == 0x53 ? -latitude : latitude
         let west = letters[3] == 0x57 ? -longitude : longitude
-        // The map ends at 85 degrees.
+        // The map ends at 85 degrees of latitude.
         return (-85...84).contains(south) && (-180...179).contains(west) ? (south, west) : nil
     }
 }
 
-/// The first file of a zip archive that has a given ending.
+/// A zip archive, of which the first file with a given ending is read.
 ///
 /// Zip64, encryption and methods other than "stored" and "deflated" are refused.
 struct ZipArchive {
     private let bytes: [UInt8]
 
-    /// No archive of heights has more entries.
+    /// The most entries that are read; no archive of heights has more.
     private static let maximumEntries = 64
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether bytes begin as those of an archive.
+    /// Whether bytes begin with the signature of an archive.
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
 
     /// Unpacks a file.
     ///
     /// - Parameters:
-    ///   - ending: of its name, in small letters.
-    ///   - limit: the most bytes that it may have.
+    ///   - ending: the ending of its name, in lower case.
+    ///   - limit: its largest size in bytes.
     /// - Returns: its name without folders, and its content.
-    /// - Throws: ``HeightFileError`` where the archive can't be read or has no such file.
+    /// - Throws: ``HeightFileError`` if the archive can't be read or has no such file.
     func file(
         ending: String, limit: Int
     ) throws(HeightFileError) -> (name: String, content: [UInt8]) {
@@ -132,7 +132,7 @@ struct ZipArchive {
             return stored
         }
         guard method == 8 else { throw .damagedArchive }
-        // The same stream in the wrapper of gzip, whose end checks size and checksum.
+        // The same stream wrapped as gzip, whose trailer checks size and checksum.
         let wrapped: [UInt8] =
             [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + data + checksum
             + Array(bytes[entry + 24..<entry + 28])
@@ -147,32 +147,32 @@ struct ZipArchive {
         (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// Where the last record begins; a comment may follow it.
+    /// The offset of the last record; a comment may follow it.
     private var endRecord: Int? {
         guard bytes.count >= 22 else { return nil }
         let lowest = max(bytes.count - 22 - 0xFFFF, 0)
         return (lowest...bytes.count - 22).last { number($0, 4) == 0x0605_4B50 }
     }
 
-    /// A number at a place, low byte first; `nil` beyond the end.
+    /// A number at an offset, low byte first; `nil` beyond the end.
     private func number(_ place: Int, _ count: Int) -> Int? {
         guard place >= 0, place <= bytes.count - count else { return nil }
         return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
     }
 }
 
-/// What is wrong with a file of heights.
+/// A problem of a file of heights.
 package enum HeightFileError: Error, Hashable, CustomStringConvertible {
     /// The name does not say which square degree it is.
     case unknownPlace(name: String)
     /// It has another size than one of 1201 or 3601 rows and columns.
     case wrongSize(bytes: Int)
-    /// A zip archive that is damaged, cut short or not of the usual kind.
+    /// A zip archive that is damaged, truncated or of an unsupported kind.
     case damagedArchive
     /// A zip archive without a file of heights.
     case noHeights
 
-    /// One line, to follow the file's name.
+    /// The problem in one line, to follow the file's name.
     package var description: String {
         switch self {
         case .unknownPlace(let name):

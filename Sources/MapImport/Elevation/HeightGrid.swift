@@ -4,29 +4,31 @@ package import Geometry
     import Glibc
 #endif
 
-/// The heights of many files as one grid without gaps, in full and in halves of it.
+/// The heights of many files as one grid without gaps, at full resolution and repeatedly halved.
 package struct HeightGrid: Sendable {
-    /// Samples of a degree.
+    /// The number of samples in a degree.
     package let perDegree: Int
     /// The area of the files.
     package let bounds: CoordinateBox
-    /// How many samples had no height and lie near others: theirs is found from those around.
+    /// The number of samples without a height that lie near known ones; theirs is derived from
+    /// those around.
     package private(set) var filledCount = 0
-    /// How many samples have no height near them: they show neither relief nor contour lines.
+    /// The number of samples without any known height nearby; they show neither relief nor contour
+    /// lines.
     package private(set) var emptyCount = 0
     /// The lowest and the highest known height, in metres.
     package private(set) var range: ClosedRange<Float>
-    /// The grid, and each time one with half the rows and columns.
+    /// The grid, followed by levels each with half the rows and columns of the one before.
     let levels: [HeightLevel]
-    /// Samples to the nearest known height, at most 255.
+    /// The distance to the nearest known height, in samples, at most 255.
     private let distances: [UInt8]
 
-    /// Heights farther away from a known one are not trusted.
+    /// The distance in samples beyond which heights are not trusted.
     static let extent: UInt8 = 8
-    /// More samples than these are refused: they would take more than a gigabyte.
+    /// The most samples that are accepted; more would take more than a gigabyte.
     private static let maximumSamples = 200_000_000
 
-    /// Why files don't make a grid.
+    /// A reason why files don't make a grid.
     package enum Problem: Error, Hashable {
         /// There is no file.
         case none
@@ -100,7 +102,7 @@ package struct HeightGrid: Sendable {
     /// Samples across and down.
     var size: (width: Int, height: Int) { (levels[0].width, levels[0].height) }
 
-    /// Where a place lies, in samples from the north-west corner.
+    /// The position of a point, in samples from the north-west corner.
     func sample(of point: WorldPoint) -> (x: Double, y: Double) {
         let place = point.coordinate
         return (
@@ -109,13 +111,13 @@ package struct HeightGrid: Sendable {
         )
     }
 
-    /// The mean height around a place, or around the nearest one of the grid.
+    /// Returns the mean height around a position, or around the nearest one of the grid.
     ///
     /// - Parameters:
     ///   - x: samples from the west.
     ///   - y: samples from the north.
-    ///   - width: of the surroundings, in samples; 1 or more.
-    /// - Returns: metres.
+    ///   - width: the width of the surroundings, in samples; 1 or more.
+    /// - Returns: the height in metres.
     func mean(x: Double, y: Double, over width: Double) -> Float {
         let power = min(max(log2(width), 0), Double(levels.count - 1))
         let fine = Int(power)
@@ -126,7 +128,7 @@ package struct HeightGrid: Sendable {
         return near + (far - near) * Float(power - Double(fine))
     }
 
-    /// Whether heights around a place are known, or lie near known ones.
+    /// Whether heights around a position are known, or lie near known ones.
     func isTrusted(x: Double, y: Double) -> Bool {
         let (width, height) = size
         let column = min(max(Int(x.rounded()), 0), width - 1)
@@ -137,12 +139,12 @@ package struct HeightGrid: Sendable {
 
 /// Finds heights for samples that have none, from those around.
 ///
-/// Means of ever larger squares give a first height, so that the ground goes on beyond what is
-/// known; then samples near known ones become the mean of their neighbours until no step is left.
+/// Means of ever larger squares give a first height, so that the ground continues beyond the known
+/// heights; then samples near known ones become the mean of their neighbours until no step is left.
 struct VoidFiller {
     private let heights: [Float]
     private let width, height: Int
-    /// Samples to the nearest known height, at most 255; 0 where the height is known.
+    /// The distance to the nearest known height, in samples, at most 255; 0 for a known height.
     let distances: [UInt8]
 
     private static let rounds = 60
@@ -192,7 +194,7 @@ struct VoidFiller {
         return result
     }
 
-    /// Each missing height from a grid of half the size, which is made the same way.
+    /// Derives each missing height from a grid of half the size, which is made the same way.
     private static func means(_ heights: [Float], _ width: Int) -> [Float] {
         let height = heights.count / width
         guard width > 2 || height > 2, heights.contains(where: \.isNaN) else {

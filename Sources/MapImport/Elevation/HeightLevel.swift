@@ -9,7 +9,7 @@ struct HeightLevel: Sendable {
         height = heights.count / width
     }
 
-    /// Every second row and column, each the mean of those around: 1, 2, 1.
+    /// Every second row and column, each a mean of those around with weights 1, 2, 1.
     func halved() -> HeightLevel? {
         guard width > 4, height > 4 else { return nil }
         let (w, h) = ((width + 1) / 2, (height + 1) / 2)
@@ -31,12 +31,13 @@ struct HeightLevel: Sendable {
         return HeightLevel(small, width: w)
     }
 
-    /// The four samples around a place on one axis, and their shares in a cubic B-spline.
+    /// The four samples around a position on one axis, and their weights in a cubic B-spline.
     ///
-    /// It goes through planes exactly and smooths the steps of heights in whole metres; its slope
-    /// changes without a kink, so that hills have no facets.
+    /// The spline reproduces planes exactly and smooths the steps of heights in whole metres; its
+    /// slope is continuous, so that hills have no facets.
     struct Weights {
-        /// The first of four; those outside are the nearest inside.
+        /// The index of the first of the four samples; those outside are replaced by the nearest
+        /// inside.
         let first: Int
         let shares: SIMD4<Float>
 
@@ -53,7 +54,7 @@ struct HeightLevel: Sendable {
         }
     }
 
-    /// Heights where columns and rows cross, row by row.
+    /// The heights at the crossings of columns and rows, row by row.
     func heights(columns: [Weights], rows: [Weights]) -> [Float] {
         guard let low = columns.map(\.first).min(), let high = columns.map(\.first).max() else {
             return []
@@ -81,7 +82,7 @@ struct HeightLevel: Sendable {
         return result
     }
 
-    /// The height of a place, in samples of this level from its north-west corner.
+    /// The height at a position in samples of this level from its north-west corner.
     func height(x: Double, y: Double) -> Float {
         let (column, row) = (Weights(x, count: width), Weights(y, count: height))
         let right = width - 1

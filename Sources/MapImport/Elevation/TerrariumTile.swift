@@ -5,12 +5,12 @@ package import Graphics
     import Glibc
 #endif
 
-/// Tiles of heights as pictures: red, green and blue stand for metres, as Terrarium has it.
+/// Tiles of heights as pictures, with metres encoded in red, green and blue as Terrarium does.
 ///
-/// Metres are 256 red + green + blue / 256 - 32768, in steps of an eighth.
+/// Metres are 256 red + green + blue / 256 - 32768, in steps of an eighth of a metre.
 package struct TerrariumTiles: Sendable {
     private let grid: HeightGrid
-    /// The zooms that are worth making: up to a pixel that is half as wide as a sample.
+    /// The zooms to make: up to the one whose pixel is half as wide as a sample.
     package let zooms: ClosedRange<Int>
 
     /// Pixels along a side.
@@ -23,13 +23,14 @@ package struct TerrariumTiles: Sendable {
         zooms = 0...Int(exact.rounded(.up)) + 1
     }
 
-    /// The tiles of a zoom that hold ground of the grid, row by row.
+    /// The tiles of a zoom that overlap the grid, row by row.
     package func tiles(zoom: Int) -> [TileID] { grid.tiles(zoom: zoom) }
 
-    /// The heights of a tile in metres, row by row, at the middles of its pixels.
+    /// The heights of a tile in metres, row by row, at the centres of its pixels.
     ///
-    /// Beyond the edge of the grid the ground goes over into the mean of what lies along the edge, ever wider
-    /// means the farther away: a place would otherwise be as high as the one of the edge, and relief be streaks.
+    /// Beyond the edge of the grid the ground blends into the mean of the heights along the edge,
+    /// over wider stretches the farther away it is. Repeating the height of the nearest edge sample
+    /// would draw streaks of relief.
     package func heights(of tile: TileID) -> [Float] {
         let (box, side) = (tile.worldBox, Double(Self.side))
         let step = box.width * 360 * Double(grid.perDegree) / side
@@ -62,16 +63,16 @@ package struct TerrariumTiles: Sendable {
         return heights
     }
 
-    /// Writes tiles; one a thread.
+    /// An encoder that writes tiles; each thread needs its own.
     ///
-    /// - Throws: `CairoError` when memory is short.
+    /// - Throws: `CairoError` if memory is short.
     package static func encoder() throws -> PNGEncoder {
         try PNGEncoder(level: 7, filter: .up)
     }
 
     /// The PNG file of a tile.
     ///
-    /// - Throws: `CairoError` when memory is short.
+    /// - Throws: `CairoError` if memory is short.
     package func picture(of tile: TileID, _ encoder: PNGEncoder) throws -> [UInt8] {
         let pixels = heights(of: tile).map { height -> UInt32 in
             let steps = ((height + 32768) * 8).rounded()
@@ -82,10 +83,10 @@ package struct TerrariumTiles: Sendable {
 }
 
 extension HeightGrid {
-    /// The tiles of a zoom that hold ground of the grid, row by row.
+    /// The tiles of a zoom that overlap the grid, row by row.
     func tiles(zoom: Int) -> [TileID] {
         let box = WorldBox(bounds)
-        // Beginning where a tile ends is not lying in it.
+        // A box that begins at the end of a tile does not lie in it.
         let inner = box.expanded(by: -1e-12)
         let first = TileID(containing: WorldPoint(x: inner.minX, y: inner.minY), z: zoom)
         let last = TileID(containing: WorldPoint(x: inner.maxX, y: inner.maxY), z: zoom)

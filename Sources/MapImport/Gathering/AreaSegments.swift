@@ -1,6 +1,6 @@
 import Geometry
 
-/// Edges of polygons, or stretches of lines, to be asked what lies near them or between them.
+/// Edges of polygons, or segments of lines, for testing what lies near them or between them.
 struct AreaSegments: Sendable {
     private let segments: [(a: WorldPoint, b: WorldPoint)]
     private let index: SegmentIndex
@@ -12,8 +12,8 @@ struct AreaSegments: Sendable {
         }
     }
 
-    /// Whether edges run round a point: a ray towards growing x crosses more that run down than up, or fewer
-    /// (Sunday, "Inclusion of a point in a polygon", 2001).
+    /// Whether edges surround a point: a ray in the direction of growing x crosses a different
+    /// number of downward and upward edges (Sunday, "Inclusion of a point in a polygon", 2001).
     func surround(_ point: WorldPoint) -> Bool {
         var windings = 0
         index.forEachRun(
@@ -42,7 +42,7 @@ struct AreaSegments: Sendable {
         return isMet
     }
 
-    /// Whether one of them is as near to a stretch as some units, or crosses it.
+    /// Whether one of them is within a distance of a segment, or crosses it.
     func comeNear(_ a: WorldPoint, _ b: WorldPoint, within distance: Double) -> Bool {
         let extent = PlanarBox(
             minX: min(a.x, b.x) - distance, minY: min(a.y, b.y) - distance,
@@ -56,7 +56,7 @@ struct AreaSegments: Sendable {
         return isNear
     }
 
-    /// Stretches that do not cross are nearest at an end of one of them.
+    /// Segments that do not cross are nearest at an end of one of them.
     private static func areNear(
         _ a: WorldPoint, _ b: WorldPoint, _ c: WorldPoint, _ d: WorldPoint, within limit: Double
     ) -> Bool {
@@ -82,10 +82,10 @@ struct AreaSegments: Sendable {
     }
 }
 
-/// Stretches and boxes.
+/// Tests of segments against boxes.
 enum SegmentClip {
-    /// Whether a stretch has a point in a box: its two parameters of entry and exit along each axis overlap
-    /// (Liang and Barsky, "A new concept and method for line clipping", 1984).
+    /// Whether a segment has a point in a box: the intervals between its entry and exit along each
+    /// axis overlap (Liang and Barsky, "A new concept and method for line clipping", 1984).
     static func meets(
         _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ box: PlanarBox
     ) -> Bool {

@@ -1,16 +1,16 @@
 import COsmium
 import Geometry
 
-/// The rings of an area on the world square, and what can be measured on them.
+/// The rings of an area on the world square, and their measurements.
 struct AreaShape {
     /// The rings, each outer one before its holes; outer rings have positive area, holes negative.
     let rings: PlanarParts<FixedPoint>
-    /// For each ring whether it is a hole.
+    /// Whether each ring is a hole.
     let holes: [Bool]
-    /// The area in shares of the world square, holes taken off.
+    /// The area without holes, as a fraction of the world square.
     let area: Double
 
-    /// The rings that the reader hands over; `nil` where they could not be put together.
+    /// The rings that the reader provides; `nil` if they could not be assembled.
     init?(_ area: borrowing cosmium_area) {
         let locations = UnsafeBufferPointer(start: area.locations, count: area.location_count)
         var rings = PlanarParts<FixedPoint>()
@@ -34,9 +34,9 @@ struct AreaShape {
         self.area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
     }
 
-    /// An area that was put together here.
+    /// An area that was assembled by the import itself.
     ///
-    /// - Parameter parts: those in boxes that do not overlap.
+    /// - Parameter parts: the parts in boxes that do not overlap.
     init(_ parts: [CutArea]) {
         let cut = parts.flatMap(\.rings)
         var rings = PlanarParts<FixedPoint>()
@@ -54,12 +54,13 @@ struct AreaShape {
         area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
     }
 
-    /// A point inside the area to hang a name on: where there is most room around it.
+    /// A point inside the area for its label, as far from the edges as possible.
     ///
-    /// A corner where the area is thinner than the grid.
+    /// It is a corner if the area is thinner than the grid.
     var labelPoint: FixedPoint {
         let box = PlanarBox(around: rings.points)
-        // A name stands well if it is off by a fiftieth of the area, and is found much faster.
+        // A label that is off by a fiftieth of the area's size is still well placed, and is found
+        // much faster.
         let size = max(box.maxX - box.minX, box.maxY - box.minY)
         return rings.labelPoint(precision: size / 50)?.point ?? rings.points[0]
     }

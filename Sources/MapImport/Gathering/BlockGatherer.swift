@@ -3,15 +3,15 @@ import Geometry
 import MapStore
 import Platform
 
-/// What holds for all blocks of objects.
+/// The settings that apply to all blocks of objects.
 struct GatheringRules: Sendable {
     /// The languages whose names are kept.
     let languages: [String]
-    /// The keys that some rule looks at.
+    /// The keys that some rule uses.
     let keys: KeyTable
-    /// Outside of it there are no roads, borders and names; `nil` for all.
+    /// The area outside which there are no roads, borders and names; `nil` for all.
     let area: ImportArea?
-    /// What relations say of ways that are boundaries.
+    /// The boundary properties of ways, from relations.
     var boundaries: [Int64: BoundaryMembership] = [:]
 
     init(languages: [String], area: ImportArea?) {
@@ -21,16 +21,16 @@ struct GatheringRules: Sendable {
     }
 }
 
-/// Takes the objects of a block, and keeps what each concerns until an ``ObjectGatherer`` takes it all.
+/// Processes the objects of a block, and keeps the results until an ``ObjectGatherer`` takes them.
 ///
-/// Nothing here depends on other blocks, so that each thread takes one of its own.
+/// It depends on no other block, so each thread can process its own.
 ///
-/// Unchecked: one thread fills it, and another reads it when that is done.
+/// Unchecked: one thread fills it, and another reads it after that.
 final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
-    // One thread for one object at a time: checks of exclusive access would only cost.
+    // One thread accesses one object at a time: checks of exclusive access would only cost time.
     let store = FeatureStore()
     @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
-    @exclusivity(unchecked) private(set) var network = RoadGraphBuilder()
+    @exclusivity(unchecked) private(set) var network = ImportedRoadGraphBuilder()
     @exclusivity(unchecked) private(set) var borders:
         [(countries: Set<String>, parts: [[FixedPoint]])] = []
     @exclusivity(unchecked) private(set) var search = SearchCandidates()
@@ -38,7 +38,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     /// Nodes that may stop cars.
     @exclusivity(unchecked) private(set) var barriers: [Int64] = []
     @exclusivity(unchecked) private(set) var namedPlaces: [NamedPlace] = []
-    /// The names of the countries that are mapped as points, which lie where their names stand best.
+    /// The names of the countries that are mapped as points, which are the best positions for their
+    /// labels.
     @exclusivity(unchecked) private(set) var countries: [String] = []
     /// The labels of administrative areas, by name.
     @exclusivity(unchecked) private(set) var boundaryLabels:
@@ -57,7 +58,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         writer = FeatureWriter(store: store)
     }
 
-    /// How many tags were dropped because they are not UTF-8.
+    /// The number of tags that were dropped because they are not UTF-8.
     var invalidTexts: Int { tags.invalidTexts }
 
     // MARK: Nodes
@@ -138,7 +139,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
             locations: locations.lazy.map(FixedCoordinate.init(known:)))
     }
 
-    /// The points of a way, in runs without missing nodes.
+    /// The points of a way, split into runs without missing nodes.
     private static func runs(
         _ locations: UnsafeBufferPointer<cosmium_location>
     ) -> [[FixedPoint]] {
@@ -191,13 +192,14 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         add(shape, id: area.id, isFromWay: area.is_from_way)
     }
 
-    /// Closes a multipolygon that runs on beyond the extracts along the edges of their boxes.
+    /// Closes a multipolygon that continues beyond the extracts along the edges of their boxes.
     ///
     /// - Parameters:
-    ///   - area: the multipolygon. What lies in several boxes that do not overlap is closed in each.
-    ///   - extracts: the boxes of the files; that of all nodes counts where there are none.
-    ///   - roads: where all roads lie, which do not run through water.
-    ///   - work: what may still be done.
+    ///   - area: the multipolygon; one that lies in several boxes that do not overlap is closed in
+    ///     each.
+    ///   - extracts: the boxes of the files; if there are none, the box of all nodes is used.
+    ///   - roads: the positions of all roads, which do not run through water.
+    ///   - work: the remaining work budget.
     func take(
         cutArea area: borrowing cosmium_cut_area, extracts: [CoordinateBox],
         roads: ScratchArray<FixedCoordinate>, work: inout CutAreaWork
@@ -205,7 +207,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         tags.load(area.tags, count: area.tag_count)
         guard !tags.isEmpty else { return }
         let members = CutArea.ways(of: area)
-        // No single node tells the box: that of a whole way often lies outside, where the way came from.
+        // A single node is not enough to find the box: nodes of a way that is kept whole often lie
+        // outside.
         guard
             let around = CoordinateBox(
                 around: members.flatMap(\.locations).compactMap(\.self))
@@ -226,7 +229,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         add(AreaShape(parts), id: area.id, isFromWay: false)
     }
 
-    /// Adds an area that has the loaded tags.
+    /// Adds an area with the loaded tags.
     private func add(_ shape: AreaShape, id: Int64, isFromWay: Bool) {
         report.areas += 1
         classifier.classifyArea(
@@ -272,8 +275,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
                 features: features))
     }
 
-    /// Remembers the label of an administrative area among the features that were added last: a country
-    /// that is mapped as a point as well has none.
+    /// Remembers the label of an administrative area among the features that were added last; a
+    /// country that is also mapped as a point has none.
     private func noteLabel(from first: Int) {
         guard tags.is(.boundary, "administrative"), let name = tags[.name],
             classifier.drafts.contains(where: { $0.layer == .boundaryLabels })
@@ -282,8 +285,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
             (name, store.features(of: .boundaryLabels, in: first..<store.featureCount)))
     }
 
-    /// A number for the feature in tiles: that of the object times ten and its kind (1 node, 2 way,
-    /// 3 relation), as Planetiler has it; 0 for objects that an editor has not uploaded yet.
+    /// The id of the feature in tiles: the object's id times ten plus its kind (1 node, 2 way, 3
+    /// relation), as in Planetiler; 0 for objects that an editor has not uploaded yet.
     private static func featureID(_ id: Int64, kind: UInt64) -> UInt64 {
         guard id > 0 else { return 0 }
         let (number, isTooLarge) = UInt64(id).multipliedReportingOverflow(by: 10)
@@ -291,7 +294,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     }
 }
 
-/// A value that is made when it is first asked for.
+/// A value that is made when it is first used.
 private final class Lazy<Value> {
     private let make: () -> Value
     private(set) lazy var value: Value = make()

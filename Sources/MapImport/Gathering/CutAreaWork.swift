@@ -1,33 +1,34 @@
 import COsmium
 
-/// How much may still be done to close areas that the edges of extracts cut.
+/// The remaining work budget for closing areas that the edges of extracts cut.
 ///
-/// Relations may name the same ways again and again, and no reader counts beforehand what it takes to put together
-/// those that are not whole.
+/// It is needed because relations may name the same ways again and again, and no reader counts in
+/// advance the work of assembling incomplete ones.
 struct CutAreaWork {
-    /// Nodes, and pairs of ways, that may still be looked at, in each box of an extract.
+    /// The number of nodes and pairs of ways that may still be examined, in each box of an extract.
     var stepsLeft = 20_000_000
-    /// Sides of such areas, and boxes around them, that may still be looked at.
+    /// The number of sides of such areas, and boxes around them, that may still be examined.
     var looksLeft = 500_000_000
-    /// Nodes of ways that may still be named once more than they are there.
+    /// The number of nodes of ways that areas may still name repeatedly.
     ///
-    /// Each is cut into tiles again, and the worst shapes of half a million take some seconds. Every way that comes
-    /// adds its own: most are in two areas at most.
+    /// Each repeated node is cut into tiles again, and the worst shapes of half a million nodes
+    /// take some seconds. Every new way adds its own nodes to the budget: most ways are in two
+    /// areas at most.
     var repeatedNodesLeft = 200_000
 
-    /// The ways so far.
+    /// The ways named so far.
     private var known: Set<Ends> = []
 
-    /// What tells a way from others.
+    /// The properties that distinguish a way from others.
     private struct Ends: Hashable {
         let first, last: Int64
         let count: Int
     }
 
-    /// Whether anything may still be done.
+    /// Whether any budget is left.
     var isLeft: Bool { stepsLeft > 0 && looksLeft > 0 }
 
-    /// Notes the ways of an area; `false` where all areas together name the same ones too often.
+    /// Records the ways of an area; `false` if all areas together name the same ones too often.
     mutating func takesWays(of area: borrowing cosmium_cut_area) -> Bool {
         var left = repeatedNodesLeft
         let ids = UnsafeBufferPointer(start: area.node_ids, count: area.node_count)
@@ -42,7 +43,7 @@ struct CutAreaWork {
         return true
     }
 
-    /// Charges an area that lies in some boxes; `false` where that is too much.
+    /// Charges the budget for an area that lies in some boxes; `false` if that exceeds it.
     mutating func takes(_ area: borrowing cosmium_cut_area, boxes: Int) -> Bool {
         let ways = min(area.way_count, 2 * CutArea.mostLines)
         stepsLeft -= (area.node_count + ways * ways) * max(boxes, 1)

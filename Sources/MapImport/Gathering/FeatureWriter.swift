@@ -1,19 +1,19 @@
 import Geometry
 
-/// Puts what the classifier decided into the feature store.
+/// Adds the features that the classifier decided on to the feature store.
 ///
-/// An attribute that is carried only from some zoom on splits a feature into two, which share their
-/// geometry: the lower one is alike for more lines, so that more of them join.
+/// An attribute that tiles carry only from some zoom on splits a feature into two, which share
+/// their geometry: the one for lower zooms is equal for more lines, so that more of them join.
 struct FeatureWriter {
     private let store: FeatureStore
-    /// By the layer's raw value.
+    /// The layers by raw value of ``TileLayer``.
     private let layers: [FeatureStore.LayerID]
     private var scratch: [(key: String, value: PropertyValue)] = []
 
     /// The last zoom for which tiles are made.
     static let lastZoom = 14
 
-    /// A writer into a store, whose layers it registers in the order of ``TileLayer``.
+    /// Creates a writer into a store, whose layers it registers in the order of ``TileLayer``.
     init(store: FeatureStore) {
         self.store = store
         layers = TileLayer.allCases.map { store.registerLayer(named: $0.name) }
@@ -22,8 +22,8 @@ struct FeatureWriter {
     /// Adds features for drafts that are shown at the object's own geometry, or at a label point.
     ///
     /// - Parameters:
-    ///   - drafts: what the classifier decided.
-    ///   - id: the OpenStreetMap object's number, made positive and different for its kind.
+    ///   - drafts: the features that the classifier decided on.
+    ///   - id: the OpenStreetMap object's id, made positive and different for each kind.
     ///   - whole: the object's own geometry; made only if some draft needs it.
     ///   - labelPoint: a point inside the area; made only if some draft needs it.
     /// - Returns: whether all drafts found a geometry.
@@ -65,7 +65,7 @@ struct FeatureWriter {
                 scratch.append((attribute.key, attribute.value))
             }
             let attributes = store.attributes.intern(scratch)
-            // Which way a line runs matters only where arrows are drawn on it.
+            // The direction of a line matters only if arrows are drawn on it.
             let merging =
                 draft.merging == .directed && draft.layer == .streets && end < Self.lastZoom
                 ? .reversible : draft.merging
@@ -80,7 +80,7 @@ struct FeatureWriter {
     /// The size below which a feature is left out, in pixels of a tile of 512.
     private static func minimumPixels(_ layer: TileLayer) -> Float {
         switch layer {
-        // What makes up networks must not lose its short links.
+        // Networks must not lose their short links.
         case .streets, .boundaries, .waterLines, .ferries: 0
         case .streetLabels, .waterLinesLabels: 8
         case .ocean: 0.5

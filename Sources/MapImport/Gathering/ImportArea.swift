@@ -1,9 +1,9 @@
 package import Geometry
 import MapStore
 
-/// The part of the files that becomes a map: tiles, roads, names.
+/// The part of the files that is imported: tiles, roads, names.
 ///
-/// What crosses its edge is kept whole, as `osmium extract --strategy complete_ways` does it.
+/// Objects that cross its edge are kept whole, as `osmium extract --strategy complete_ways` does.
 package struct ImportArea: Sendable {
     /// The box around it.
     package let bounds: CoordinateBox
@@ -12,7 +12,7 @@ package struct ImportArea: Sendable {
     private enum Shape: Sendable {
         case box(west: Int32, south: Int32, east: Int32, north: Int32)
         case polygons(AreaSegments)
-        /// What is nearer to a line than some metres.
+        /// The points within a distance of a line, in metres.
         case corridor(AreaSegments, metres: Double)
     }
 
@@ -44,12 +44,12 @@ package struct ImportArea: Sendable {
     ///
     /// - Parameters:
     ///   - lines: the lines.
-    ///   - width: metres across, half of them on each side; more than 0.
+    ///   - width: the full width in metres, half of it on each side; more than 0.
     package init?(along lines: [[Coordinate]], width: Double) {
         let lines = lines.map { $0.map(WorldPoint.init) }.filter { !$0.isEmpty }
         let points = lines.flatMap(\.self)
         guard let box = WorldBox(around: points) else { return nil }
-        // A metre has most units where the line is farthest from the equator.
+        // A metre has most units at the point of the line that is farthest from the equator.
         let metersPerUnit = points.reduce(Double.infinity) { min($0, $1.metersPerUnit) }
         guard metersPerUnit > 0, width > 0 else { return nil }
         bounds = CoordinateBox(box.expanded(by: width / 2 / metersPerUnit))
@@ -61,10 +61,10 @@ package struct ImportArea: Sendable {
                 }), metres: width / 2)
     }
 
-    /// Whether a place lies inside, or on the edge.
+    /// Whether a point lies inside or on the edge.
     ///
-    /// Of the edges of polygons those count that have the inside to their east or south, so that of two areas
-    /// that share an edge one holds what lies on it.
+    /// Only edges of polygons with the inside to their east or south belong to the area, so that of
+    /// two areas that share an edge exactly one contains the points on it.
     func contains(_ place: FixedCoordinate) -> Bool {
         switch shape {
         case .box(let west, let south, let east, let north):
@@ -80,8 +80,8 @@ package struct ImportArea: Sendable {
 
     /// Whether a line has a point inside.
     ///
-    /// - Parameter line: its corners; those that are missing part it.
-    /// - Returns: whether one does.
+    /// - Parameter line: its corners; missing ones split it.
+    /// - Returns: whether it has one.
     func touches(_ line: some Sequence<FixedCoordinate?>) -> Bool {
         var last: FixedCoordinate?
         for place in line {
@@ -93,7 +93,8 @@ package struct ImportArea: Sendable {
         return false
     }
 
-    /// Whether a box has a point inside; of a corridor perhaps also one that lies a little beside it.
+    /// Whether a box has a point inside; for a corridor, perhaps also if the box lies slightly
+    /// outside.
     func touches(_ box: WorldBox) -> Bool {
         switch shape {
         case .box: box.intersects(WorldBox(bounds))
@@ -105,7 +106,7 @@ package struct ImportArea: Sendable {
         }
     }
 
-    /// Whether a stretch between two places outside has a point inside.
+    /// Whether a segment between two points outside has a point inside.
     private func crosses(from a: FixedCoordinate, to b: FixedCoordinate) -> Bool {
         switch shape {
         case .box(let west, let south, let east, let north):

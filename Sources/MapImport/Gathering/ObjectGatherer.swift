@@ -3,33 +3,33 @@ import Geometry
 import MapStore
 import Platform
 
-/// Takes what the files hold and hands it to those it concerns: tiles, sea, roads, search.
+/// Receives the contents of the files and distributes them to tiles, sea, roads and search.
 ///
-/// Objects come in blocks, which threads look at each on its own (``BlockGatherer``); what came of them
-/// is put together here, in their order, so that the number of threads changes nothing.
+/// Objects come in blocks, which threads process independently (``BlockGatherer``); the results are
+/// combined here in the order of the blocks, so that the number of threads changes nothing.
 final class ObjectGatherer: OSMReceiver {
-    /// What tiles are cut from.
+    /// The features that tiles are cut from.
     let store: FeatureStore
-    // One thread for one object at a time: checks of exclusive access would only cost.
+    // One thread accesses one object at a time: checks of exclusive access would only cost time.
     @exclusivity(unchecked) private(set) var coastline = CoastlineJoiner()
-    @exclusivity(unchecked) private(set) var network: RoadGraphBuilder
+    @exclusivity(unchecked) private(set) var network: ImportedRoadGraphBuilder
     @exclusivity(unchecked) private(set) var restrictions = TurnRestrictionBuilder()
     @exclusivity(unchecked) private(set) var borders = BorderCollector()
     @exclusivity(unchecked) private(set) var search: SearchCollector
-    /// The boxes of the files, as their headers say or where their nodes lie; those that overlap are
+    /// The boxes of the files, from their headers or around their nodes; those that overlap are
     /// joined.
     @exclusivity(unchecked) private(set) var extracts: [CoordinateBox] = []
     @exclusivity(unchecked) var report = ImportReport()
-    /// Told of each bit of reading.
+    /// Called with the progress of reading.
     var onRead: (_ done: UInt64, _ total: UInt64) throws -> Void = { _, _ in }
 
     private let threads: Int
     private let tags: Tags
     @exclusivity(unchecked) private var rules: GatheringRules
-    /// What looks at blocks, while there are any.
+    /// The pipeline that processes blocks, while there are any.
     @exclusivity(unchecked) private var blocks: OrderedPipeline<OSMBlock, BlockGatherer>?
     @exclusivity(unchecked) private var barriers: Set<Int64> = []
-    /// What may still be done to close cut areas.
+    /// The remaining work budget for closing cut areas.
     @exclusivity(unchecked) var cutWork = CutAreaWork()
     @exclusivity(unchecked) private var repeatedNames = RepeatedNames()
     /// The names of the countries that are mapped as points.
@@ -42,25 +42,25 @@ final class ObjectGatherer: OSMReceiver {
     ///
     /// - Parameters:
     ///   - languages: codes of the languages.
-    ///   - area: outside of it there are no roads, borders and names; `nil` for all. Tiles are cut to it
-    ///     later.
-    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
-    ///   - threads: how many look at blocks of objects.
+    ///   - area: the area outside which there are no roads, borders and names; `nil` for all. Tiles
+    ///     are cut to it later.
+    ///   - memory: the memory whose limit applies; `nil` keeps everything in memory.
+    ///   - threads: how many threads process blocks of objects.
     init(
         languages: [String], area: ImportArea? = nil, in memory: ScratchMemory? = nil,
         threads: Int = 1
     ) {
         store = FeatureStore(in: memory)
-        network = RoadGraphBuilder(in: memory)
+        network = ImportedRoadGraphBuilder(in: memory)
         search = SearchCollector(in: memory)
         self.threads = threads
         rules = GatheringRules(languages: languages, area: area)
         tags = Tags(languages: languages, keys: rules.keys)
-        // Layers stand in the tiles in the order of their registration.
+        // Layers are in the tiles in the order of their registration.
         _ = FeatureWriter(store: store)
     }
 
-    /// How many barriers stand on roads that cars may use.
+    /// The number of barriers on roads that cars may use.
     var barriersOnRoads: Int {
         guard !barriers.isEmpty else { return 0 }
         var found = Set<Int64>()
@@ -111,11 +111,11 @@ final class ObjectGatherer: OSMReceiver {
 
     // MARK: Blocks
 
-    /// Has a block of objects looked at, and takes in what came of earlier ones.
+    /// Passes a block of objects to a thread, and adds the results of earlier ones.
     func take(block: OSMBlock) throws {
         if blocks == nil {
             let rules = rules
-            // Reading, and putting together what came of blocks, keep one core busy.
+            // Reading, and combining the results of blocks, keeps one core busy.
             blocks = try OrderedPipeline(
                 threads: threads - 1,
                 work: { block in
@@ -128,13 +128,13 @@ final class ObjectGatherer: OSMReceiver {
         try blocks?.add(block)
     }
 
-    /// Waits for all blocks that were taken.
+    /// Waits for all blocks that were passed on.
     func finishBlocks() throws {
         try blocks?.finish()
         blocks = nil
     }
 
-    /// Takes in what came of a block.
+    /// Adds the results of a block.
     private func append(_ block: BlockGatherer) {
         let first = store.featureCount
         let refused = store.append(block.store)
@@ -149,7 +149,7 @@ final class ObjectGatherer: OSMReceiver {
         invalidTexts += block.invalidTexts
         barriers.formUnion(block.barriers)
         countries.formUnion(block.countries)
-        // What has no room has no place in the store either.
+        // Features that did not fit have no index in the store either.
         guard refused == 0 else { return }
         for place in block.namedPlaces { repeatedNames.add(place, featuresFrom: first) }
         boundaryLabels += block.boundaryLabels.map {
@@ -157,7 +157,7 @@ final class ObjectGatherer: OSMReceiver {
         }
     }
 
-    /// Closes a multipolygon that runs on beyond the extract along the edge of the extract's box.
+    /// Closes a multipolygon that continues beyond the extract along the edge of the extract's box.
     func take(cutArea area: borrowing cosmium_cut_area) throws {
         try finishBlocks()
         guard cutWork.isLeft else { return report.count(.longCutArea) }
@@ -170,8 +170,8 @@ final class ObjectGatherer: OSMReceiver {
 
     // MARK: Names
 
-    /// Takes out of the tiles what says again what a more important neighbour says, and labels of countries
-    /// that are mapped as points as well; to be called once, when all has been read.
+    /// Removes from the tiles names that repeat those of more important neighbours, and labels of
+    /// countries that are also mapped as points; to be called once, after everything has been read.
     func removeRepeatedNames() {
         var repeated = repeatedNames.repeatedFeatures()
         for label in boundaryLabels where countries.contains(label.name) {
@@ -183,9 +183,9 @@ final class ObjectGatherer: OSMReceiver {
     }
 }
 
-/// Gathers the ways between two countries and joins them to lines.
+/// Collects the ways between two countries and joins them into lines.
 struct BorderCollector {
-    /// The countries on either side, in the order of the alphabet; one at sea.
+    /// The countries on either side, in alphabetical order; only one at sea.
     private struct Sides: Hashable {
         let country: String
         let neighbour: String?
@@ -193,11 +193,12 @@ struct BorderCollector {
 
     private var mergers: [Sides: LineMerger<FixedPoint>] = [:]
 
-    /// Takes in a way.
+    /// Adds a way.
     ///
     /// - Parameters:
-    ///   - countries: those whose outline it is a part of; more than two is a mistake of the data.
-    ///   - parts: its points, in runs without missing nodes.
+    ///   - countries: the countries whose outline it is part of; more than two are an error in the
+    ///     data.
+    ///   - parts: its points, split into runs without missing nodes.
     mutating func add(countries: Set<String>, parts: [[FixedPoint]]) {
         let codes = countries.sorted()
         guard let first = codes.first, codes.count <= 2 else { return }
@@ -207,7 +208,7 @@ struct BorderCollector {
         }
     }
 
-    /// The lines, sorted by countries; none has more points than the database keeps.
+    /// The lines, sorted by countries; none has more points than the database allows.
     func borders() -> [CountryBorder] {
         let sorted = mergers.sorted {
             ($0.key.country, $0.key.neighbour ?? "") < ($1.key.country, $1.key.neighbour ?? "")

@@ -1,23 +1,24 @@
 package import Geometry
 
-/// An area as a `.poly` file has it (https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format).
+/// An area read from a `.poly` file
+/// (https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format).
 ///
-/// A line with the file's name, then rings: a line with a name, which begins with `!` for a hole, lines with longitude
-/// and latitude in degrees, and `END`; at last another `END`.
+/// The file has a line with its name, then rings: a line with a name, which begins with `!` for a
+/// hole, lines with longitude and latitude in degrees, and `END`. It ends with another `END`.
 package struct PolygonFile {
     /// The rings, in the order of the file; holes run the other way than outer rings.
     package private(set) var rings = PlanarParts<WorldPoint>()
 
-    /// Why a text is no such file.
+    /// A reason why a text is no such file.
     package enum Problem: Error, Hashable, CustomStringConvertible {
         /// It is not UTF-8.
         case noText
-        /// A line, counted from 1, is not what belongs there.
+        /// A line, counted from 1, is not what is expected there.
         case line(Int, wanted: String)
-        /// The text ends amid a ring.
+        /// The text ends inside a ring.
         case noEnd
 
-        /// One line: what is wrong, and where.
+        /// The problem and its position, in one line.
         package var description: String {
             switch self {
             case .noText: "it is neither GeoJSON nor a .poly file: it is no text"

@@ -1,31 +1,32 @@
 import Geometry
 import Glibc
 
-/// A named point of interest, as a block of objects has it.
+/// A named point of interest in a block of objects.
 struct NamedPlace: Sendable {
     /// Its local name.
     let name: String
-    /// Where its label stands.
+    /// The position of its label.
     let point: FixedPoint
-    /// Its area as a share of the world square; 0 for a point.
+    /// Its area as a fraction of the world square; 0 for a point.
     let fraction: Double
-    /// How much it matters; the higher stays.
+    /// Its importance; of repeated names the highest is kept.
     let rank: Int32
-    /// Its places in the feature store of the block.
+    /// The indexes of its features in the feature store of the block.
     let features: Range<Int>
 }
 
-/// Finds points of interest that bear one name at one place, such as a school's site, its house and its
-/// entrance.
+/// Finds points of interest with the same name at one place, such as a school's site, its building
+/// and its entrance.
 ///
-/// Of each such group only the most important one stays in the tiles; all of them can still be searched for.
+/// Only the most important one of each such group stays in the tiles; all of them can still be
+/// searched for.
 struct RepeatedNames {
     /// One named point of interest.
     private struct Place {
         let point: FixedPoint
-        /// The radius of a circle of its area, in units of the grid; 0 for a point.
+        /// The radius of a circle with its area, in units of the grid; 0 for a point.
         let radius: Double
-        /// How far from it a point of its name is the same place, in units of the grid.
+        /// The distance within which a point with its name is the same place, in units of the grid.
         let extent: Double
         let rank: Int32
         /// Its features in the store.
@@ -34,16 +35,18 @@ struct RepeatedNames {
 
     private var places: [String: [Place]] = [:]
 
-    /// How near two of one name stand if they are one, in metres on the ground, besides their own sizes.
+    /// The largest distance between two points with the same name that count as one, in metres on
+    /// the ground, in addition to their own sizes.
     private static let nearMeters = 60.0
-    /// Chains have a name a thousand times; beyond this many it tells nothing of one place.
+    /// The most points with one name that are compared; chains use a name a thousand times, and it
+    /// then no longer identifies a place.
     private static let mostOfOneName = 2000
 
     /// Remembers a named point of interest.
     ///
     /// - Parameters:
     ///   - place: the point of interest.
-    ///   - first: where the features of its block begin in the feature store.
+    ///   - first: the index in the feature store of the first feature of its block.
     mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
         let radius = (max(place.fraction, 0) / .pi).squareRoot() * FixedPoint.worldSide
         let latitude = place.point.worldPoint.coordinate.latitude * .pi / 180
@@ -55,11 +58,12 @@ struct RepeatedNames {
                 features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
-    /// The features that say again what a more important one near by says, by their places in the store.
+    /// The features that repeat the name of a more important one nearby, by their indexes in the
+    /// store.
     func repeatedFeatures() -> Set<Int> {
         var repeated = Set<Int>()
         for group in places.values where group.count > 1 && group.count <= Self.mostOfOneName {
-            // Equal ranks: the larger, then the earlier one of the file.
+            // Of equal ranks the larger comes first, then the earlier one in the file.
             let ordered = group.enumerated().sorted { a, b in
                 (b.element.rank, b.element.radius, a.offset)
                     < (a.element.rank, a.element.radius, b.offset)

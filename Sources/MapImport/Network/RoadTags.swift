@@ -1,17 +1,17 @@
 import Geometry
 import MapStore
 
-/// Reads what a way's tags say about it as a road.
+/// Reads the road properties of a way from its tags.
 struct RoadTags {
     let tags: Tags
 
-    /// The road that a way is; `nil` if it is none.
+    /// Returns the road properties of a way; `nil` if it is not a road.
     ///
     /// - Parameters:
     ///   - layer: its level above the ground.
-    ///   - isBridge: whether it runs over something.
-    ///   - isTunnel: whether it runs through something.
-    /// - Returns: the road, or `nil`.
+    ///   - isBridge: whether it is a bridge.
+    ///   - isTunnel: whether it is a tunnel.
+    /// - Returns: the road's properties, or `nil`.
     func draft(layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
         guard let roadClass, !tags.says(yes: .area) else { return nil }
         var traits: Road.Traits = []
@@ -22,7 +22,8 @@ struct RoadTags {
         if tags.says(yes: .toll) { traits.insert(.toll) }
         let way = onewayRule(of: roadClass)
         var access = CarAccessRule(tags: tags).access(to: roadClass)
-        // Which way a tidal lane runs is not in the data: nobody should be sent there unwarned.
+        // The data does not contain the current direction of a tidal lane, so drivers should not be
+        // sent there without a warning.
         if way == .reversible && access == .yes { access = .restricted }
         return RoadDraft(
             roadClass: roadClass, names: names, ref: tags[.ref],
@@ -74,7 +75,7 @@ struct RoadTags {
                 .maxspeedBackward, .lanesBackward, .turnLanesBackward, .destinationBackward,
                 .destinationRefBackward,
             ]
-        // What has no direction in its key is meant for the only direction that there is.
+        // A key without a direction applies to the only direction.
         return RoadDraft.Direction(
             speedLimit: SpeedLimit(tag: tags[keys[0]]) ?? SpeedLimit(tag: tags[.maxspeed]),
             lanes: lanes(keys[1]) ?? (isOnly ? lanes(.lanes) : fractionOfLanes(side)),
@@ -85,8 +86,8 @@ struct RoadTags {
 
     private func lanes(_ key: TagKey) -> Int? { TagNumber.whole(tags[key], in: 1...30) }
 
-    /// The lanes that `lanes` leaves to one side: the rest of the other side's, else half of an even
-    /// number (OpenStreetMap wiki, Key:lanes, "Assumptions").
+    /// The number of lanes that `lanes` implies for one side: those that the other side does not
+    /// have, else half of an even number (OpenStreetMap wiki, Key:lanes, "Assumptions").
     private func fractionOfLanes(_ side: Side) -> Int? {
         guard let all = lanes(.lanes) else { return nil }
         if let others = lanes(side == .forward ? .lanesBackward : .lanesForward) {
@@ -97,7 +98,8 @@ struct RoadTags {
 }
 
 extension SpeedLimit {
-    /// The limit of a `maxspeed` value; `nil` for what is no number, such as `walk` or `NO:urban`.
+    /// The limit of a `maxspeed` value; `nil` for values other than numbers, such as `walk` or
+    /// `NO:urban`.
     init?(tag: String?) {
         guard let tag else { return nil }
         if tag == "none" {
@@ -114,7 +116,7 @@ extension SpeedLimit {
     }
 }
 
-/// Whether a car may use a way: the most special tag wins (OpenStreetMap wiki, Key:access).
+/// Whether a car may use a way: the most specific tag wins (OpenStreetMap wiki, Key:access).
 struct CarAccessRule {
     let tags: Tags
 
@@ -122,7 +124,8 @@ struct CarAccessRule {
     func access(to roadClass: RoadClass) -> CarAccess {
         let motor = value(.motorcar) ?? value(.motorVehicle)
         if Self.isClosedByDefault(roadClass) {
-            // `access=yes` on a footway is about people on foot; only a word on cars opens it.
+            // `access=yes` on a footway is about pedestrians; only a tag about motor vehicles opens
+            // the way to cars.
             return motor ?? .no
         }
         return motor ?? value(.vehicle) ?? value(.access) ?? .yes
@@ -135,7 +138,8 @@ struct CarAccessRule {
         }
     }
 
-    /// What the first value that is understood says; `nil` if the key is absent or says nothing.
+    /// The access given by the first value that is understood; `nil` if the key is absent or no
+    /// value is understood.
     private func value(_ key: TagKey) -> CarAccess? {
         guard let text = tags[key] else { return nil }
         return text.split(separator: ";").lazy
@@ -152,11 +156,11 @@ struct CarAccessRule {
     ]
 }
 
-/// What the tags of a way say about it as a road, before it is cut at its junctions.
+/// The road properties from a way's tags, before the way is cut at its junctions.
 ///
-/// Many ways say the same: the pieces of a street, and footways without a name.
+/// Many ways have equal properties, such as the pieces of a street, and footways without a name.
 struct RoadDraft: Hashable {
-    /// What holds in one direction.
+    /// The properties that apply to one direction.
     struct Direction: Hashable {
         var speedLimit: SpeedLimit?
         var lanes: Int?
@@ -175,9 +179,9 @@ struct RoadDraft: Hashable {
     var traits: Road.Traits
     var carAccess: CarAccess
     var junctionRef: String?
-    /// In the order of the way's nodes; `nil` if it may not be driven so.
+    /// The direction of the way's nodes; `nil` if it may not be driven.
     var forward: Direction?
-    /// Against the order of the way's nodes; `nil` if it may not be driven so.
+    /// The direction against the order of the way's nodes; `nil` if it may not be driven.
     var backward: Direction?
 
     /// Whether only one direction may be driven.

@@ -2,9 +2,9 @@ import COsmium
 import MapStore
 import Platform
 
-/// Gathers the relations that forbid or order turns, and ties them to the network's roads.
+/// Collects the relations that forbid or require turns, and resolves them to the network's roads.
 struct TurnRestrictionBuilder {
-    /// A relation, as it stands in the file.
+    /// A restriction relation as in the file.
     private struct Draft {
         let relationID: Int64
         let kind: TurnRestriction.Kind
@@ -18,12 +18,12 @@ struct TurnRestrictionBuilder {
 
     private var drafts: [Draft] = []
 
-    /// Takes a relation in, if it is a restriction; what is wrong with it is counted.
+    /// Adds a relation if it is a restriction, and counts its problems.
     ///
     /// - Parameters:
     ///   - relation: the relation.
     ///   - tags: its tags.
-    ///   - report: where oddities are counted.
+    ///   - report: counts problems.
     mutating func add(
         _ relation: borrowing cosmium_relation, tags: Tags, report: inout ImportReport
     ) {
@@ -63,17 +63,17 @@ struct TurnRestrictionBuilder {
         drafts.append(draft)
     }
 
-    /// A relation may name a road a hundred thousand times, and each pair of two roads is a restriction over
-    /// all roads between them.
+    /// The most roads of a relation; one may name a road a hundred thousand times, and each pair of
+    /// two roads is a restriction over all roads between them.
     private static let mostRoads = 100
 
-    /// Ties the restrictions to a network.
+    /// Resolves the restrictions to a network.
     ///
     /// - Parameters:
-    ///   - network: the network, complete but for these.
-    ///   - report: where restrictions whose roads are not in the file are counted.
-    /// - Returns: the restrictions; one for each pair of roads where a relation names several.
-    func build(on network: RoadGraph, report: inout ImportReport) -> [TurnRestriction] {
+    ///   - network: the network, complete except for the restrictions.
+    ///   - report: counts restrictions whose roads are not in the file.
+    /// - Returns: the restrictions; one for each pair of roads if a relation names several.
+    func build(on network: ImportedRoadGraph, report: inout ImportReport) -> [TurnRestriction] {
         let wanted = Set(drafts.flatMap { $0.from + $0.to + $0.viaWays })
         var roadOfWay: [Int64: Int] = [:]
         for (index, way) in network.ways.wayIDs.elements.enumerated() where wanted.contains(way) {
@@ -101,14 +101,15 @@ struct TurnRestrictionBuilder {
     }
 
     private func via(
-        of draft: Draft, _ network: RoadGraph, _ roadOfWay: [Int64: Int]
+        of draft: Draft, _ network: ImportedRoadGraph, _ roadOfWay: [Int64: Int]
     ) -> TurnRestriction.Via? {
         if let node = draft.viaNode { return network.number(of: node).map { .node($0) } }
         let roads = draft.viaWays.compactMap { roadOfWay[$0] }
         return roads.count == draft.viaWays.count ? .roads(roads) : nil
     }
 
-    /// What is forbidden or ordered, and when, as `no_left_turn @ (Mo-Fr 07:00-09:00)` has it.
+    /// The kind of restriction and its condition, from a value such as `no_left_turn @ (Mo-Fr
+    /// 07:00-09:00)`.
     private static func kind(_ tags: Tags) -> (TurnRestriction.Kind, condition: String?)? {
         if let text = tags[.restriction] ?? tags[.restrictionMotorcar] {
             return TurnRestriction.Kind(tag: text).map { ($0, nil) }

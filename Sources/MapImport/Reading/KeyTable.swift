@@ -1,17 +1,17 @@
 import Glibc
 
-/// Finds the place of a known text from its bytes, without making a `String` of them.
+/// Finds the index of a known text from its bytes, without making a `String`.
 ///
 /// A hash table with open addressing (FNV-1a, linear probing), at most a quarter full, so that
-/// one comparison settles nearly every question.
+/// nearly every lookup needs one comparison.
 struct KeyTable {
     private let texts: [[UInt8]]
     private let slots: [Int]
 
-    /// How many texts there are.
+    /// The number of texts.
     var count: Int { texts.count }
 
-    /// A table of texts; where a text occurs twice, the first place counts.
+    /// Creates a table of texts; if a text occurs twice, its first index is used.
     init(_ texts: [String]) {
         self.texts = texts.map { Array($0.utf8) }
         var size = 16
@@ -27,7 +27,7 @@ struct KeyTable {
         self.slots = slots
     }
 
-    /// The place of a zero-terminated text in the list; `nil` for an unknown one.
+    /// Returns the index of a zero-terminated text in the list; `nil` for an unknown one.
     func place(of text: UnsafePointer<CChar>) -> Int? {
         var hash = Self.offsetBasis
         var count = 0

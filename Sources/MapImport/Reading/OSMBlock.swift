@@ -1,6 +1,6 @@
 import COsmium
 
-/// Who takes the objects of a block; everything is valid during the call only.
+/// A receiver of the objects of a block; all arguments are valid only during the call.
 protocol OSMObjectReceiver: AnyObject {
     func take(node: borrowing cosmium_node)
     func take(way: borrowing cosmium_way)
@@ -9,18 +9,18 @@ protocol OSMObjectReceiver: AnyObject {
 
 /// Objects that were read together: nodes with tags, ways and areas.
 ///
-/// Unchecked: reading it changes nothing, and it is freed when nobody has it any more.
+/// Unchecked: reading it changes nothing, and it is freed with its last reference.
 final class OSMBlock: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// Takes a block of the C side over.
+    /// Takes ownership of a block of the C side.
     init(_ handle: OpaquePointer) { self.handle = handle }
 
     deinit { cosmium_block_free(handle) }
 
-    /// Hands all objects over in their order, on the calling thread.
+    /// Passes all objects to a receiver in their order, on the calling thread.
     ///
-    /// - Parameter receiver: who takes them.
+    /// - Parameter receiver: receives the objects.
     /// - Throws: ``OSMImportError`` if there is no memory.
     func read(into receiver: any OSMObjectReceiver) throws {
         let callbacks = ObjectCallbacks(receiver)
@@ -35,7 +35,7 @@ final class OSMBlock: @unchecked Sendable {
     }
 }
 
-/// A receiver of objects as callbacks of C.
+/// Calls a receiver of objects from C callbacks.
 private final class ObjectCallbacks {
     private let receiver: any OSMObjectReceiver
 

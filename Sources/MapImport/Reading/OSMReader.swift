@@ -2,7 +2,7 @@ import COsmium
 import Glibc
 import Platform
 
-/// Who takes what a file holds; all but blocks is valid during the call only.
+/// A receiver of a file's contents; all arguments except blocks are valid only during the call.
 protocol OSMReceiver: AnyObject {
     func take(box: cosmium_box) throws
     func take(relation: borrowing cosmium_relation) throws
@@ -14,20 +14,20 @@ protocol OSMReceiver: AnyObject {
 /// Reads OpenStreetMap files in two passes: relations, then nodes, ways and areas.
 final class OSMReader {
     private let handle: OpaquePointer
-    /// Where the places of nodes lie.
+    /// The memory for the positions of nodes.
     private let reservation: ScratchReservation?
-    /// The files that hold a map; the others hold changes to it.
+    /// The files that contain a map; the others contain changes to it.
     let extracts: [String]
 
-    /// Prepares to read files one after another, as if they were one.
+    /// Prepares to read files one after another, as one.
     ///
     /// - Parameters:
-    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them, the
-    ///     later ones after the earlier ones.
-    ///   - memory: whose limit the places of nodes are subject to, and half of which changes may take;
-    ///     `nil` keeps places in memory, and up to 4 GB of changes.
-    ///   - threads: how many decode blocks of files.
-    /// - Throws: ``OSMImportError`` where a file is not there, or changes can't be read.
+    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them,
+    ///     which are applied in their order.
+    ///   - memory: the memory whose limit applies to the positions of nodes, and half of which
+    ///     changes may use; `nil` keeps positions in memory, and up to 4 GB of changes.
+    ///   - threads: how many threads decode blocks of files.
+    /// - Throws: ``OSMImportError`` if a file does not exist, or changes can't be read.
     init(paths: [String], in memory: ScratchMemory? = nil, threads: Int = 1) throws {
         for path in paths { try Self.checkFile(path) }
         var message = ErrorText()
@@ -58,24 +58,25 @@ final class OSMReader {
 
     deinit { cosmium_reader_free(handle) }
 
-    /// What the files held so far.
+    /// Counts of the contents read so far.
     var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
 
-    /// Where one of several extracts lies, by its place among ``extracts``; known after the first pass.
+    /// The area of one of several extracts, by its index in ``extracts``; known after the first
+    /// pass.
     func area(ofExtract index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
 
     /// The first pass: boxes of headers, and relations.
     ///
-    /// - Parameter receiver: who takes them; what it throws ends the reading.
-    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    /// - Parameter receiver: receives the contents; an error that it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or any error that the receiver throws.
     func readRelations(into receiver: any OSMReceiver) throws {
         try run(receiver, cosmium_reader_read_relations)
     }
 
     /// The second pass: nodes, ways and areas in blocks.
     ///
-    /// - Parameter receiver: who takes them; what it throws ends the reading.
-    /// - Throws: ``OSMImportError`` for a broken file, or what the receiver threw.
+    /// - Parameter receiver: receives the contents; an error that it throws ends the reading.
+    /// - Throws: ``OSMImportError`` for a broken file, or any error that the receiver throws.
     func readObjects(into receiver: any OSMReceiver) throws {
         try run(receiver, cosmium_reader_read_objects)
     }
@@ -107,13 +108,13 @@ final class OSMReader {
         }
     }
 
-    /// In the words that maps and outputs use for the same failures.
+    /// The reason for a failure, in the words that maps and outputs use for the same failures.
     private static func reason(_ code: Int32) -> String {
         code == ENOENT ? "no such file" : String(cString: strerror(code)).lowercased()
     }
 }
 
-/// A receiver as callbacks of C, and what it threw.
+/// Calls a receiver from C callbacks, and keeps the error that it threw.
 private final class Callbacks {
     private let receiver: any OSMReceiver
     private(set) var problem: (any Error)?
@@ -169,7 +170,7 @@ private final class Callbacks {
 }
 
 extension cosmium_room {
-    /// Room as C sees it; valid while the room lives.
+    /// The C view of a `ScratchReservation`; valid while `reservation` lives.
     fileprivate init(_ reservation: ScratchReservation) {
         self.init(
             context: Unmanaged.passUnretained(reservation).toOpaque(),
@@ -182,7 +183,7 @@ extension cosmium_room {
     }
 }
 
-/// The buffer into which the C side writes what went wrong.
+/// The buffer into which the C side writes its error message.
 struct ErrorText {
     private var bytes = [CChar](repeating: 0, count: 1024)
 
@@ -195,15 +196,15 @@ struct ErrorText {
     }
 }
 
-/// Why an import could not be done; bad data inside a good file is counted instead.
+/// A reason why an import failed; bad data inside a good file is counted instead.
 package struct OSMImportError: Error, Hashable, CustomStringConvertible {
-    /// What was attempted, on which file, and what went wrong, in one line.
+    /// The attempted operation, its file and the failure, in one line.
     package let description: String
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// Somebody asked the import to stop; nothing was written.
+    /// The error of an import that was asked to stop; nothing was written.
     package static let cancelled = OSMImportError("the import was cancelled")
 }

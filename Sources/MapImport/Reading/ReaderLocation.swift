@@ -3,24 +3,24 @@ import Geometry
 import MapStore
 
 extension cosmium_location {
-    /// Whether the file holds the node, at a sensible place.
+    /// Whether the file contains the node, at a valid position.
     var isKnown: Bool { longitude != COSMIUM_MISSING }
 
-    /// The place in degrees; only if ``isKnown``.
+    /// The position in degrees; valid only if ``isKnown``.
     var coordinate: Coordinate {
         FixedCoordinate(self).coordinate
     }
 }
 
 extension FixedCoordinate {
-    /// A place as the reader hands it over; only if it is known.
+    /// Converts a position from the reader; it must be known.
     init(_ location: cosmium_location) {
         self.init(longitude: location.longitude, latitude: location.latitude)
     }
 }
 
 extension CoordinateBox {
-    /// A box as libosmium's side has it; `nil` for none.
+    /// Converts a box from libosmium's side; `nil` if it is undefined.
     init?(_ box: cosmium_box) {
         guard box.south_west.isKnown else { return nil }
         self.init(
@@ -42,7 +42,7 @@ extension CoordinateBox {
 }
 
 extension FixedCoordinate {
-    /// A node's place; `nil` for one that is missing.
+    /// Converts a node's position; `nil` for a missing one.
     init?(known location: cosmium_location) {
         guard location.isKnown else { return nil }
         self.init(location)

@@ -1,6 +1,6 @@
-/// A key of OpenStreetMap that some rule of the import looks at.
+/// An OpenStreetMap key that some rule of the import uses.
 ///
-/// Keys are found by their bytes once for each tag; all others are passed over.
+/// Keys are found by their bytes once for each tag; all others are skipped.
 enum TagKey: Int, CaseIterable {
     // MARK: What a thing is
     case aerialway, aeroway, amenity, boundary, building, craft, emergency, highway, historic

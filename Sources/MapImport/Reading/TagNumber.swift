@@ -1,10 +1,10 @@
-/// Numbers as mappers write them in tags, made into plain units.
+/// Parses numbers as mappers write them in tags, and converts them to standard units.
 enum TagNumber {
-    /// A length such as `12`, `12.5 m`, `40'` or `12 ft`, in metres; `nil` if it is none.
+    /// A length such as `12`, `12.5 m`, `40'` or `12 ft`, in metres; `nil` for any other text.
     ///
     /// - Parameters:
     ///   - text: the tag's value.
-    ///   - limit: the greatest length that is believed; longer ones and negative ones are none.
+    ///   - limit: the greatest length accepted; longer and negative ones are rejected.
     /// - Returns: metres, 0 ... `limit`.
     static func meters(_ text: String?, limit: Double) -> Double? {
         guard let text else { return nil }
@@ -27,14 +27,14 @@ enum TagNumber {
         return value
     }
 
-    /// A plain decimal number, 0 or more; `nil` if it is none.
+    /// A plain decimal number, 0 or more; `nil` for any other text.
     static func decimal(_ text: String?) -> Double? {
         guard let text else { return nil }
         let (number, unit) = split(text)
         return unit.isEmpty ? number : nil
     }
 
-    /// The leading number of a text, and what follows it without blanks.
+    /// The leading number of a text, and the text after it without blanks.
     static func split(_ text: String) -> (number: Double?, unit: String) {
         let body = trimmed(text)
         let digits = body.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }

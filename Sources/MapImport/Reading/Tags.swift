@@ -1,22 +1,22 @@
 import COsmium
 import Glibc
 
-/// The tags of the object at hand that some rule looks at.
+/// The tags of the current object that some rule uses.
 ///
-/// One instance is filled again for each object; texts are made only when a rule asks for them.
+/// One instance is refilled for each object; strings are made only when a rule requests them.
 /// Values that are not UTF-8 are counted and treated as absent.
 final class Tags {
-    /// How many values were dropped because they are not UTF-8.
+    /// The number of values that were dropped because they are not UTF-8.
     @exclusivity(unchecked) var invalidTexts = 0
     /// The languages whose names are kept, such as `nb`.
     let languages: [String]
 
-    /// The longest text that is handed on, in bytes: longer ones are cut between characters, because
-    /// shaping a text takes time that grows with the square of its combining marks.
+    /// The longest text that is returned, in bytes; longer ones are cut between characters, because
+    /// the time to shape a text grows with the square of its number of combining marks.
     static let maximumBytes = 256
 
     private let table: KeyTable
-    // One thread for one object at a time: checks of exclusive access would only cost.
+    // One thread accesses one object at a time: checks of exclusive access would only cost time.
     @exclusivity(unchecked) private var values: [UnsafePointer<CChar>?]
     @exclusivity(unchecked) private var present: [Int] = []
 
@@ -24,7 +24,7 @@ final class Tags {
     ///
     /// - Parameters:
     ///   - languages: codes of the languages.
-    ///   - keys: those of ``keys(languages:)``, which are made but once.
+    ///   - keys: the table from ``keys(languages:)``, which is made only once.
     init(languages: [String], keys: KeyTable) {
         self.languages = languages
         table = keys
@@ -36,12 +36,13 @@ final class Tags {
         self.init(languages: languages, keys: Self.keys(languages: languages))
     }
 
-    /// The keys that some rule looks at.
+    /// The table of the keys that some rule uses.
     static func keys(languages: [String]) -> KeyTable {
         KeyTable(TagKey.allCases.map(\.text) + languages.map { "name:" + $0 })
     }
 
-    /// Takes the tags of the next object; valid until the callback that brought them returns.
+    /// Loads the tags of the next object, which are valid until the callback that passed them
+    /// returns.
     func load(_ tags: UnsafePointer<cosmium_tag>?, count: Int) {
         for index in present { values[index] = nil }
         present.removeAll(keepingCapacity: true)
@@ -58,16 +59,16 @@ final class Tags {
         }
     }
 
-    /// Whether no rule can want anything of this object.
+    /// Whether no rule can apply to this object.
     var isEmpty: Bool { present.isEmpty }
 
-    /// The value of a key, cut to ``maximumBytes``; `nil` where it is absent or empty.
+    /// The value of a key, cut to ``maximumBytes``; `nil` if it is absent or empty.
     subscript(key: TagKey) -> String? { text(at: key.rawValue) }
 
-    /// Whether a key is there, whatever its value.
+    /// Whether a key is present, whatever its value.
     func has(_ key: TagKey) -> Bool { values[key.rawValue] != nil }
 
-    /// Whether a key has just this value.
+    /// Whether a key has exactly this value.
     func `is`(_ key: TagKey, _ value: StaticString) -> Bool {
         guard let found = values[key.rawValue] else { return false }
         return strlen(found) == value.utf8CodeUnitCount
@@ -77,7 +78,7 @@ final class Tags {
     /// Whether a key has the value `yes`.
     func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
 
-    /// The name in one of ``languages``, given by its place; bokmål may stand under `name:no`.
+    /// The name in one of ``languages``, given by its index; Bokmål may be under `name:no`.
     func name(inLanguage index: Int) -> String? {
         if let name = text(at: TagKey.allCases.count + index) { return name }
         return languages[index] == "nb" ? self[.nameNo] : nil

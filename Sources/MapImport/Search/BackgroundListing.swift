@@ -1,17 +1,17 @@
 import MapStore
 
-/// A ``SearchListing`` that is written on another thread while this one writes roads.
+/// Writes a ``SearchListing`` on another thread while this one writes roads.
 final class BackgroundListing {
     private let work: BackgroundWork<(done: Int, total: Int), Int>
 
-    /// Begins to write.
+    /// Starts writing.
     ///
     /// - Parameters:
-    ///   - listing: what is written.
-    ///   - writer: where to; nobody else may use it until ``wait(progress:)`` returns.
-    ///   - isCancelled: asked now and then whether to stop, on another thread.
-    ///   - note: told how much of how much is done, on another thread.
-    /// - Throws: `ThreadError` if there is no thread.
+    ///   - listing: the listing to write.
+    ///   - writer: the destination; nothing else may use it until ``wait(progress:)`` returns.
+    ///   - isCancelled: called now and then on another thread; returns whether to stop.
+    ///   - note: called with the entries done and their total, on another thread.
+    /// - Throws: `ThreadError` if no thread can be started.
     init(
         _ listing: SearchListing, to writer: SearchWriter,
         isCancelled: @escaping @Sendable () -> Bool,
@@ -25,11 +25,12 @@ final class BackgroundListing {
         }
     }
 
-    /// Waits until all is written.
+    /// Waits until everything is written.
     ///
-    /// - Parameter progress: told many times a second how much of how much is done; stops the work by throwing.
-    /// - Returns: how many entries there are.
-    /// - Throws: what `progress` or the writing threw.
+    /// - Parameter progress: called many times a second with the entries done and their total;
+    ///   stops the work by throwing.
+    /// - Returns: the number of entries.
+    /// - Throws: any error that `progress` or the writing throws.
     func wait(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> Int {
         while true {
             if let count = try work.wait(upTo: 0.1, for: { _ in false }) { return count }

@@ -3,38 +3,40 @@ import Glibc
 import MapStore
 import Platform
 
-/// Finds what has the same name nearby, however many things of that name there are elsewhere.
+/// Finds nearby objects with the same name, however many objects of that name there are elsewhere.
 ///
-/// The Earth lies in cells at least twice as wide as that reaches, whose columns widen towards the poles; a name
-/// and a cell together are looked up in a hash table. Whatever is within ``extent`` of a place lies in one
-/// of four cells: a row's columns close round the Earth, so that the last one has the first for a neighbour.
+/// The Earth is divided into cells at least twice as wide as ``extent``, whose columns widen towards
+/// the poles; a name and a cell together are looked up in a hash table. Every object within
+/// ``extent`` of a point lies in one of four cells. A row's columns go around the Earth, so that the
+/// last one and the first are neighbours.
 struct NearbyNames {
-    /// How far from each other two things of one name are still found, in metres.
+    /// The distance within which two objects of one name are found, in metres.
     let extent: Double
 
-    /// A thing, and the one before it in the same cell.
+    /// An object, linked to the previous one in the same cell.
     private struct Link: BitwiseCopyable {
-        /// Of the name and the cell.
+        /// The hash of the name and the cell.
         let key: UInt64
         let number: Int32
-        /// The place among the links; -1 for none.
+        /// The index of the previous link; -1 for none.
         let before: Int32
     }
 
     private let memory: ScratchMemory?
     private let links: ScratchArray<Link>
-    /// A hash table with open addressing, at most half full: the last link of each key, -1 where
-    /// there is none.
+    /// A hash table with open addressing, at most half full: the last link of each key, -1 if there
+    /// is none.
     private var slots: ScratchArray<Int32>
 
-    /// Rows of cells from the equator; a degree of latitude is 111 km long.
+    /// The number of rows of cells in a degree of latitude, which is 111 km long; rows count from
+    /// the equator.
     private let rowsPerDegree: Double
 
-    /// Nothing yet.
+    /// Creates an empty index.
     ///
     /// - Parameters:
-    ///   - extent: how far from each other two things of one name are still found, in metres.
-    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
+    ///   - extent: the distance within which two objects of one name are found, in metres.
+    ///   - memory: the memory whose limit applies; `nil` keeps everything in memory.
     init(extent: Double = 300, in memory: ScratchMemory? = nil) {
         self.extent = extent
         rowsPerDegree = 111_195 / (2 * extent)
@@ -43,12 +45,12 @@ struct NearbyNames {
         slots = Self.emptySlots(1024, memory)
     }
 
-    /// Remembers a thing.
+    /// Adds an object.
     ///
     /// - Parameters:
     ///   - number: its number.
     ///   - name: a fingerprint of its name.
-    ///   - place: where it lies.
+    ///   - place: its position.
     mutating func add(_ number: Int, named name: UInt64, at place: FixedCoordinate) {
         if (links.count + 1) * 2 > slots.count { growSlots() }
         let row = Int(row(of: place).rounded(.down))
@@ -59,12 +61,12 @@ struct NearbyNames {
         slots[slot] = Int32(clamping: links.count - 1)
     }
 
-    /// The numbers of the things of a name in the cells around a place: all within ``extent``, and
-    /// some that are farther away.
+    /// The numbers of the objects of a name in the cells around a position: all within ``extent``,
+    /// and some that are farther away.
     func candidates(named name: UInt64, around place: FixedCoordinate) -> [Int] {
         var found: [Int] = []
         for row in Self.nearest(row(of: place)) {
-            // Columns are as wide as the row's latitude asks for.
+            // The width of columns depends on the row's latitude.
             let count = columnCount(inRow: row)
             let columns = Self.nearest(column(of: place, of: count)).map {
                 ($0 + count) % count
@@ -86,20 +88,21 @@ struct NearbyNames {
         place.coordinate.latitude * rowsPerDegree
     }
 
-    /// How many columns a row has, all of them equally wide.
+    /// The number of columns in a row, all of equal width.
     private func columnCount(inRow row: Int) -> Int {
-        // Nearest to the pole a row's circle is shortest; around the pole there is one cell.
+        // A row's circle is shortest at its side nearest the pole; around the pole there is one
+        // cell.
         let latitude = min(Double(max(row + 1, -row)), 90 * rowsPerDegree) / rowsPerDegree
         return max(Int(360 * rowsPerDegree * cos(latitude * .pi / 180)), 1)
     }
 
-    /// The column of a place, from 0 at the antimeridian up to a row's count of columns.
+    /// The column of a position, from 0 at the antimeridian up to a row's count of columns.
     private func column(of place: FixedCoordinate, of count: Int) -> Double {
         let column = (place.coordinate.longitude + 180) / 360 * Double(count)
         return column < Double(count) ? column : 0
     }
 
-    /// The cell of a place along an axis, and the one that it is nearer to.
+    /// The cell of a position along an axis, and the nearer of its two neighbours.
     private static func nearest(_ place: Double) -> [Int] {
         let cell = place.rounded(.down)
         return [Int(cell), Int(place - cell < 0.5 ? cell - 1 : cell + 1)]
@@ -111,7 +114,7 @@ struct NearbyNames {
         return hash
     }
 
-    /// Multiplied as for Fibonacci hashing, with the high bits brought down.
+    /// Multiplies a number as for Fibonacci hashing, and mixes the high bits into the low ones.
     private static func mixed(_ number: UInt64) -> UInt64 {
         let product = number &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32
@@ -125,7 +128,7 @@ struct NearbyNames {
         return slots
     }
 
-    /// The slot of a key, or the free one where it belongs.
+    /// The slot of a key, or the free one for it.
     private func slot(of key: UInt64) -> Int {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: key) & mask

@@ -2,29 +2,31 @@ import Geometry
 import MapStore
 import Platform
 
-/// What the objects of a block may be searched for by, before it is known what else of its name stands near.
+/// The search entries for the objects of a block, before they are compared with others of the same
+/// name nearby.
 struct SearchCandidates {
-    /// How a candidate meets others of its name.
+    /// The way in which a candidate is merged with others of its name.
     enum Role {
-        /// It stands for itself.
+        /// It is kept on its own.
         case single
-        /// It is one with other stops of its name near by, whose fingerprint this is.
+        /// It is merged with nearby stops of the same name; the value is the name's fingerprint.
         case stop(name: UInt64)
-        /// It is one with others of the same address near by, whose fingerprint this is.
+        /// It is merged with nearby objects of the same address; the value is the address's
+        /// fingerprint.
         case address(name: UInt64)
     }
 
     /// The candidates in the order of their objects.
     private(set) var entries = SearchEntryStore()
-    /// How each meets others.
+    /// The role of each candidate.
     private(set) var roles: [Role] = []
 
-    /// Takes in what a node or an area is.
+    /// Adds the entries for a node or an area.
     ///
     /// - Parameters:
     ///   - tags: its tags.
     ///   - classifier: the rules, for the same tags.
-    ///   - position: where a node lies; for an area a point in it.
+    ///   - position: the position of a node, or a point in an area.
     ///   - isArea: whether it is an area.
     mutating func add(
         tags: Tags, classifier: TagClassifier, position: @autoclosure () -> FixedCoordinate,
@@ -89,7 +91,7 @@ struct SearchCandidates {
         roles.append(role)
     }
 
-    /// A number for some words: the same in every run, unlike Swift's own hashes.
+    /// A hash of some words that is the same in every run, unlike Swift's own hashes.
     static func fingerprint(_ parts: String?...) -> UInt64 {
         var hash = StableHash()
         for part in parts { hash.add(part ?? "") }
@@ -97,9 +99,9 @@ struct SearchCandidates {
     }
 }
 
-/// Which named things can be searched for, and how much they matter, from 0 to 100.
+/// The rules for which named objects can be searched for, and their ranks, from 0 to 100.
 enum SearchRules {
-    /// The rank of a place; `nil` for a kind that nobody looks for.
+    /// The rank of a place; `nil` for a kind that users do not search for.
     static func placeRank(_ index: String, _ tags: Tags, _ classifier: TagClassifier) -> Int? {
         if tags.says(yes: .capital) { return 100 }
         if index == "city" && classifier.population(of: index) >= 500_000 { return 95 }
@@ -120,7 +122,7 @@ enum SearchRules {
         "bus_stop": 30,
     ]
 
-    /// The category and rank of a venue, such as `amenity=cafe`; `nil` if it is none.
+    /// The category and rank of a venue, such as `amenity=cafe`; `nil` if it is not a venue.
     static func venue(_ tags: Tags) -> (category: String, rank: Int)? {
         for (key, rank) in venueKeys {
             guard let value = tags[key], value != "no", value != "yes" || key == .shop else {
@@ -137,7 +139,7 @@ enum SearchRules {
         (.office, 25), (.craft, 25), (.emergency, 20),
     ]
 
-    /// Street furniture: it may have a name, but nobody drives to it.
+    /// Street furniture, which may have a name but is not a destination.
     private static let furniture: Set<String> = [
         "bench", "waste_basket", "parking_space", "loading_dock", "vending_machine",
     ]
@@ -149,13 +151,13 @@ enum SearchRules {
         "artwork": 20, "memorial": 22, "playground": 20, "pitch": 18,
     ]
 
-    /// Whether something without a name is known by its brand: a driver looks for "Shell".
+    /// Whether an object without a name is known by its brand: a driver searches for "Shell".
     static func hasBrandForName(_ tags: Tags) -> Bool {
         (tags.is(.amenity, "fuel") || tags.is(.amenity, "charging_station"))
             && (tags.has(.brand) || tags.has(.operator))
     }
 
-    /// The category of a thing of nature; `nil` if it is none.
+    /// The category of a natural feature; `nil` for any other object.
     static func nature(_ tags: Tags) -> String? {
         for (key, values) in natureValues {
             if let value = tags[key], values.contains(value) { return key.text + "=" + value }

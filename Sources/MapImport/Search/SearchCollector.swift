@@ -2,32 +2,33 @@ import Geometry
 import MapStore
 import Platform
 
-/// Gathers what can be searched for by name or address, except streets (``StreetIndex``).
+/// Collects the search entries for names and addresses, except streets (``StreetIndex``).
 struct SearchCollector {
     private(set) var entries: SearchEntryStore
 
-    /// Addresses taken already.
+    /// The addresses that are already collected.
     ///
-    /// An entrance and its building often carry the same; a Main Street 1 stands in many places.
+    /// An entrance and its building often have the same address; a Main Street 1 exists in many
+    /// towns.
     private var addresses: NearbyNames
-    /// Stops, to join the two sides of a street and the platforms of a station.
+    /// The stops, for joining the two sides of a street and the platforms of a station.
     private var stops: NearbyNames
 
-    /// A collector of nothing yet.
+    /// Creates an empty collector.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    /// - Parameter memory: the memory whose limit applies; `nil` keeps everything in memory.
     init(in memory: ScratchMemory? = nil) {
         entries = SearchEntryStore(in: memory)
         addresses = NearbyNames(in: memory)
         stops = NearbyNames(in: memory)
     }
 
-    /// The numbers of the entries, but for squares that the streets around them stand for already.
+    /// The numbers of the entries, except squares that the streets around them already represent.
     ///
     /// - Parameter streets: the streets.
-    /// - Returns: what is to be written besides those.
+    /// - Returns: the numbers of the entries to write in addition to the streets.
     func numbers(besides streets: [SearchEntry]) -> some Sequence<Int> {
-        // Few streets have the name of a square.
+        // Few streets share their name with a square, so only those are indexed.
         var squares: Set<String?> = []
         for number in entries.indices where entries.kind(of: number) == .street {
             squares.insert(entries[number].names.local)
@@ -50,9 +51,9 @@ struct SearchCollector {
         SearchCandidates.fingerprint(entry.names.local)
     }
 
-    /// Takes in what came of a block of objects.
+    /// Adds the candidates of a block of objects.
     ///
-    /// - Parameter candidates: what may be searched for.
+    /// - Parameter candidates: the possible search entries.
     mutating func append(_ candidates: SearchCandidates) {
         for (number, role) in candidates.roles.enumerated() {
             let place = candidates.entries.position(of: number)
@@ -69,7 +70,7 @@ struct SearchCollector {
         }
     }
 
-    /// Joins a stop to one of its name nearby, if there is one; the greater of the two stays.
+    /// Joins a stop to one of its name nearby, if there is one; the one of higher rank is kept.
     private mutating func joins(_ stop: SearchEntry, named name: UInt64) -> Bool {
         guard let known = first(in: stops, named: name, around: stop.position) else {
             return false

@@ -1,23 +1,24 @@
 import MapStore
 import Platform
 
-/// Many search entries, packed into bytes that need not stay in memory.
+/// Search entries packed into bytes that need not stay in memory.
 ///
-/// A country has twenty million addresses: 70 bytes each instead of 200, and in files where memory is limited.
+/// A country has twenty million addresses; each takes 70 bytes instead of 200, in files if memory
+/// is limited.
 struct SearchEntryStore: RandomAccessCollection {
     private let positions: ScratchArray<FixedCoordinate>
-    /// Where each entry begins in `bytes`.
+    /// The offset of each entry in `bytes`.
     private let starts: ScratchArray<Int>
     private let bytes: ScratchArray<UInt8>
-    /// Entries that were changed since they were added.
+    /// The entries that were changed after they were added.
     private var changed: [Int: SearchEntry] = [:]
 
-    /// Stands for the length of a text that is not there.
+    /// The length that marks an absent text.
     private static let absent = UInt16.max
 
     /// A store without entries.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    /// - Parameter memory: the memory whose limit applies; `nil` keeps everything in memory.
     init(in memory: ScratchMemory? = nil) {
         positions = ScratchArray(in: memory)
         starts = ScratchArray(in: memory)
@@ -27,17 +28,17 @@ struct SearchEntryStore: RandomAccessCollection {
     var startIndex: Int { 0 }
     var endIndex: Int { positions.count }
 
-    /// Where an entry lies.
+    /// The position of an entry on the map.
     func position(of number: Int) -> FixedCoordinate {
         changed[number]?.position ?? positions[number]
     }
 
-    /// What sort of thing an entry is.
+    /// The kind of an entry.
     func kind(of number: Int) -> SearchEntry.Kind? {
         changed[number]?.kind ?? SearchEntry.Kind(rawValue: Int(bytes[starts[number]]))
     }
 
-    /// How much an entry matters.
+    /// The rank of an entry.
     func rank(of number: Int) -> Int {
         changed[number]?.rank ?? Int(bytes[starts[number] + 1])
     }
@@ -64,7 +65,7 @@ struct SearchEntryStore: RandomAccessCollection {
         add(nil)
     }
 
-    /// Adds an entry of another store, in which none was changed.
+    /// Adds an entry of another store, which has no changed entries.
     mutating func append(_ number: Int, of other: SearchEntryStore) {
         let end = number + 1 < other.count ? other.starts[number + 1] : other.bytes.count
         starts.append(bytes.count)
@@ -102,7 +103,7 @@ struct SearchEntryStore: RandomAccessCollection {
         return entry
     }
 
-    /// The text at a place, which moves behind it.
+    /// Returns the text at an offset, and advances the offset past it.
     private func text(at index: inout Int) -> String? {
         let length = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
         index += 2

@@ -1,22 +1,23 @@
 import MapStore
 import Platform
 
-/// Lists what can be searched for: what matters most first, and of equals streets before all else.
+/// Lists all search entries, the highest rank first, and among equal ranks streets first.
 struct SearchListing: Sendable {
-    /// The roads, of which streets are made.
-    let network: RoadGraph
-    /// Everything else.
+    /// The road network, from which the streets are made.
+    let network: ImportedRoadGraph
+    /// All other entries.
     let collector: SearchCollector
-    /// Whose limit the order of all entries is subject to; `nil` keeps it in memory.
+    /// The memory whose limit applies to the order of all entries; `nil` keeps it in memory.
     var memory: ScratchMemory?
 
-    /// Writes all of it, and makes its indexes.
+    /// Writes all entries, and makes their indexes.
     ///
     /// - Parameters:
-    ///   - writer: where to.
-    ///   - progress: told now and then how much of how much is done; stops the work by throwing.
-    /// - Returns: how many entries there are.
-    /// - Throws: what `progress` throws; `MapStoreError` if the disk is full.
+    ///   - writer: the destination.
+    ///   - progress: called now and then with the entries done and their total; stops the work by
+    ///     throwing.
+    /// - Returns: the number of entries.
+    /// - Throws: any error that `progress` throws; `MapStoreError` if the disk is full.
     func write(
         to writer: SearchWriter, progress: (_ done: Int, _ total: Int) throws -> Void
     ) throws -> Int {
@@ -41,8 +42,8 @@ struct SearchListing: Sendable {
         return count
     }
 
-    /// The numbers of all entries, of which the streets have the first: those of the highest rank before
-    /// the others, and equals as they stand.
+    /// The numbers of all entries by descending rank, in stable order; the streets have the first
+    /// numbers.
     private func numbersByRank(_ streets: [SearchEntry]) -> ScratchArray<UInt32> {
         let others = collector.numbers(besides: streets)
         func forEachRank(_ body: (_ number: Int, _ rank: Int) -> Void) {
@@ -67,6 +68,6 @@ struct SearchListing: Sendable {
         return numbers
     }
 
-    /// An index takes about as long as one of so many parts of the entries.
+    /// The number of equal parts of the entries, one of which takes about as long as an index.
     private static let indexFraction = 8
 }

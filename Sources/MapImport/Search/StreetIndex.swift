@@ -3,14 +3,14 @@ import Glibc
 import MapStore
 import Platform
 
-/// Makes one search entry of all ways of a street that lie together.
+/// Combines all ways of a street that lie together into one search entry.
 ///
-/// Ways of one name that share a junction are one street; so are groups of them that come near each
-/// other, as the two sides of a park or of a broken extract do.
+/// Ways of one name that share a junction are one street; so are groups of them that lie near each
+/// other, such as the two sides of a park or the pieces in an incomplete extract.
 struct StreetIndex {
     /// A group of ways of one name.
     private struct Street {
-        /// Position of the road whose names the street has, and where its middle is: the longest.
+        /// The index of the longest road, which gives the street its names and position.
         var road: Int
         var longest: Double
         var position: FixedCoordinate
@@ -23,13 +23,13 @@ struct StreetIndex {
         var west, south, east, north: Int32
     }
 
-    private let network: RoadGraph
+    private let network: ImportedRoadGraph
 
-    /// How near groups of one name must come to be one street, in metres.
+    /// The distance within which groups of one name are one street, in metres.
     static let extent = 500.0
 
     /// An index of a network.
-    init(network: RoadGraph) {
+    init(network: ImportedRoadGraph) {
         self.network = network
     }
 
@@ -54,7 +54,7 @@ struct StreetIndex {
 
     // MARK: Ways that meet
 
-    /// For each road the first road of its group; -1 for roads without a name.
+    /// The first road of each road's group; -1 for roads without a name.
     private func groupsOfRoads() -> [Int32] {
         let names = numbersOfNames()
         var parents = names.indices.map { Int32(names[$0] < 0 ? -1 : $0) }
@@ -66,8 +66,8 @@ struct StreetIndex {
             }
             return road
         }
-        // Sorted by junction and name, roads that must be joined stand side by side, however many
-        // meet in one place.
+        // When sorted by junction and name, roads that must be joined are adjacent, however many
+        // meet at one junction.
         var visits: [Visit] = []
         visits.reserveCapacity(2 * network.stretches.count)
         for stretch in network.stretches.elements where names[Int(stretch.road)] >= 0 {
@@ -89,7 +89,7 @@ struct StreetIndex {
         let node, name, road: Int32
     }
 
-    /// For each road the number of its name; -1 for roads without one.
+    /// The number of each road's name; -1 for roads without one.
     private func numbersOfNames() -> [Int32] {
         var numbers: [String: Int32] = [:]
         return (0..<network.ways.wayIDs.count).map { index in
@@ -101,7 +101,7 @@ struct StreetIndex {
         }
     }
 
-    private func street(_ stretch: RoadGraph.Stretch) -> Street {
+    private func street(_ stretch: ImportedRoadGraph.Stretch) -> Street {
         let points = network.points(of: stretch)
         var box = GridBox(west: .max, south: .max, east: .min, north: .min)
         for point in points {
@@ -152,14 +152,15 @@ struct StreetIndex {
 
     // MARK: Groups that lie near each other
 
-    /// Joins groups of one name whose boxes come near each other, in the order of their first ways.
+    /// Joins groups of one name whose boxes are near each other, in the order of their first ways.
     private func joinNeighbours(_ groups: [Street]) -> [Street] {
         var streets: [Street] = []
         var streetsByName: [String: [Int]] = [:]
         for group in groups {
             let name = network.ways.road(at: group.road).names.local ?? ""
-            // A name that a country has a thousand times is compared with its latest bearers only:
-            // files list neighbouring ways near each other, and this must not grow with the square.
+            // A name that occurs a thousand times in a country is compared only with its latest
+            // streets: files list neighbouring ways near each other, and the time must not grow
+            // with the square.
             let candidates = streetsByName[name, default: []].suffix(64)
             if let near = candidates.first(where: { isNear(streets[$0].box, group.box) }) {
                 Self.merge(group, into: &streets[near])
@@ -187,7 +188,7 @@ struct StreetIndex {
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))
     }
 
-    /// From 25 to 48: by class, and a little more for a long street.
+    /// The rank of a street, from 25 to 48: by class, and slightly more for a long street.
     private static func rank(_ roadClass: RoadClass, meters: Double) -> Int {
         let base =
             switch roadClass {

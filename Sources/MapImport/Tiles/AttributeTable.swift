@@ -11,22 +11,22 @@ struct AttributeSetID: Hashable, Sendable, BitwiseCopyable {
 
 /// Keeps each set of attributes once and gives it a number.
 ///
-/// A town has 50 000 features but 10 000 different sets, made of 5 000 different values: a feature
-/// then costs four bytes here, and equal attributes are equal numbers, which is what merging lines
-/// and writing tiles ask for. Numbers are given in the order of arrival.
+/// A town has 50 000 features but 10 000 different sets, made of 5 000 different values. A feature
+/// then takes four bytes here, and equal attributes have equal numbers, as merging lines and
+/// writing tiles require. Numbers are assigned in the order of arrival.
 struct AttributeTable: Sendable {
     /// The names of attributes, by key number.
     private(set) var keys: [String] = []
     /// The values of attributes, by value number.
     private(set) var values: [PropertyValue] = []
-    /// How many different sets there are, the empty one included.
+    /// The number of different sets, including the empty one.
     var count: Int { ends.count }
 
     private var keyNumbers: [String: UInt32] = [:]
     private var valueNumbers: [PropertyValue: UInt32] = [:]
-    /// Key number, value number and so on of all sets; inside a set the keys ascend.
+    /// Alternating key and value numbers of all sets; inside a set the keys ascend.
     private var pairs: [UInt32] = []
-    /// Where each set ends in `pairs`.
+    /// The end of each set in `pairs`.
     private var ends: [Int] = [0]
     /// Open-addressing hash table of set numbers; 0, the empty set, marks a free slot.
     private var slots = [UInt32](repeating: 0, count: 1024)
@@ -36,10 +36,10 @@ struct AttributeTable: Sendable {
     /// A table that holds only the empty set.
     init() {}
 
-    /// The number of a set, which is added if it is new.
+    /// Returns the number of a set, which is added if it is new.
     ///
     /// - Parameter attributes: names and values in any order; `.null` counts as absent, and of a
-    ///   name that comes twice the first is kept.
+    ///   name that occurs twice the first is kept.
     /// - Returns: the number.
     mutating func intern(_ attributes: [(key: String, value: PropertyValue)])
         -> AttributeSetID
@@ -56,7 +56,7 @@ struct AttributeTable: Sendable {
     /// Adds all sets of another table.
     ///
     /// - Parameter other: the table.
-    /// - Returns: by the numbers of its sets those that they have here.
+    /// - Returns: the number here of each set of the other table, by its number there.
     mutating func append(_ other: AttributeTable) -> [AttributeSetID] {
         let keys = other.keys.map { keyNumber($0) }
         let values = other.values.map { valueNumber($0) }
@@ -93,7 +93,7 @@ struct AttributeTable: Sendable {
 
     /// The names and values of a set, in the order of the key numbers.
     ///
-    /// - Parameter set: a number that this table gave.
+    /// - Parameter set: a number from this table.
     /// - Returns: the pairs.
     func attributes(of set: AttributeSetID) -> [(key: String, value: PropertyValue)] {
         let range = pairRange(of: set.index)
@@ -102,7 +102,7 @@ struct AttributeTable: Sendable {
         }
     }
 
-    /// Key number, value number and so on of a set.
+    /// Alternating key and value numbers of a set.
     func numbers(of set: AttributeSetID) -> ArraySlice<UInt32> {
         pairs[pairRange(of: set.index)]
     }

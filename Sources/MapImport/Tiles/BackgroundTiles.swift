@@ -1,13 +1,13 @@
 import Geometry
 import Platform
 
-/// Tiles that are cut on other threads while this one writes something else to the map.
+/// Cuts tiles on other threads while this one writes other data to the map.
 ///
-/// They wait in a file without a name, since a country's do not fit into memory, and are taken in their
-/// order: the map has the same bytes as if they had been cut when they were wanted.
+/// The tiles are kept in a file without a name, since a country's do not fit into memory, and are
+/// read in their order. The map has the same bytes as if they had been cut when they were needed.
 final class BackgroundTiles {
     private struct News {
-        /// Tiles that are in the file, and where they end there.
+        /// The tiles in the file, and their ends there.
         var waiting: [(tile: TileID, end: Int)] = []
         var progress = TilePyramidProgress(total: 0)
     }
@@ -15,15 +15,16 @@ final class BackgroundTiles {
     private let work: BackgroundWork<News, TilePyramidReport>
     private let file: ScratchFile
 
-    /// Begins to cut tiles.
+    /// Starts cutting tiles.
     ///
     /// - Parameters:
-    ///   - pyramid: what cuts them.
-    ///   - target: the map, beside which the file lies.
-    ///   - shownPath: the name of the map that errors tell; `nil` for that of the file.
-    ///   - isCancelled: asked now and then whether to stop, on another thread.
-    ///   - note: told how much is cut, on another thread.
-    /// - Throws: `FileOutputError` if the file can't be made, `ThreadError` if there is no thread.
+    ///   - pyramid: cuts the tiles.
+    ///   - target: the map file, beside which the file of tiles is made.
+    ///   - shownPath: the name of the map in error messages; `nil` for that of the file.
+    ///   - isCancelled: called now and then on another thread; returns whether to stop.
+    ///   - note: called with the progress of cutting, on another thread.
+    /// - Throws: `FileOutputError` if the file can't be made, `ThreadError` if no thread can be
+    ///   started.
     init(
         _ pyramid: TilePyramid, beside target: String, shownAs shownPath: String? = nil,
         isCancelled: @escaping @Sendable () -> Bool,
@@ -46,13 +47,13 @@ final class BackgroundTiles {
         }
     }
 
-    /// Hands over all tiles in their order, those that are still to be cut as they come.
+    /// Delivers all tiles in their order, waiting for those that are not cut yet.
     ///
     /// - Parameters:
-    ///   - progress: told how much is cut; stops the work by throwing.
-    ///   - sink: takes each tile.
-    /// - Returns: what was written, and what was left out and why.
-    /// - Throws: what `progress`, `sink` or the cutting threw.
+    ///   - progress: called with the progress of cutting; stops the work by throwing.
+    ///   - sink: receives each tile.
+    /// - Returns: a report of what was written, and what was left out and why.
+    /// - Throws: any error that `progress`, `sink` or the cutting throws.
     func deliver(
         progress: (TilePyramidProgress) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
@@ -70,7 +71,7 @@ final class BackgroundTiles {
                 start = end
             }
             try progress(news.progress)
-            // What was cut before the report came was handed over with it.
+            // All tiles that were cut before the report arrived have been delivered with it.
             if let report { return report }
         }
     }

@@ -2,18 +2,19 @@ import Geometry
 import Platform
 
 extension FeatureStore {
-    /// Fewer tiles than this are made of whatever there is: they take some seconds.
+    /// The number of tiles below which all are made in any case; they take some seconds.
     private static let fewTiles = 200_000.0
-    /// Fewer pieces of shapes than this are cut whatever there is: they take some seconds.
+    /// The number of pieces of shapes below which all are cut in any case; they take some seconds.
     private static let fewPieces = 4_000_000.0
-    /// A real map has a piece of a shape in a tile for many corners, not many for a corner.
+    /// The most pieces of shapes in tiles per corner; a real map has many corners per piece, not
+    /// many pieces per corner.
     private static let mostPiecesOfCorner = 16.0
 
     /// The deepest zoom to cut tiles for.
     ///
     /// An area without detail, such as one around the world, gives four times as many tiles at each
-    /// zoom, all alike, and a line across it two times as many. As deep as there are two corners for each tile
-    /// all zooms are made.
+    /// zoom, all alike, and a line across it two times as many. All zooms are made down to the
+    /// depth at which there are two corners for each tile.
     func lastZoom(in box: CoordinateBox) -> Int {
         let box = WorldBox(box)
         let whole = (box.maxX - box.minX) * (box.maxY - box.minY)
@@ -30,8 +31,8 @@ extension FeatureStore {
         return zoom
     }
 
-    /// The area of all polygons, in shares of the world square, and the length of all lines and outlines along
-    /// the axes, in its sides.
+    /// The area of all polygons, as a fraction of the world square, and the length of all lines and
+    /// outlines along the axes, in sides of the square.
     private var extent: (area: Double, length: Double) {
         let geometries = contents.geometries
         var (area, length) = (0.0, 0.0)

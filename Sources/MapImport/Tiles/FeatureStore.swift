@@ -1,46 +1,47 @@
 import Geometry
 import Platform
 
-/// All features of an import between the classifier, which fills it, and the tile pyramid.
+/// All features of an import, added by the classifier and read by the tile pyramid.
 ///
-/// Geometry is kept once however many features share it: eight bytes a vertex, 32 a geometry,
-/// 32 a feature, in flat arrays. Filled by one thread.
+/// Geometry is stored once, however many features share it, in flat arrays: eight bytes per vertex,
+/// 32 per geometry and 32 per feature. One thread fills the store.
 final class FeatureStore {
     /// The number of a geometry.
     struct GeometryID: Hashable, Sendable {
-        /// Position in the table of geometries.
+        /// The index in the table of geometries.
         let index: UInt32
     }
 
     /// The number of a registered tile layer.
     struct LayerID: Hashable, Sendable {
-        /// Position among the layers, in the order of their registration.
+        /// The index among the layers, in the order of their registration.
         let index: UInt8
     }
 
-    /// Whether lines of equal attributes that meet may become one.
+    /// Whether lines of equal attributes that meet may be joined.
     enum LineMerging: UInt8, Sendable, BitwiseCopyable {
         /// Each line stays as it is.
         case never
-        /// Lines are joined end to start only: for what has a direction, such as a one-way street.
+        /// Lines are joined end to start only, for features with a direction, such as one-way
+        /// streets.
         case directed
-        /// Lines are joined at any ends, and turned round where need be.
+        /// Lines are joined at any ends, and reversed if necessary.
         case reversible
     }
 
-    /// Everything that tiles are cut from.
-    @exclusivity(unchecked) private(set) var contents: FeatureTable
+    /// The features, geometries and attributes that tiles are cut from.
+    @exclusivity(unchecked) private(set) var contents: GatheredFeatures
 
     /// A store without features.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` keeps everything in memory.
+    /// - Parameter memory: the memory whose limit applies; `nil` keeps everything in memory.
     init(in memory: ScratchMemory? = nil) {
-        contents = FeatureTable(in: memory)
+        contents = GatheredFeatures(in: memory)
     }
 
-    /// How many features there are.
+    /// The number of features.
     var featureCount: Int { contents.features.count }
-    /// How many vertices all geometries have together.
+    /// The total number of vertices of all geometries.
     var vertexCount: Int { contents.geometries.points.count }
 
     /// The attribute sets of the features.
@@ -49,9 +50,9 @@ final class FeatureStore {
         _modify { yield &contents.attributes }
     }
 
-    /// Names a layer of the tiles; one that is known keeps its number.
+    /// Registers a layer of the tiles; a known layer keeps its number.
     ///
-    /// Layers stand in the tiles in the order of registration.
+    /// Layers are in the tiles in the order of registration.
     /// - Precondition: at most 255 layers.
     func registerLayer(named name: String) -> LayerID {
         if let index = contents.layerNames.firstIndex(of: name) {
@@ -71,7 +72,7 @@ final class FeatureStore {
 
     /// Adds a geometry of one line.
     ///
-    /// - Returns: `nil` if fewer than two different points follow each other.
+    /// - Returns: `nil` if there are fewer than two different consecutive points.
     func addLine(_ points: some Sequence<FixedPoint>) -> GeometryID? {
         appendPart(points)
         return endGeometry(.line)
@@ -81,11 +82,11 @@ final class FeatureStore {
     ///
     /// - Parameters:
     ///   - kind: points, lines or rings.
-    ///   - parts: the points of each; a ring may repeat its first point at the end or not, and may
-    ///     run either way round.
+    ///   - parts: the points of each part; a ring may repeat its first point at the end or not, and
+    ///     may run in either direction.
     ///   - holes: for polygons, which parts are holes in the outer ring before them; empty if none.
-    /// - Returns: `nil` if nothing is left to draw: lines of one point and rings of fewer than
-    ///   three or without area are left out.
+    /// - Returns: `nil` if nothing is left to draw, because lines of one point and rings of fewer
+    ///   than three points or without area are left out.
     func addGeometry(
         kind: GeometryKind, parts: some Sequence<some Sequence<FixedPoint>>, holes: [Bool] = []
     ) -> GeometryID? {
@@ -93,7 +94,7 @@ final class FeatureStore {
         for (index, part) in parts.enumerated() {
             let isHole = index < holes.count && holes[index]
             if kind == .polygon {
-                // A hole whose outer ring was left out has nothing to be a hole in.
+                // A hole whose outer ring was left out is left out, too.
                 if isHole, !outerIsPresent { continue }
                 let isPresent = contents.geometries.appendRing(part, isHole: isHole)
                 if !isHole { outerIsPresent = isPresent }
@@ -108,15 +109,16 @@ final class FeatureStore {
     ///
     /// - Parameters:
     ///   - layer: the tile layer that it belongs to.
-    ///   - zooms: at which zooms it is shown.
+    ///   - zooms: the zooms at which it is shown.
     ///   - geometry: its shape.
-    ///   - attributes: its attributes, a set of ``attributes``.
+    ///   - attributes: its attributes, a set in ``attributes``.
     ///   - order: within its layer, features of higher order are drawn later.
-    ///   - id: number of the OpenStreetMap object; written to the tiles, and the order among equals.
+    ///   - id: the id of the OpenStreetMap object, which is written to the tiles and orders
+    ///     features of equal `order`.
     ///   - merging: whether lines of equal attributes may be joined.
-    ///   - minimumPixels: below this size the feature is left out of a tile of 512 pixels, except
-    ///     at the pyramid's last zoom: the longer side of a line's box, the side of the square
-    ///     that has a polygon's area.
+    ///   - minimumPixels: the size below which the feature is left out of a tile of 512 pixels,
+    ///     except at the pyramid's last zoom. The size is the longer side of a line's box, or the
+    ///     side of a square of a polygon's area.
     func add(
         layer: LayerID, zooms: ClosedRange<Int>, geometry: GeometryID, attributes: AttributeSetID,
         order: Int32 = 0, id: UInt64 = 0, merging: LineMerging = .never, minimumPixels: Float = 1
@@ -129,10 +131,10 @@ final class FeatureStore {
                 lastZoom: UInt8(clamping: zooms.upperBound), merging: merging))
     }
 
-    /// Adds all features of another store, which has the same layers.
+    /// Adds all features of another store with the same layers.
     ///
     /// - Parameter other: the store.
-    /// - Returns: for how many features there was no room.
+    /// - Returns: the number of features that did not fit.
     func append(_ other: FeatureStore) -> Int {
         guard contents.geometries.hasSpace(for: other.contents.geometries) else {
             return other.featureCount
@@ -151,7 +153,7 @@ final class FeatureStore {
         return 0
     }
 
-    /// The run of features in a layer among some that were added one after the other.
+    /// The contiguous features of a layer within a range of features.
     func features(of layer: TileLayer, in range: Range<Int>) -> Range<Int> {
         guard let number = contents.layerNames.firstIndex(of: layer.name) else { return 0..<0 }
         let found = range.filter { Int(contents.features[$0].layer) == number }
@@ -159,7 +161,7 @@ final class FeatureStore {
         return first..<last + 1
     }
 
-    /// Takes features out, by their places in the order in which they came; their shapes stay.
+    /// Removes features by their indexes in the order of arrival; their shapes stay.
     func remove(_ places: Set<Int>) {
         guard !places.isEmpty else { return }
         let features = contents.features
@@ -181,17 +183,17 @@ final class FeatureStore {
     }
 }
 
-/// What a ``FeatureStore`` holds: a value, so that threads can read it without a lock.
-struct FeatureTable: Sendable {
-    /// Names of the tile layers by layer number.
+/// The contents of a ``FeatureStore``, as a value that threads can read without a lock.
+struct GatheredFeatures: Sendable {
+    /// The names of the tile layers by layer number.
     var layerNames: [String] = []
-    /// The features in the order in which they came.
+    /// The features in the order of arrival.
     let features: ScratchArray<StoredFeature>
     /// The shapes of the features.
     var geometries: GeometryPool
     /// The attribute sets of the features.
     var attributes = AttributeTable()
-    /// Whose limit the arrays are subject to.
+    /// The memory whose limit applies to the arrays.
     let memory: ScratchMemory?
 
     init(in memory: ScratchMemory?) {
@@ -201,7 +203,7 @@ struct FeatureTable: Sendable {
     }
 }
 
-/// One feature: numbers that point into the tables beside it.
+/// One feature, whose numbers refer to the other tables.
 struct StoredFeature: Sendable, BitwiseCopyable {
     let geometry: UInt32
     let attributes: AttributeSetID

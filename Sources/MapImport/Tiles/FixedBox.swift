@@ -7,7 +7,7 @@ struct FixedBox: Hashable, Sendable {
     var maxX: UInt32 = 0
     var maxY: UInt32 = 0
 
-    /// A box around nothing, which grows.
+    /// Creates an empty box, which grows.
     init() {}
 
     /// The smallest box around points.

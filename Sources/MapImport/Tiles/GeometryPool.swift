@@ -1,7 +1,7 @@
 import Geometry
 import Platform
 
-/// Many geometries in flat arrays; copies share them.
+/// Geometries in flat arrays, which copies share.
 ///
 /// Rings are closed implicitly; outer rings run clockwise on screen (positive area), holes the
 /// other way, and each hole follows its outer ring.
@@ -22,30 +22,31 @@ struct GeometryPool: Sendable {
             self.size = size
         }
 
-        /// Its parts, in `partEnds`.
+        /// The range of its parts in `partEnds`.
         var parts: Range<Int> { Int(firstPart)..<Int(endPart) }
     }
 
     let points: ScratchArray<FixedPoint>
-    /// Where each part ends in `points`.
+    /// The end of each part in `points`.
     let partEnds: ScratchArray<UInt32>
     let entries: ScratchArray<Entry>
 
-    /// First part of the geometry that is being built.
+    /// The first part of the geometry that is being built.
     private var openPart = 0
-    /// First point of the part that is being built.
+    /// The first point of the part that is being built.
     private var openPoint = 0
 
     /// A pool without geometries.
     ///
-    /// - Parameter memory: whose limit its arrays are subject to; `nil` for a small pool in memory.
+    /// - Parameter memory: the memory whose limit applies to its arrays; `nil` for a small pool in
+    ///   memory.
     init(in memory: ScratchMemory? = nil) {
         points = ScratchArray(in: memory)
         partEnds = ScratchArray(in: memory)
         entries = ScratchArray(in: memory)
     }
 
-    /// The place of a part's points.
+    /// The range of a part's points.
     @inline(__always)
     func pointRange(ofPart part: Int) -> Range<Int> {
         (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
@@ -65,9 +66,9 @@ struct GeometryPool: Sendable {
         openPoint = points.count
     }
 
-    /// Adds a ring and turns it the way that its role asks for.
+    /// Adds a ring in the direction that its role requires.
     ///
-    /// - Returns: whether it has an area; one without is left out.
+    /// - Returns: whether it has an area; a ring without one is left out.
     mutating func appendRing(_ ring: some Sequence<FixedPoint>, isHole: Bool) -> Bool {
         let start = points.count
         openPoint = start
@@ -87,8 +88,8 @@ struct GeometryPool: Sendable {
 
     /// Ends the geometry that is being built.
     ///
-    /// - Returns: its number; `nil`, and nothing of it stays, if it can't be drawn or the pool is
-    ///   full: numbers of points have 32 bits.
+    /// - Returns: its number; `nil` if it can't be drawn or the pool is full, because numbers of
+    ///   points have 32 bits. Nothing of it is kept then.
     mutating func endGeometry(_ kind: GeometryKind) -> UInt32? {
         guard points.count < Int(UInt32.max), entries.count < Int(UInt32.max) else {
             removeParts(from: openPart)
@@ -154,7 +155,7 @@ extension GeometryPool {
         return parts
     }
 
-    /// Adds a part as it is; no points add no part.
+    /// Adds a part unchanged; an empty one is ignored.
     mutating func appendPart(_ part: some Sequence<FixedPoint>) {
         points.append(contentsOf: part)
         endPart()
@@ -167,7 +168,8 @@ extension GeometryPool {
         }
     }
 
-    /// Whether the numbers of another pool's points and geometries would still have 32 bits here.
+    /// Whether the numbers of another pool's points and geometries would still fit into 32 bits
+    /// here.
     func hasSpace(for other: GeometryPool) -> Bool {
         points.count + other.points.count < Int(UInt32.max)
             && entries.count + other.entries.count < Int(UInt32.max)
@@ -175,8 +177,9 @@ extension GeometryPool {
 
     /// Adds all geometries of another pool.
     ///
-    /// - Parameter other: a pool with no geometry half built; neither must this one have.
-    /// - Returns: the number that the other's geometry 0 has here.
+    /// - Parameter other: a pool without an unfinished geometry; this pool must not have one
+    ///   either.
+    /// - Returns: the number here of the other pool's geometry 0.
     mutating func append(_ other: GeometryPool) -> UInt32 {
         let firstPoint = UInt32(points.count)
         let firstPart = partEnds.count

@@ -1,23 +1,24 @@
 import Geometry
 import Platform
 
-/// The lines of a zoom that were joined to longer ones, and what stands in the places of their members.
+/// The lines of a zoom that were joined into longer ones, and their positions in the drawing order.
 struct JoinedLines: Sendable {
-    /// What stands in a place of the order of drawing.
+    /// The content of a position in the drawing order.
     enum Place {
         /// The feature as it is.
         case whole
-        /// Nothing: it is a part of a line that stands elsewhere.
+        /// Nothing, because the feature is part of a line at another position.
         case joined
-        /// A joined line, in the place of its first member.
+        /// A joined line, at the position of its first member.
         case line(ScratchSlice<FixedPoint>)
     }
 
-    /// For each place 0 for a feature as it is, 1 for nothing, else 2 more than the number of its line.
+    /// The content of each position: 0 for a feature as it is, 1 for nothing, else the number of
+    /// its line plus 2.
     private let numbers: ScratchArray<UInt32>
     private var lines: GeometryPool
 
-    /// What lines must have in common to be joined.
+    /// The properties that must be equal for lines to be joined.
     private struct Key: Hashable {
         let attributes: AttributeSetID
         let order: Int32
@@ -37,9 +38,9 @@ struct JoinedLines: Sendable {
     /// Joins the lines that may be joined.
     ///
     /// - Parameters:
-    ///   - shown: the numbers of the features in the order of drawing.
+    ///   - shown: the numbers of the features in drawing order.
     ///   - table: all features.
-    init(_ shown: ScratchArray<UInt32>, of table: FeatureTable) {
+    init(_ shown: ScratchArray<UInt32>, of table: GatheredFeatures) {
         lines = GeometryPool(in: table.memory)
         numbers = ScratchArray(in: table.memory)
         numbers.append(contentsOf: repeatElement(0, count: shown.count))
@@ -61,7 +62,7 @@ struct JoinedLines: Sendable {
         }
     }
 
-    /// What stands in a place of the order of drawing.
+    /// The content of a position in the drawing order.
     subscript(place: Int) -> Place {
         switch numbers[place] {
         case 0: .whole
@@ -70,10 +71,10 @@ struct JoinedLines: Sendable {
         }
     }
 
-    /// The places of lines that may be joined, group after group, and where the groups lie; groups stand
-    /// in the order of their first lines.
+    /// The positions of lines that may be joined, group by group, and the ranges of the groups;
+    /// groups are in the order of their first lines.
     private static func groups(
-        _ shown: ScratchArray<UInt32>, of table: FeatureTable
+        _ shown: ScratchArray<UInt32>, of table: GatheredFeatures
     ) -> (places: ScratchArray<UInt32>, groups: [Range<Int>]) {
         var known: [Key: Int32] = [:]
         let groupOfPlace = ScratchArray<Int32>(in: table.memory)

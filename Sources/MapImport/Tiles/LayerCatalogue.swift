@@ -10,7 +10,7 @@ struct LayerCatalogue {
     let languages: Set<String>
 
     /// The catalogue of the features that tiles are cut from, down to a last zoom.
-    init(_ contents: FeatureTable, lastZoom: Int) {
+    init(_ contents: GatheredFeatures, lastZoom: Int) {
         var layers = contents.layerNames.map {
             MapMetadata.VectorLayer(id: $0, minzoom: Int.max, maxzoom: Int.min)
         }
@@ -33,7 +33,7 @@ struct LayerCatalogue {
             })
     }
 
-    /// The word that TileJSON 3.0 (3.3.2) has for a type.
+    /// The name of a type in TileJSON 3.0 (3.3.2).
     private static func type(of value: PropertyValue) -> String {
         switch value {
         case .bool: "Boolean"

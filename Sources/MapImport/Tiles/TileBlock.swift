@@ -3,9 +3,9 @@ import Geometry
 /// A rectangle of tiles of one zoom.
 struct TileBlock: Hashable, Sendable {
     let zoom: Int
-    /// Columns, growing east.
+    /// The columns, growing east.
     let columns: Range<Int>
-    /// Rows, growing south.
+    /// The rows, growing south.
     let rows: Range<Int>
 
     /// The tiles of a zoom that touch a box.
@@ -23,7 +23,7 @@ struct TileBlock: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// How many tiles it has.
+    /// The number of tiles.
     var tileCount: Int { columns.count * rows.count }
 
     /// Its only tile; `nil` if it has several or none.
@@ -31,7 +31,7 @@ struct TileBlock: Hashable, Sendable {
         tileCount == 1 ? TileID(z: zoom, x: columns.lowerBound, y: rows.lowerBound) : nil
     }
 
-    /// What it covers.
+    /// The area that it covers.
     var worldBox: WorldBox {
         let side = 1 / Double(1 << zoom)
         return WorldBox(
@@ -39,13 +39,15 @@ struct TileBlock: Hashable, Sendable {
             maxX: Double(columns.upperBound) * side, maxY: Double(rows.upperBound) * side)
     }
 
-    /// Fixed-point steps across a tile of the zoom.
+    /// The side of a tile of the zoom, in fixed-point steps.
     var tileSide: Double { FixedPoint.worldSide / Double(1 << zoom) }
 
-    /// The two halves of a block of several tiles, and the column or row that the second begins at.
+    /// The two halves of a block of several tiles, and the column or row at which the second
+    /// begins.
     ///
-    /// The cut is where the binary numbers of the tiles first differ, so that the tiles are cut
-    /// along the same lines, and come out in the same order, whatever the extract's box.
+    /// The cut is at the highest bit in which the numbers of the tiles differ, so that the tiles
+    /// are cut along the same lines, and are produced in the same order, whatever the extract's
+    /// box.
     func halves() -> (axis: HalfPlane.Axis, cut: Int, low: TileBlock, high: TileBlock) {
         if columns.count >= rows.count {
             let cut = Self.cut(columns)

@@ -3,37 +3,37 @@ import Platform
 
 /// Cuts features into vector tiles, zoom by zoom, on all cores.
 ///
-/// For each zoom: choose the features that are shown, join lines, simplify (``TilePyramidZoom``);
-/// halve the zoom's tiles again and again, cutting only what crosses each line
-/// (``TilePyramidSlicer``), so that a sea costs as much as its coast; write each tile
-/// (``TilePyramidTileWriter``). Tiles come out in the same order with the same bytes however many
-/// threads work.
+/// For each zoom, it chooses the features that are shown, joins and simplifies lines
+/// (``TilePyramidZoom``). It then halves the zoom's tiles repeatedly, cutting only features that
+/// cross each line (``TilePyramidSlicer``), so that a sea costs as much as its coast, and writes
+/// each tile (``TilePyramidTileWriter``). Tiles are produced in the same order with the same bytes,
+/// whatever the number of threads.
 ///
-/// Lines and polygons reach 64 units (1/64 of the side) beyond their tile: 8 pixels where the tile
+/// Lines and polygons extend 64 units (1/64 of the side) beyond their tile: 8 pixels where the tile
 /// is 512 pixels wide, which hides the ends of strokes up to 16 pixels wide, and 128 pixels where
 /// the last zoom is drawn four zooms deeper, where roads are at their widest. A point is in exactly
 /// one tile, so that its label is drawn once.
 struct TilePyramid: Sendable {
-    /// Units across a tile.
+    /// The number of units across a tile.
     static let extent = 4096
-    /// Units that lines and polygons reach beyond their tile.
+    /// The number of units that lines and polygons extend beyond their tile.
     static let buffer = 64
     /// The deepest zoom whose units are still whole fixed-point steps.
     static let maximumZoom = 20
 
-    private let features: FeatureTable
+    private let features: GatheredFeatures
     private let box: WorldBox
     private let zooms: ClosedRange<Int>
     private let threads: Int
-    /// Tiles that do not touch it are left out, too; `nil` for all of the box.
+    /// The area outside which tiles are left out, too; `nil` for the whole box.
     var area: ImportArea?
-    /// How many features are cut at a time; the more, the more memory.
+    /// The number of features that are cut at a time; more features need more memory.
     var featuresAtOnce = 400_000
 
     /// A pyramid over the features of a store as they are now.
     ///
     /// - Parameters:
-    ///   - features: what is shown.
+    ///   - features: the features to show.
     ///   - box: tiles that do not touch it are left out.
     ///   - zooms: which zooms to cut, within 0 ... ``maximumZoom``; the last is the most exact.
     ///   - threads: how many threads work at once, at least 1.
@@ -47,11 +47,11 @@ struct TilePyramid: Sendable {
     /// Cuts all tiles.
     ///
     /// - Parameters:
-    ///   - progress: told how much is done, on the calling thread; stops the work by throwing.
-    ///   - sink: takes each tile that is not empty, gzip-compressed, on the calling thread, always
-    ///     in the same order.
-    /// - Returns: what was written, and what was left out and why.
-    /// - Throws: what `progress` or `sink` throw; `DeflateError` if there is no memory.
+    ///   - progress: called with the progress, on the calling thread; stops the work by throwing.
+    ///   - sink: receives each tile that is not empty, gzip-compressed, on the calling thread,
+    ///     always in the same order.
+    /// - Returns: a report of what was written, and what was left out and why.
+    /// - Throws: any error that `progress` or `sink` throws; `DeflateError` if there is no memory.
     func run(
         progress: (TilePyramidProgress) throws -> Void,
         sink: (TileID, [UInt8]) throws -> Void
@@ -81,13 +81,13 @@ struct TilePyramid: Sendable {
                 doneInZoom += batch.blockTileCount
                 try reportProgress(doneInZoom)
             }
-            // Regions without features were never handed out.
+            // Regions without features were not counted above.
             try reportProgress(block.tileCount)
         }
         return report
     }
 
-    /// Cuts one zoom and hands over its tiles in order.
+    /// Cuts one zoom and delivers its tiles in order.
     private func cut(
         _ zoom: TilePyramidZoom, to block: TileBlock,
         deliver: (TilePyramidTileWriter.Batch) throws -> Void

@@ -1,34 +1,36 @@
 import Geometry
 import Platform
 
-/// Leaves out what is too small for a zoom, and simplifies the rest; a value that threads share.
+/// Leaves out features that are too small for a zoom, and simplifies the rest; threads share the
+/// value.
 struct TilePyramidGeneraliser: Sendable {
-    /// A share of a zoom's features; geometry numbers count from the share's own pool.
+    /// A part of a zoom's features; geometry numbers refer to the part's own pool.
     struct Output: Sendable {
         var features: [TilePyramidZoom.Feature] = []
         var pool = GeometryPool()
         var counts: [TilePyramidReport.Reason: Int] = [:]
     }
 
-    private let table: FeatureTable
+    private let table: GatheredFeatures
     private let shown: ScratchArray<UInt32>
     private let joined: JoinedLines
-    /// How far an outline may move, in fixed-point steps.
+    /// The distance that an outline may move, in fixed-point steps.
     private let tolerance: Double
-    /// Fixed-point steps in a pixel of a tile of 512; 0 if nothing is left out for its size.
+    /// The number of fixed-point steps in a pixel of a tile of 512; 0 if nothing is left out for
+    /// its size.
     private let pixel: Float
 
     /// A generaliser for a zoom.
     ///
     /// - Parameters:
     ///   - table: all features.
-    ///   - shown: the numbers of those that the zoom shows, in the order of drawing.
-    ///   - joined: what stands in the place of lines that were joined.
+    ///   - shown: the numbers of the features that the zoom shows, in drawing order.
+    ///   - joined: the lines that were joined.
     ///   - zoom: the zoom.
-    ///   - isLast: whether deeper zooms are drawn from this one. Then a quarter of a unit is the
-    ///     tolerance; else half a pixel where the tile is 512 pixels wide.
+    ///   - isLast: whether deeper zooms are drawn from this one. The tolerance is then a quarter of
+    ///     a unit; otherwise half a pixel of a tile 512 pixels wide.
     init(
-        table: FeatureTable, shown: ScratchArray<UInt32>, joined: JoinedLines, zoom: Int,
+        table: GatheredFeatures, shown: ScratchArray<UInt32>, joined: JoinedLines, zoom: Int,
         isLast: Bool
     ) {
         self.table = table
@@ -39,7 +41,7 @@ struct TilePyramidGeneraliser: Sendable {
         pixel = isLast ? 0 : Float(side / 512)
     }
 
-    /// The features at some places of the order of drawing.
+    /// Generalises the features at some positions in the drawing order.
     func generalise(_ places: Range<Int>, using simplifier: inout Simplifier) -> Output {
         var output = Output()
         for index in places {

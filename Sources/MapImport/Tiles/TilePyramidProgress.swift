@@ -1,32 +1,34 @@
 import Platform
 
-/// How far the cutting of tiles has come.
+/// The progress of cutting tiles.
 struct TilePyramidProgress: Hashable, Sendable {
-    /// How many tiles are done.
+    /// The number of tiles that are done.
     var done = 0
-    /// How many there are.
+    /// The number of all tiles.
     let total: Int
-    /// How much of the work is done, from 0 to 1: an estimate, in which tiles of low zooms, which hold
-    /// much and are few, count for what they hold.
+    /// An estimate of the completed fraction of the work, from 0 to 1, in which the few, full tiles
+    /// of low zooms are weighted by their contents.
     var part = 0.0
 }
 
-/// What the zooms of a pyramid cost, in features that are looked at.
+/// The cost of each zoom of a pyramid, in features that are examined.
 struct TilePyramidCosts {
-    /// By zoom from the first.
+    /// The cost of each zoom, from the first.
     private let costs: [Double]
-    /// Sorting, before the first zoom.
+    /// The cost of sorting, before the first zoom.
     private let sorting: Double
     private let all: Double
 
-    /// How much of a zoom's cost is choosing and simplifying; the rest is cutting and writing tiles.
+    /// The fraction of a zoom's cost for choosing and simplifying; the rest is cutting and writing
+    /// tiles.
     private static let generalising = 0.4
 
     /// - Parameters:
     ///   - features: all features.
     ///   - zooms: the zooms that are cut.
-    init(_ features: FeatureTable, zooms: ClosedRange<Int>) {
-        // How many features begin to be shown at a zoom, less those that were shown for the last time below it.
+    init(_ features: GatheredFeatures, zooms: ClosedRange<Int>) {
+        // The number of features first shown at each zoom, minus those last shown at the zoom
+        // below.
         var changes = [Int](repeating: 0, count: 257)
         for feature in features.features.elements where feature.firstZoom <= feature.lastZoom {
             changes[Int(feature.firstZoom)] += 1
@@ -38,14 +40,14 @@ struct TilePyramidCosts {
             return shown
         }
         let count = Double(features.features.count)
-        // All are looked at to find those that are shown.
+        // All features are examined to find those that are shown.
         costs = zooms.map { count / 40 + Double(counts[$0]) }
         sorting = count / 6
         all = max(sorting + costs.reduce(0, +), 1)
     }
 
-    /// How much is done, from 0 to 1, where a zoom, counted from the first, is chosen and simplified, and a part of
-    /// its tiles is cut.
+    /// The completed fraction, from 0 to 1, when a zoom, counted from the first, is chosen and
+    /// simplified, and a fraction of its tiles is cut.
     func part(ofZoom number: Int, tiles: Double) -> Double {
         let zoom = costs[number] * (Self.generalising + (1 - Self.generalising) * tiles)
         return (sorting + costs[..<number].reduce(0, +) + zoom) / all

@@ -1,23 +1,23 @@
-/// What a ``TilePyramid`` wrote, and what it left out and why.
+/// A report of what a ``TilePyramid`` wrote, and what it left out and why.
 package struct TilePyramidReport: Hashable, Sendable {
-    /// Why something of a feature is not in a tile as it came.
+    /// A reason why a feature is changed in a tile or left out.
     package enum Reason: String, Sendable, CaseIterable, Comparable {
         /// A line or polygon below its smallest size at a zoom.
         case belowMinimumSize = "lines and polygons too small for the zoom"
-        /// A ring that simplifying made collapse.
+        /// A ring that collapsed when simplified.
         case collapsed = "rings that collapsed when simplified"
         /// A ring that has no area in the units of a tile.
         case withoutArea = "rings without area in tile units"
         /// A line that has no length in the units of a tile.
         case withoutLength = "lines without length in tile units"
-        /// A ring that rounding made meet itself, and that was taken apart into simple ones.
+        /// A ring that touched itself after rounding, and was split into simple ones.
         case repaired = "rings repaired after rounding"
-        /// A hole that came to reach across its outer ring, and was taken off it.
+        /// A hole that crossed its outer ring after rounding, and was subtracted from it.
         case joined = "rings joined that crossed each other"
         /// A ring too tangled to repair; it was dropped.
         case beyondRepair = "rings beyond repair, dropped"
 
-        /// The words for one of it; the raw value has those for several.
+        /// The wording for a count of one; the raw value is the plural.
         package var one: String {
             switch self {
             case .belowMinimumSize: "line or polygon too small for the zoom"
@@ -30,39 +30,39 @@ package struct TilePyramidReport: Hashable, Sendable {
             }
         }
 
-        /// By the alphabet, so that listings are the same in every run.
+        /// Sorts alphabetically, so that listings are the same in every run.
         package static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// A tile layer and how much is in it.
+    /// A tile layer and the number of its features.
     package struct Layer: Hashable, Sendable {
         /// The layer's name.
         package let name: String
-        /// How many features it has, summed over all tiles.
+        /// The number of its features, summed over all tiles.
         package let featureCount: Int
         /// The first and last zoom at which it has features; `nil` if it has none.
         package let zooms: ClosedRange<Int>?
     }
 
-    /// How many tiles were written, empty ones not among them.
+    /// The number of tiles that were written, without empty ones.
     package internal(set) var tileCount = 0
-    /// How many bytes the tiles have together before compression.
+    /// The total size of the tiles before compression, in bytes.
     var encodedBytes = 0
-    /// How many bytes the tiles have together as stored.
+    /// The total size of the tiles as stored, in bytes.
     var storedBytes = 0
-    /// How often each reason came up, over all zooms and tiles.
+    /// The count of each reason, over all zooms and tiles.
     package internal(set) var counts: [Reason: Int] = [:]
     /// The layers in the order of their registration.
     package internal(set) var layers: [Layer] = []
 
-    /// A report on no tiles at all.
+    /// Creates a report without tiles.
     ///
     /// - Parameter layerNames: the names of the layers in the order of their registration.
     init(layerNames: [String] = []) {
         layers = layerNames.map { Layer(name: $0, featureCount: 0, zooms: nil) }
     }
 
-    /// Adds what was left out or changed.
+    /// Adds counts of what was left out or changed.
     mutating func add(_ counts: [Reason: Int]) {
         self.counts.merge(counts, uniquingKeysWith: +)
     }

@@ -1,15 +1,15 @@
 import Geometry
 import Platform
 
-/// What of a feature lies in a block of tiles.
+/// The part of a feature that lies in a block of tiles.
 struct TilePyramidPiece: Sendable {
     /// Number of the feature in its zoom.
     let feature: UInt32
-    /// What is left of its geometry; `nil` while it is whole.
+    /// The remaining geometry after cutting; `nil` while it is whole.
     let cut: CutGeometry?
 }
 
-/// A geometry that was cut; shared by the pieces that it lies in.
+/// A geometry that was cut, shared by the pieces that use it.
 final class CutGeometry: Sendable {
     let parts: PlanarParts<FixedPoint>
     let box: FixedBox
@@ -20,15 +20,16 @@ final class CutGeometry: Sendable {
     }
 }
 
-/// A block of tiles and all that is drawn in it, in the order of drawing.
+/// A block of tiles and everything that is drawn in it, in drawing order.
 struct TilePyramidNode: Sendable {
     let block: TileBlock
     let pieces: [TilePyramidPiece]
 }
 
-/// Halves blocks of tiles until single tiles are left, and cuts what crosses each cut.
+/// Halves blocks of tiles until single tiles are left, and cuts the features that cross each cut.
 ///
-/// A vertex is looked at once for each level at which its feature crosses the cut: most never are.
+/// A vertex is examined once for each level at which its feature crosses the cut; most are never
+/// examined.
 struct TilePyramidSlicer: Sendable {
     private let zoom: TilePyramidZoom
     private let area: ImportArea?
@@ -37,21 +38,22 @@ struct TilePyramidSlicer: Sendable {
     /// - Parameters:
     ///   - zoom: the features.
     ///   - area: tiles that do not touch it are left out; `nil` for all.
-    ///   - mostInPart: how many are cut at a time: what there is besides them is their numbers.
+    ///   - mostInPart: how many features are cut at a time; only the numbers of all others are in
+    ///     memory.
     init(zoom: TilePyramidZoom, area: ImportArea? = nil, mostInPart: Int) {
         self.zoom = zoom
         self.area = area
         self.mostInPart = mostInPart
     }
 
-    /// Hands over a block in parts that hold few features each, in the order of their tiles.
+    /// Delivers a block in parts of few features each, in the order of their tiles.
     ///
-    /// Every part is cut along the same lines in the same order as if all had been cut at once: what is in a tile
-    /// does not depend on how many features there are elsewhere.
+    /// Every part is cut along the same lines in the same order as if all had been cut at once: the
+    /// content of a tile does not depend on the number of features elsewhere.
     ///
     /// - Parameters:
     ///   - block: the block.
-    ///   - body: takes what is drawn in a part.
+    ///   - body: receives the contents of each part.
     func forEachPart(of block: TileBlock, _ body: (TilePyramidNode) throws -> Void) rethrows {
         let all = (0..<zoom.features.count).map { UInt32($0) }
         try forEachPart(of: block, all, sides(of: block), body)
@@ -99,7 +101,7 @@ struct TilePyramidSlicer: Sendable {
         }
     }
 
-    /// Features of the zoom, cut to a block of tiles by its sides, one after the other.
+    /// The features of the zoom, cut to a block of tiles by each of its sides in turn.
     private func root(
         _ block: TileBlock, _ features: [UInt32], _ sides: [Side]
     ) -> TilePyramidNode {
@@ -114,13 +116,14 @@ struct TilePyramidSlicer: Sendable {
         return TilePyramidNode(block: block, pieces: pieces)
     }
 
-    /// Nodes small enough to be one thread's job, in order; together all that is drawn.
+    /// Nodes small enough to be one thread's job, in order; together they contain everything that
+    /// is drawn.
     func jobs(from root: TilePyramidNode) -> [TilePyramidNode] {
         var jobs: [TilePyramidNode] = []
         var waiting = [root]
         while let node = waiting.popLast() {
             if node.pieces.isEmpty || area?.touches(node.block.worldBox) == false { continue }
-            // A job is whole or left out: where there is an area it has one tile.
+            // A job is done as a whole or left out, so with an area it has one tile.
             if node.block.tileCount == 1
                 || area == nil && (node.block.tileCount <= 4 || node.pieces.count <= 64)
             {
@@ -134,7 +137,7 @@ struct TilePyramidSlicer: Sendable {
         return jobs
     }
 
-    /// A node of several tiles in two halves.
+    /// The two halves of a node of several tiles.
     func halves(of node: TilePyramidNode) -> (low: TilePyramidNode, high: TilePyramidNode) {
         let (axis, tile, low, high) = node.block.halves()
         let side = node.block.tileSide
@@ -147,7 +150,7 @@ struct TilePyramidSlicer: Sendable {
         )
     }
 
-    /// What of a piece lies on one side of a cut.
+    /// The part of a piece that lies on one side of a cut.
     private func piece(
         _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
     ) -> TilePyramidPiece? {
@@ -168,7 +171,7 @@ struct TilePyramidSlicer: Sendable {
         return Self.piece(of: piece.feature, clipped)
     }
 
-    /// Points belong to one side only: those on the cut itself to the higher.
+    /// The points on one side of a cut; those on the cut itself belong to the higher side only.
     private func points(
         _ piece: TilePyramidPiece, _ whole: FixedBox, on side: HalfPlane, _ cut: Cut
     ) -> TilePyramidPiece? {
@@ -193,9 +196,9 @@ struct TilePyramidSlicer: Sendable {
     }
 }
 
-/// A line between tiles, and how far each side reaches beyond it.
+/// A line between tiles, and the distance that each side extends beyond it.
 private struct Cut {
-    /// Where the tiles meet, in fixed-point steps.
+    /// The position of the line, in fixed-point steps.
     let place: Double
     let low: HalfPlane
     let high: HalfPlane

@@ -5,7 +5,7 @@ import VectorTile
 
 /// Writes the tiles of one zoom; each thread has its own.
 struct TilePyramidTileWriter {
-    /// The tiles that came of one node.
+    /// The tiles of one node.
     struct Batch: Sendable {
         struct Tile: Sendable {
             let id: TileID
@@ -13,27 +13,27 @@ struct TilePyramidTileWriter {
         }
         var tiles: [Tile] = []
         var encodedBytes = 0
-        /// Features by layer number.
+        /// The number of features by layer number.
         var featureCounts: [Int]
         var counts: [TilePyramidReport.Reason: Int] = [:]
-        /// How many tiles the node's block has, empty ones as well.
+        /// The number of tiles of the node's block, including empty ones.
         let blockTileCount: Int
     }
 
-    private let features: FeatureTable
+    private let features: GatheredFeatures
     private let zoom: TilePyramidZoom
     private let compressor: Compressor
-    /// For the current layer: the layer's own numbers of keys and values.
+    /// The current layer's own numbers of keys and values.
     private var keyNumbers: LocalNumbers
     private var valueNumbers: LocalNumbers
     private var tags: [UInt32] = []
     private var geometry = TileGeometry()
     private var rings = PlanarParts<TilePoint>()
     private var ring: [TilePoint] = []
-    /// What may still be done to rings of the current tile.
+    /// The remaining budget for repairing rings of the current tile.
     private var repairWork = RepairWork()
 
-    init(features: FeatureTable, zoom: TilePyramidZoom) throws {
+    init(features: GatheredFeatures, zoom: TilePyramidZoom) throws {
         compressor = try Compressor()
         self.features = features
         self.zoom = zoom
@@ -41,11 +41,11 @@ struct TilePyramidTileWriter {
         valueNumbers = LocalNumbers(count: features.attributes.values.count)
     }
 
-    /// Halves a node down to its tiles and writes those that have anything in them.
+    /// Halves a node down to its tiles and writes those that are not empty.
     ///
     /// - Parameters:
-    ///   - node: a block of tiles and what lies in it.
-    ///   - slicer: what halves it.
+    ///   - node: a block of tiles and its contents.
+    ///   - slicer: halves the node.
     /// - Returns: the tiles in order.
     /// - Throws: `DeflateError` if there is no memory.
     mutating func tiles(of node: TilePyramidNode, slicer: TilePyramidSlicer) throws -> Batch {
@@ -69,7 +69,7 @@ struct TilePyramidTileWriter {
         return batch
     }
 
-    /// The layers of a tile; pieces are in the order of layers.
+    /// Encodes the layers of a tile; pieces are in the order of layers.
     private mutating func encode(
         _ pieces: [TilePyramidPiece], tile: TileID, batch: inout Batch
     ) -> [UInt8] {
@@ -149,7 +149,7 @@ struct TilePyramidTileWriter {
         }
     }
 
-    /// Rounds rings to the grid, makes them simple again, and puts each hole after its outer ring.
+    /// Rounds rings to the grid, repairs them, and puts each hole after its outer ring.
     private mutating func appendPolygons(
         _ parts: PlanarParts<FixedPoint>, _ grid: TileGrid,
         _ counts: inout [TilePyramidReport.Reason: Int]
@@ -178,7 +178,7 @@ struct TilePyramidTileWriter {
     }
 }
 
-/// The numbers that a layer gives to what has a number in the whole import.
+/// The numbers that a layer assigns to the import-wide numbers of its items.
 struct LocalNumbers {
     private var numbers: [UInt32]
     private var rounds: [UInt32]
@@ -189,12 +189,12 @@ struct LocalNumbers {
         rounds = Array(repeating: 0, count: count)
     }
 
-    /// Forgets all numbers, without touching them.
+    /// Forgets all numbers in constant time.
     mutating func removeAll() {
         round &+= 1
     }
 
-    /// The layer's number, made if there is none.
+    /// The layer's number, assigned if there is none.
     @inline(__always)
     mutating func local(_ number: UInt32, make: (UInt32) -> UInt32) -> UInt32 {
         let index = Int(number)
@@ -206,7 +206,7 @@ struct LocalNumbers {
     }
 }
 
-/// Turns fixed-point positions into a tile's units.
+/// Converts fixed-point positions to a tile's units.
 struct TileGrid {
     private let originX: Int64
     private let originY: Int64

@@ -1,11 +1,12 @@
 import Geometry
 import Platform
 
-/// The features that one zoom shows: lines joined, small things left out, outlines simplified.
+/// The features that one zoom shows, with lines joined, small features left out and outlines
+/// simplified.
 struct TilePyramidZoom: Sendable {
-    /// A feature of the zoom; its number is its place in the order of drawing.
+    /// A feature of the zoom; its number is its index in drawing order.
     struct Feature: Sendable {
-        /// Number of its shape in the zoom's own pool.
+        /// The number of its shape in the zoom's own pool.
         let geometry: UInt32
         let attributes: AttributeSetID
         let id: UInt64
@@ -18,7 +19,7 @@ struct TilePyramidZoom: Sendable {
     private var pool: GeometryPool
 
     /// The numbers of all features by layer, order, OpenStreetMap number and arrival.
-    static func ranking(of table: FeatureTable) -> ScratchArray<UInt32> {
+    static func ranking(of table: GatheredFeatures) -> ScratchArray<UInt32> {
         let features = table.features
         let ranking = ScratchArray<UInt32>(in: table.memory)
         ranking.append(contentsOf: (0..<features.count).lazy.map { UInt32($0) })
@@ -36,12 +37,12 @@ struct TilePyramidZoom: Sendable {
     /// - Parameters:
     ///   - number: the zoom.
     ///   - table: all features.
-    ///   - ranking: their numbers in the order of drawing.
-    ///   - isLast: whether deeper zooms are drawn from this one: then nothing is left out for
-    ///     its size, and outlines stay true to a quarter of a tile unit.
+    ///   - ranking: their numbers in drawing order.
+    ///   - isLast: whether deeper zooms are drawn from this one; then nothing is left out for its
+    ///     size, and outlines stay exact to a quarter of a tile unit.
     ///   - threads: how many threads simplify.
     init(
-        _ number: Int, of table: FeatureTable, ranking: ScratchArray<UInt32>, isLast: Bool,
+        _ number: Int, of table: GatheredFeatures, ranking: ScratchArray<UInt32>, isLast: Bool,
         threads: Int
     ) {
         self.number = number

@@ -1,6 +1,6 @@
 import Formats
 import Geometry
-import Guidance
+package import Guidance
 import Language
 import MapRenderer
 import Overlays
@@ -14,7 +14,7 @@ package struct DriveFrame {
     /// The route, measured.
     let guidance: GuidanceRoute
     /// What is told at the place.
-    let state: GuidanceState
+    package let state: GuidanceState
     /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
     var vehicle: Coordinate
     /// How the route's line is drawn where that does not follow from the look.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// How far a vehicle has come at each time: between two fixes it speeds up and slows down smoothly
 /// and never goes back.
 ///
@@ -36,11 +38,8 @@ struct DistanceCurve: Sendable {
         guard let first = times.first, let last = times.last else { return (0, 0) }
         guard time > first else { return (distances[0], 0) }
         guard time < last else { return (distances[distances.count - 1], 0) }
-        var (low, high) = (0, times.count - 1)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if times[middle] <= time { low = middle } else { high = middle }
-        }
+        let high = times.partitioningIndex { $0 > time }
+        let low = high - 1
         let seconds = times[high] - times[low]
         let fraction = (time - times[low]) / seconds
         let (rest, rise) = (1 - fraction, distances[high] - distances[low])

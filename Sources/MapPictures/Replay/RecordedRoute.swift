@@ -72,12 +72,8 @@ package struct RecordedRoute: Sendable {
 
     /// Where the vehicle is at a time of the trip; in a gap it is where it was last.
     func place(at seconds: Double) -> Place {
-        var (low, high) = (0, pieces.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if pieces[middle].times.lowerBound <= seconds { low = middle } else { high = middle }
-        }
-        let piece = pieces[low]
+        let next = pieces.partitioningIndex { $0.times.lowerBound > seconds }
+        let piece = pieces[max(next - 1, 0)]
         let state = piece.curve.state(at: seconds)
         var place = Place(
             distance: Self.within(piece.distances, state.distance), speed: state.speed)

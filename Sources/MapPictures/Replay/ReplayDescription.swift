@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 package import Overlays
 package import Parameters
 
@@ -64,12 +65,7 @@ package struct ViewTimeline: Hashable, Sendable {
 
     /// The view at a time.
     func view(atReplay seconds: Double) -> DriveView {
-        var (low, high) = (0, entries.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if entries[middle].start <= seconds { low = middle } else { high = middle }
-        }
-        return entries[low].view
+        entries[max(entries.partitioningIndex { $0.start > seconds } - 1, 0)].view
     }
 }
 

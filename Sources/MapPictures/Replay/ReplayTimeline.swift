@@ -1,3 +1,5 @@
+import Geometry
+
 /// Which moment of a trip each frame of a replay shows.
 package struct ReplayTimeline: Sendable, Hashable {
     /// How a trip's time becomes a replay's.
@@ -74,12 +76,7 @@ package struct ReplayTimeline: Sendable, Hashable {
 
     /// Seconds of the trip that are shown at a time of the replay.
     func tripSeconds(at replaySeconds: Double) -> Double {
-        var (low, high) = (0, pieces.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= replaySeconds { low = middle } else { high = middle }
-        }
-        let piece = pieces[low]
+        let piece = pieces[max(pieces.partitioningIndex { $0.start > replaySeconds } - 1, 0)]
         return min(piece.trip + (replaySeconds - piece.start) * pace.speed, tripSeconds)
     }
 

@@ -1,15 +1,15 @@
 import Geometry
 import Graphics
 
-/// How Cairo strokes a line; lengths in device pixels.
+/// A pen that Cairo strokes a line with; lengths in device pixels.
 struct CairoPen: Hashable {
     let style: StrokeStyle
-    /// Dashes and gaps in turn; empty for a full line.
+    /// Dashes and gaps in turn; empty for a solid line.
     let dashes: [Double]
 
     init(_ style: StrokeStyle, dashes: [Double]) {
         self.style = style
-        // A dash without length still has round ends.
+        // A dash of zero length still has round ends.
         self.dashes = dashes.map { max($0, 1 / SubpixelPoint.perPixel) }
     }
 
@@ -46,11 +46,11 @@ struct CairoAreas {
     ///
     /// - Parameters:
     ///   - context: the pen, in device pixels.
-    ///   - isOpaque: whether paint upon paint is the same as paint.
-    ///   - stroker: makes areas of lines where they can't be stroked.
+    ///   - isOpaque: whether painting twice looks the same as painting once.
+    ///   - stroker: turns lines into areas where they can't be stroked.
     func paint(on context: Context, isOpaque: Bool, _ stroker: LineStroker) {
         let pens = Set(lines.map(\.pen))
-        // What is translucent and made in several strokes would show where they meet.
+        // Several translucent strokes would be visible where they meet.
         let isOne = rings.isEmpty ? pens.count == 1 : lines.isEmpty
         guard isOne || isOpaque || pens.contains(where: { !$0.dashes.isEmpty }) else {
             return paintAsOne(on: context, stroker)

@@ -1,8 +1,8 @@
 import Graphics
 
-/// What covers all of the picture.
+/// Drawing that covers the whole picture.
 extension CairoCanvas {
-    /// Covers everything.
+    /// Fills the whole picture.
     func cover(with paint: Paint) {
         if case .pattern(let pattern) = paint, pattern.projection != nil {
             return raster.draw(in: window) { $0.cover(with: paint) }
@@ -14,7 +14,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Covers rows of pixels in colours that go over into each other.
+    /// Fills rows of pixels, each with its own colour.
     func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
         let rows = rows.clamped(to: 0..<pixelSize.height)
         guard let last = rows.last else { return }
@@ -37,14 +37,14 @@ extension CairoCanvas {
         }
     }
 
-    /// Lets a painter of pixels paint a picture that is laid on the page.
+    /// Lets a function paint the pixels of a picture that is laid on the page.
     func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
         raster.draw(in: window) { $0.drawPixels(in: window, body) }
     }
 
-    /// Lays what `body` draws over the picture as one.
+    /// Draws the result of `body` over the picture as one layer.
     func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }

@@ -14,7 +14,7 @@ extension CairoCanvas {
     }
 
     private func draw(_ disc: Disc) {
-        // A pixel's edge fades inwards: it is half covered half a pixel inside.
+        // The edge fades inwards over a pixel: coverage is one half half a pixel inside.
         let edge = disc.outerRadius - 0.5
         let (fill, stroke) = (Color(premultiplied: disc.fill), Color(premultiplied: disc.stroke))
         guard edge > 0 else { return }
@@ -78,7 +78,7 @@ extension CairoCanvas {
         _ text: ShapedText, _ placement: TextPlacement, section: Int, scale: Double
     ) {
         guard isPage else {
-            // Cairo sets letters on whole pixels, which would tear words apart.
+            // Cairo places letters on whole pixels, which would make their spacing uneven.
             addOutline(text, placement, section: section, scale: scale)
             return context.fill()
         }
@@ -105,13 +105,13 @@ extension CairoCanvas {
         context.translate(x: -center.x, y: -center.y)
     }
 
-    /// Adds the outlines of letters to the path, those of one section or all.
+    /// Adds the outlines of letters to the path, either of one section or of all.
     private func addOutline(
         _ text: ShapedText, _ placement: TextPlacement, section: Int? = nil, scale: Double
     ) {
         switch placement {
         case .straight(let start, let degrees, let center):
-            // On whole pixels, as the rasteriser sets them.
+            // Letters lie on whole pixels, as the rasteriser places them.
             let isSnapped = !isPage && degrees == 0 && scale > 0
             func place(_ value: Double) -> Double {
                 isSnapped ? PixelGrid.nearest(value * scale) / scale : value
@@ -134,7 +134,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Strokes a halo; a soft one in several widths over each other.
+    /// Strokes a halo; a soft one with several strokes of different widths.
     private func drawHalo(
         _ text: ShapedText, _ placement: TextPlacement, _ look: TextLook, scale: Double
     ) {
@@ -161,7 +161,7 @@ extension CairoCanvas {
 
     // MARK: Pictures
 
-    /// Draws an icon: as shapes, where it was made of shapes and keeps its own colours.
+    /// Draws an icon: as shapes if it consists of shapes and keeps its own colours.
     func draw(_ icon: PlacedIcon) {
         guard icon.opacity > 0 else { return }
         context.saved {
@@ -198,7 +198,7 @@ extension CairoCanvas {
                 }
                 return
             }
-            // On paper pictures are finer than on a screen.
+            // Pictures are finer on paper than on a screen.
             let detail = isPage ? max(pixelRatio, 4) : pixelRatio
             guard let image = tools.icons.image(of: icon, pixelRatio: detail) else { return }
             context.scale(1 / image.scale)
@@ -206,7 +206,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Draws a picture as large as its pixels are on the canvas.
+    /// Draws a picture at the size of its pixels on the canvas.
     func draw(_ picture: CanvasPicture, column: Int, row: Int) {
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
         context.saved {
@@ -229,7 +229,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Draws what looks the same in every frame, in place.
+    /// Draws content that looks the same in every frame directly in place.
     func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {

@@ -2,9 +2,10 @@ import Geometry
 import Graphics
 
 /// A canvas on which Cairo draws everything: shapes and texts on the page of a document, or the
-/// pixels that the rasteriser's are held against.
+/// reference pixels that the rasteriser's are compared with.
 ///
-/// What no page can say in shapes, such as shaded relief, becomes a picture on it: ``CairoRaster``.
+/// Anything that can't be expressed as shapes on a page, such as shaded relief, becomes a
+/// picture on it: ``CairoRaster``.
 final class CairoCanvas: Canvas {
     /// The pen for shapes of few points.
     let context: Context
@@ -13,28 +14,28 @@ final class CairoCanvas: Canvas {
     /// Device pixels for one logical pixel.
     let pixelRatio: Double
     let tools: RasterTools
-    /// Whether it draws on a page, which is looked at in any size, and not on pixels.
+    /// Whether it draws on a page, which may be viewed at any size, and not on pixels.
     let isPage: Bool
 
-    /// Where areas and lines are seen.
+    /// The pixels where areas and lines are visible.
     private var clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
     var projection: PlaneProjection?
-    /// How large the plane of lines is seen.
+    /// The scale at which the plane of lines is seen.
     var lineScale = 1.0
-    /// What was added and not filled.
+    /// Areas that were added but not yet filled.
     private var areas = CairoAreas()
-    /// What is left free, in convex pieces.
+    /// The part that is kept free, in convex pieces.
     private var gap: [[SubpixelPoint]] = []
-    /// Draws what can't be vectors.
+    /// Draws what can't be expressed as vectors.
     let raster: CairoRaster
     private var tileCorner = (x: 0.0, y: 0.0)
 
-    /// A canvas over the page of a document.
+    /// Creates a canvas over the page of a document.
     ///
     /// - Parameters:
     ///   - document: the page.
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
-    ///   - tools: what it draws with; another canvas may use them between calls.
+    ///   - tools: the drawing tools; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
     convenience init(
         _ document: VectorDocument, pixelRatio: Double, tools: RasterTools
@@ -44,12 +45,12 @@ final class CairoCanvas: Canvas {
             tools: tools, isPage: true)
     }
 
-    /// A canvas over a picture.
+    /// Creates a canvas over a picture.
     ///
     /// - Parameters:
     ///   - surface: the picture.
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
-    ///   - tools: what it draws with; another canvas may use them between calls.
+    ///   - tools: the drawing tools; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
     convenience init(
         _ surface: Surface, pixelRatio: Double, tools: RasterTools
@@ -75,14 +76,14 @@ final class CairoCanvas: Canvas {
 
     // MARK: Areas and lines
 
-    /// Chooses where areas and lines are seen.
+    /// Sets where areas and lines are visible.
     func begin(_ clip: PixelClip, projection: PlaneProjection?) {
         areas.removeAll()
         self.clip = clip
         self.projection = projection
     }
 
-    /// Says that what is added next lies in a part of the picture: Cairo finds that out.
+    /// Does nothing: Cairo itself finds out which part of the picture a shape lies in.
     func narrow(to window: PixelWindow) {}
 
     /// Adds an area.
@@ -90,14 +91,14 @@ final class CairoCanvas: Canvas {
         areas.add(ring: isReversed ? ring.reversed() : Array(ring), projection)
     }
 
-    /// Adds what a pen leaves along a line.
+    /// Adds the area that a pen covers along a line.
     func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
         guard line.count > 1, style.width > 0 else { return }
         guard projection != nil else {
             areas.add(line: Array(line), CairoPen(style, dashes: []), isClosed: isClosed)
             return
         }
-        // A tilted view shows a line in many widths: its area is projected.
+        // In a tilted view the width of a line varies, so its area is projected.
         tools.stroker.begin(scale: lineScale)
         tools.stroker.withOutline(of: line, isClosed: isClosed, style: style) { ring in
             areas.add(ring: Array(ring), projection)
@@ -110,7 +111,7 @@ final class CairoCanvas: Canvas {
         var style = look.pen
         style.capLength = look.outerWidth / 2
         let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
-        // As in MapLibre dashes have round ends or straight ones, and no longer ones.
+        // As in MapLibre, dashes have round or butt ends, never square ones.
         if isDashed, style.cap == .square { style.cap = .butt }
         tracer.forEachLine(look) { line in
             guard isDashed else { return add(line: line, isClosed: look.isRing, style: style) }
@@ -127,7 +128,7 @@ final class CairoCanvas: Canvas {
         }
     }
 
-    /// Covers what was added, and forgets it.
+    /// Fills what was added, and removes it.
     func fill(_ paint: Paint) {
         defer { areas.removeAll() }
         guard !areas.isEmpty, !clip.window.isEmpty else { return }
@@ -152,10 +153,10 @@ final class CairoCanvas: Canvas {
         }
     }
 
-    /// Keeps what is painted inside the clip.
+    /// Restricts painting to the clip.
     ///
-    /// Tiles meet without a seam only on whole pixels, of which a page knows nothing: there opaque
-    /// paint reaches a little into the neighbour.
+    /// Tiles meet without a seam only on whole pixels, which a page does not have. There opaque
+    /// paint extends a little into the neighbour.
     private func clip(isOpaque: Bool) {
         guard clip.window != window || clip.polygon != nil else { return }
         let seam = isPage && isOpaque ? pixelRatio : 0
@@ -203,7 +204,7 @@ final class CairoCanvas: Canvas {
         }
     }
 
-    /// Draws two lines beside a gap, and edges that fade.
+    /// Draws two lines beside a gap, and lines with edges that fade.
     func draw(
         softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
     ) {
@@ -224,7 +225,8 @@ final class CairoCanvas: Canvas {
                 canvas.draw(softLines: softLines, look: look, ground: ground, color: color)
             }
         }
-        // Strokes over each other, the widest first, that together cover as much as their mean.
+        // Strokes are drawn over each other, the widest first; together they cover as much as
+        // their mean.
         let steps = min(max((look.blur * 2).rounded(.up), 2), 24)
         let whole = Color(color)
         var covered = 0.0

@@ -2,19 +2,19 @@ import Geometry
 import Glibc
 import Graphics
 
-/// The room between the two lines beside a gap, in convex pieces: one for each straight piece of the
-/// line, and one for each of its corners and round ends.
+/// The space between two lines beside a gap, as convex pieces: one for each straight piece of
+/// the line, and one for each of its corners and round ends.
 struct CairoGap {
-    /// Their corners, in the picture.
+    /// The corners of the pieces, in the picture.
     private(set) var pieces: [[SubpixelPoint]] = []
 
     private let projection: PlaneProjection?
 
     /// - Parameters:
     ///   - lines: a feature's shape.
-    ///   - look: with a gap.
-    ///   - tools: what moves lines sideways.
-    ///   - projection: from the plane of the lines to the picture; `nil` where they are one.
+    ///   - look: their look, with a gap.
+    ///   - tools: the tools that move lines sideways.
+    ///   - projection: from the plane of the lines to the picture; `nil` if they are the same.
     init(
         _ lines: FeatureShape, _ look: LineLook, _ tools: RasterTools,
         _ projection: PlaneProjection?
@@ -46,9 +46,9 @@ struct CairoGap {
             let length = (dx * dx + dy * dy).squareRoot()
             guard length > 0 else { continue }
             let (x, y) = (dx / length, dy / length)
-            // Square ends stand out as far as those of both lines together.
+            // Square ends extend as far as those of both lines together.
             let isSquare = look.pen.cap == .square && look.dashes.isEmpty && !look.isRing
-            // A pixel more, or a hair would be left where the lines end.
+            // One pixel more, because otherwise a hairline would be left where the lines end.
             let extent =
                 look.isRing || look.pen.cap == .round ? 0 : isSquare ? look.outerWidth / 2 + 1 : 1
             let begin = index == 0 ? extent : 0
@@ -74,7 +74,7 @@ struct CairoGap {
         return pieces
     }
 
-    /// The pointed corner between two directions.
+    /// Returns the pointed corner between two directions.
     private static func kite(
         at point: ScreenPoint, _ a: (x: Double, y: Double), _ b: (x: Double, y: Double),
         _ half: Double
@@ -100,7 +100,7 @@ struct CairoGap {
 }
 
 extension Context {
-    /// Keeps later drawing outside a convex piece of the picture as well.
+    /// Also keeps later drawing outside a convex piece of the picture.
     func clip(outside piece: [SubpixelPoint], of picture: PixelWindow) {
         newPath()
         rectangle(

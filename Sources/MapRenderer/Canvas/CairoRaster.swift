@@ -1,12 +1,14 @@
 import Graphics
 
-/// Draws on pixels what a page can't say in shapes, and lays it on the page as a picture.
+/// Draws on pixels what can't be expressed as shapes on a page, and lays it on the page as a
+/// picture.
 final class CairoRaster {
     private let context: Context
     private let size: (width: Int, height: Int)
     private let pixelRatio: Double
     private let tools: RasterTools
-    /// Made when something is drawn first; clear between one picture and the next.
+    /// Created when something is drawn for the first time; transparent between one picture and
+    /// the next.
     private var canvas: RasterCanvas?
 
     init(
@@ -19,11 +21,11 @@ final class CairoRaster {
         self.tools = tools
     }
 
-    /// Lays on the page what is drawn on pixels.
+    /// Draws on pixels and lays the result on the page.
     ///
     /// - Parameters:
     ///   - window: the pixels that may be painted.
-    ///   - body: paints them on transparent ones.
+    ///   - body: paints on transparent pixels.
     func draw(in window: PixelWindow, _ body: (RasterCanvas) -> Void) {
         let window = window.intersection(
             PixelWindow(minX: 0, minY: 0, maxX: size.width, maxY: size.height))

@@ -1,11 +1,13 @@
 package import Geometry
 package import Graphics
 
-/// What symbolizers, labels and overlays draw on: a picture's pixels, or the page of a document.
+/// The drawing target of symbolizers, labels and overlays: a picture's pixels, or the page of a
+/// document.
 ///
-/// Two kinds of calls, in two units. Areas, lines and whole pixels count in device pixels, whatever
-/// transformation the pen has: they are handed over feature by feature, never point by point. The pen
-/// is for the few shapes of overlays, in logical pixels at the beginning. For one thread.
+/// There are two kinds of calls, in two units. Areas, lines and whole pixels are measured in
+/// device pixels, regardless of the pen's transformation; they are passed feature by feature,
+/// never point by point. The pen is for the few shapes of overlays and starts in logical
+/// pixels. A canvas may be used by one thread only.
 package protocol Canvas: AnyObject {
     /// The pen for shapes of few points: transformation, clip, paths.
     var context: Context { get }
@@ -16,24 +18,25 @@ package protocol Canvas: AnyObject {
 
     // MARK: Areas and lines
 
-    /// Chooses where areas and lines are seen; what was added and not filled is dropped.
+    /// Sets where areas and lines are visible, and drops what was added but not filled.
     ///
     /// - Parameters:
     ///   - clip: the pixels that may be painted.
-    ///   - projection: turns their points into points of the picture; `nil` where they are that
-    ///     already.
+    ///   - projection: turns their points into points of the picture; `nil` if they already
+    ///     are.
     func begin(_ clip: PixelClip, projection: PlaneProjection?)
 
-    /// Says that what is added next lies in a part of the picture, in device pixels; what was added and
-    /// not filled is dropped.
+    /// Restricts what is added next to a part of the picture, in device pixels, and drops what
+    /// was added but not filled.
     ///
-    /// A shape that is seen through a smaller window takes less memory, which is at hand again for the
-    /// next one. What lies elsewhere may be left out, until ``begin(_:projection:)`` is called. It takes
-    /// the place of that one's clip and projection: for who began with the whole picture and none.
+    /// A shape seen through a smaller window takes less memory, which can be reused for the
+    /// next one. Anything outside may be left out until ``begin(_:projection:)`` is called.
+    /// This call replaces the clip and projection set there, so it is for callers that began
+    /// with the whole picture and no projection.
     func narrow(to window: PixelWindow)
 
-    /// How large the plane of lines is seen: what is finer than a pixel of the picture may be left
-    /// out of them.
+    /// The scale at which the plane of lines is seen; details finer than a pixel of the picture
+    /// may be left out.
     var lineScale: Double { get set }
 
     /// Adds an area.
@@ -43,10 +46,10 @@ package protocol Canvas: AnyObject {
     ///
     /// - Parameters:
     ///   - ring: its corners; the last is joined with the first.
-    ///   - isReversed: counts the ring as if it ran the other way.
+    ///   - isReversed: whether the ring is treated as if it ran the other way.
     func add(ring: UnsafeBufferPointer<SubpixelPoint>, isReversed: Bool)
 
-    /// Adds what a pen leaves along a line.
+    /// Adds the area that a pen covers along a line.
     ///
     /// - Parameters:
     ///   - line: its points.
@@ -58,25 +61,25 @@ package protocol Canvas: AnyObject {
     ///
     /// - Parameters:
     ///   - lines: their shape.
-    ///   - look: without gap and blur.
-    ///   - ground: what may be seen of the plane that they lie in.
+    ///   - look: their look, without gap and blur.
+    ///   - ground: the part of their plane that may be visible.
     func add(lines: FeatureShape, look: LineLook, ground: PixelWindow)
 
-    /// Covers what was added, and forgets it.
+    /// Fills what was added, and removes it.
     func fill(_ paint: Paint)
 
-    /// Draws the lines of a feature that need more than one stroke of one colour: two beside a gap,
-    /// and edges that fade.
+    /// Draws the lines of a feature that need more than one stroke of one colour: two lines
+    /// beside a gap, or edges that fade.
     func draw(softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor)
 
     /// Draws the lines of a feature in colours that change along them.
     ///
     /// - Parameters:
     ///   - shadedLines: their shape.
-    ///   - look: theirs.
-    ///   - ground: what may be seen of the plane that they lie in.
+    ///   - look: their look.
+    ///   - ground: the part of their plane that may be visible.
     ///   - shading: the colours.
-    ///   - opacity: share from 0 to 1.
+    ///   - opacity: from 0 to 1.
     func draw(
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double)
@@ -90,29 +93,30 @@ package protocol Canvas: AnyObject {
 
     // MARK: All of the picture
 
-    /// Covers everything.
+    /// Fills the whole picture.
     func cover(with paint: Paint)
 
-    /// Covers rows of pixels, each with a colour of its own.
+    /// Fills rows of pixels, each with its own colour.
     ///
     /// - Parameters:
-    ///   - rows: from the picture's upper edge; what lies beside it is left out.
-    ///   - color: that of a row.
+    ///   - rows: counted from the picture's upper edge; rows outside it are left out.
+    ///   - color: returns the colour of a row.
     func cover(rows: Range<Int>, with color: (Int) -> PixelColor)
 
-    /// Lets a painter of pixels paint over what was drawn before.
+    /// Lets a function paint pixels over what was drawn before.
     ///
     /// - Parameters:
     ///   - window: the pixels that it may change.
-    ///   - body: gets all rows (B, G, R, A, premultiplied) and the bytes from one to the next. On a
-    ///     page they are transparent, and what is painted becomes a picture there.
+    ///   - body: gets all rows (B, G, R, A, premultiplied) and the number of bytes from one to
+    ///     the next. On a page the pixels are transparent, and the result becomes a picture
+    ///     there.
     func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void)
 
-    /// Lays what `body` draws over the picture as one, translucent.
+    /// Draws the result of `body` over the picture as one translucent layer.
     ///
     /// - Parameters:
-    ///   - opacity: share from 0 to 1.
+    ///   - opacity: from 0 to 1.
     ///   - body: gets the canvas to draw on.
     func group(opacity: Double, _ body: (any Canvas) -> Void)
 
@@ -124,11 +128,11 @@ package protocol Canvas: AnyObject {
     /// Draws an icon.
     func draw(_ icon: PlacedIcon)
 
-    /// Draws a text, whatever transformation the pen has.
+    /// Draws a text, regardless of the pen's transformation.
     ///
     /// - Parameters:
     ///   - text: the shaped text.
-    ///   - placement: where it stands, in units of the text.
+    ///   - placement: its position, in units of the text.
     ///   - look: its colours.
     ///   - scale: device pixels for one unit of the text.
     func draw(_ text: ShapedText, _ placement: TextPlacement, look: TextLook, scale: Double)
@@ -139,10 +143,10 @@ package protocol Canvas: AnyObject {
     ///   - text: the shaped text.
     ///   - x: where the left end of its first baseline goes.
     ///   - y: where its first baseline goes.
-    ///   - color: of its letters.
+    ///   - color: the colour of its letters.
     func draw(_ text: ShapedText, x: Double, y: Double, color: Color)
 
-    /// Draws a picture, each of its pixels on one of the canvas.
+    /// Draws a picture, mapping each of its pixels to one of the canvas.
     ///
     /// - Parameters:
     ///   - picture: what to draw.
@@ -150,12 +154,12 @@ package protocol Canvas: AnyObject {
     ///   - row: device pixels from the upper edge.
     func draw(_ picture: CanvasPicture, column: Int, row: Int)
 
-    /// Draws what looks the same in every frame.
+    /// Draws content that looks the same in every frame.
     ///
     /// - Parameters:
-    ///   - kept: memory for it; what is there is taken to be up to date.
-    ///   - window: what is drawn on, some of it perhaps outside the picture.
-    ///   - body: draws it, on this canvas or on a part of it; its pen counts in logical pixels of the
+    ///   - kept: memory for it; existing content is assumed to be up to date.
+    ///   - window: the pixels to draw on, some of which may lie outside the picture.
+    ///   - body: draws on this canvas or on a part of it; its pen uses logical pixels of the
     ///     picture.
     func draw(kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void)
 }
@@ -174,16 +178,17 @@ extension Canvas {
 
 /// A picture to be laid on a canvas: its pixels, and the vectors that they were drawn from, if any.
 package struct CanvasPicture {
-    /// Device pixels as large as the picture is shown.
+    /// The pixels, in the size at which the picture is shown, in device pixels.
     package var pixels: Surface
-    /// The same at any size.
+    /// The vectors of the same picture, usable at any size.
     package var vectors: SVGImage?
-    /// What its opacity is painted with; `nil` shows the picture in its own colours.
+    /// The colour that replaces the picture's own, keeping its opacity; `nil` keeps its own
+    /// colours.
     package var tint: Color?
     /// Whether left and right are swapped.
     package var isMirrored: Bool
 
-    /// A picture from its parts.
+    /// Creates a picture from its parts.
     package init(
         pixels: Surface, vectors: SVGImage? = nil, tint: Color? = nil, isMirrored: Bool = false
     ) {
@@ -194,7 +199,7 @@ package struct CanvasPicture {
     }
 }
 
-/// What areas are covered with.
+/// A fill for areas.
 package enum Paint: Sendable {
     /// One colour.
     case color(PixelColor)
@@ -202,29 +207,30 @@ package enum Paint: Sendable {
     case pattern(PatternPaint)
 }
 
-/// Who makes the pixels of a picture.
+/// The implementation that makes the pixels of a picture.
 package enum PixelMaker: String, Hashable, Sendable, CaseIterable {
-    /// The own rasteriser: fast.
+    /// This project's own rasteriser, which is fast.
     case rasterizer
-    /// Cairo, shape by shape as on a page: what the rasteriser's pictures are held against.
+    /// Cairo, shape by shape as on a page; the reference that the rasteriser's pictures are
+    /// compared with.
     case cairo
 }
 
-/// Where a shaped text stands in the picture.
+/// The position of a shaped text in the picture.
 package enum TextPlacement: Sendable {
-    /// Straight: the left end of its first baseline, turned clockwise around a point.
+    /// Straight, with the left end of its first baseline, turned clockwise around a point.
     case straight(ScreenPoint, degrees: Double = 0, around: ScreenPoint = ScreenPoint(x: 0, y: 0))
-    /// Letter by letter along a line: a spot for each of the text's clusters.
+    /// Letter by letter along a line, with a spot for each of the text's clusters.
     case along([Spot])
 
-    /// Where one cluster of letters stands.
+    /// The position of one cluster of letters.
     package struct Spot: Hashable, Sendable {
         /// The middle of the cluster's width, on its baseline.
         var x, y: Double
-        /// How far it is turned clockwise.
+        /// The clockwise rotation in degrees.
         var degrees: Double
 
-        /// A spot from its numbers.
+        /// Creates a spot from its numbers.
         init(x: Double, y: Double, degrees: Double) {
             self.x = x
             self.y = y

@@ -2,17 +2,17 @@
 package struct Disc {
     let x, y: Double
     let radius, strokeWidth: Double
-    /// The share of the whole disc, from the edge inwards, that fades.
+    /// The fraction of the whole disc that fades, from the edge inwards.
     let blur: Double
     let fill, stroke: SIMD4<Float>
 
     /// Where the rim ends.
     var outerRadius: Double { radius + strokeWidth }
 
-    /// Lays the disc over a picture.
+    /// Draws the disc over a picture.
     ///
-    /// The edge fades over one pixel at least, inwards; the colour goes over into the rim's by the
-    /// same width (MapLibre GL JS, `circle.fragment.glsl`).
+    /// The edge fades over one pixel at least, inwards; the colour changes into the rim's over
+    /// the same width (MapLibre GL JS, `circle.fragment.glsl`).
     func draw(
         on pixels: UnsafeMutableRawBufferPointer, stride: Int, width: Int, height: Int
     ) {
@@ -50,7 +50,8 @@ package struct Disc {
         }
     }
 
-    /// The colour at a share of the way from the middle to the rim's end, premultiplied.
+    /// Returns the premultiplied colour at a fraction of the distance from the middle to the
+    /// rim's end.
     func channels(at distance: Float) -> SIMD4<Float> {
         let fade = Float(max(blur, 1 / outerRadius))
         var color = fill
@@ -61,13 +62,13 @@ package struct Disc {
         return color * Self.smooth((1 - distance) / fade)
     }
 
-    /// How many pixels of a picture are looked at to draw it.
+    /// Returns how many pixels of a picture are examined to draw it.
     func pixelCount(width: Int, height: Int) -> Int {
         let (rows, columns) = cells(width: width, height: height)
         return rows.count * columns.count
     }
 
-    /// Whether nothing shows of what lies below it.
+    /// Returns whether the disc completely hides what lies below it.
     func hides(width: Int, height: Int) -> Bool {
         guard fill.w >= 255 else { return false }
         let (farX, farY) = (max(x, Double(width) - x), max(y, Double(height) - y))
@@ -83,13 +84,14 @@ package struct Disc {
         return radius > 0 && offX * offX + offY * offY <= radius * radius
     }
 
-    /// Within it every pixel has the fill's very colour; a pixel is left for rounding.
+    /// The radius within which every pixel has exactly the fill's colour; one pixel is left for
+    /// rounding.
     private var plainRadius: Double {
         let fade = max(blur * outerRadius, 1)
         return min(outerRadius - fade, strokeWidth > 0.01 ? radius - fade : .infinity) - 1
     }
 
-    /// The pixels of a row that have the fill's very colour.
+    /// Returns the pixels of a row that have exactly the fill's colour.
     private func plainColumns(_ row: Int, within columns: Range<Int>) -> Range<Int> {
         let (radius, offY) = (plainRadius, Double(row) + 0.5 - y)
         let none = columns.lowerBound..<columns.lowerBound
@@ -121,14 +123,14 @@ package struct Disc {
         )
     }
 
-    /// The pixels between two places, inside the picture.
+    /// Returns the pixels between two positions, inside the picture.
     private static func cells(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
         guard high > 0, low < Double(count) else { return 0..<0 }
         let first = Int(max(low, 0))
         return first..<max(first, Int(min(high.rounded(.up), Double(count))))
     }
 
-    /// The specification of OpenGL's `smoothstep` from 0 to 1.
+    /// OpenGL's `smoothstep` from 0 to 1, as its specification defines it.
     @inline(__always)
     private static func smooth(_ value: Float) -> Float {
         let fraction = min(max(value, 0), 1)

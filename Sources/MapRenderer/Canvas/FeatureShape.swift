@@ -2,23 +2,24 @@ import Geometry
 import Graphics
 import VectorTile
 
-/// The shape of one feature in device pixels, in memory that is used for one feature after the
-/// other.
+/// The shape of one feature in device pixels, in memory that is reused for one feature after
+/// the other.
 package final class FeatureShape {
-    // One thread for one feature at a time: checks of exclusive access would only cost.
+    // One thread uses it for one feature at a time, so checks of exclusive access would only
+    // cost time.
     private let buffer = PointBuffer()
     @exclusivity(unchecked) private var ends: [Int] = []
-    /// Whether rings run the other way than they should, so that areas would be holes.
+    /// Whether rings run in the wrong direction, so that areas would be holes.
     @exclusivity(unchecked) private(set) var isReversed = false
 
     /// Reads the parts of a feature that lie near a window.
     ///
     /// - Parameters:
-    ///   - feature: its number in the tile's layer.
+    ///   - feature: its index in the tile's layer.
     ///   - isRing: whether it is an area, not a line.
     ///   - geometry: the shapes of the layer.
-    ///   - view: where the layer lies in the picture.
-    ///   - extent: device pixels by which paint stands out of a shape.
+    ///   - view: the layer's position in the picture.
+    ///   - extent: device pixels by which paint extends beyond a shape.
     /// - Returns: whether there is anything to draw.
     func load(
         _ feature: Int, isRing: Bool, of geometry: LayerGeometry, _ view: PixelGeometry,
@@ -40,9 +41,9 @@ package final class FeatureShape {
         return !ends.isEmpty
     }
 
-    /// Moves the edges of the areas outwards, as ``RingGrower`` says.
+    /// Moves the edges of the areas outwards with a ``RingGrower``.
     ///
-    /// - Parameter pixels: by how much, in device pixels.
+    /// - Parameter pixels: the distance in device pixels.
     func grow(by pixels: Double) {
         let grower = RingGrower(by: pixels, isReversed: isReversed)
         var start = 0
@@ -52,10 +53,10 @@ package final class FeatureShape {
         }
     }
 
-    /// The device pixels around all lines or rings.
+    /// Returns the device pixels around all lines or rings.
     ///
-    /// - Parameter extent: device pixels by which paint stands out of them.
-    /// - Returns: an empty window without lines or rings.
+    /// - Parameter extent: device pixels by which paint extends beyond them.
+    /// - Returns: an empty window if there are no lines or rings.
     func window(extent: Double) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for point in buffer.points {
@@ -106,7 +107,8 @@ package final class FeatureShape {
         }
     }
 
-    /// What lies too far away to be counted in 256ths of a pixel is cut first.
+    /// Appends a part after cutting off anything too far away to be counted in 256ths of a
+    /// pixel.
     private func appendClipped(
         _ part: UnsafeBufferPointer<TilePoint>, _ view: PixelGeometry, _ near: ScreenBox,
         isRing: Bool
@@ -136,23 +138,25 @@ extension ScreenBox {
 
 /// Moves the edges of rings outwards.
 ///
-/// MapLibre smooths an area by a line around it, one device pixel wide and of the same colour: its
-/// areas are half a pixel larger on each side than their outlines, and none is too thin to be seen.
+/// MapLibre smooths an area by drawing a line around it, one device pixel wide and of the same
+/// colour. Its areas are therefore half a pixel larger on each side than their outlines, and
+/// none is too thin to be visible.
 struct RingGrower {
-    /// 256ths of a pixel.
+    /// The distance in 256ths of a pixel.
     private let distance: Double
 
     /// - Parameters:
-    ///   - pixels: by how much, in device pixels.
-    ///   - isReversed: whether rings run the other way than they should.
+    ///   - pixels: the distance in device pixels.
+    ///   - isReversed: whether rings run in the wrong direction.
     init(by pixels: Double, isReversed: Bool) {
         distance = pixels * SubpixelPoint.perPixel * (isReversed ? -1 : 1)
     }
 
-    /// Moves the corners of a ring; where it is a hole, the hole shrinks.
+    /// Moves the corners of a ring outwards; a hole shrinks.
     ///
-    /// A corner goes to where its two moved edges meet, but at most twice as far as they went; holes
-    /// that are thinner than what they shrink by turn inside out, which covers them.
+    /// A corner moves to where its two moved edges meet, but at most twice as far as the edges
+    /// moved. Holes thinner than the distance that they shrink by turn inside out, which fills
+    /// them.
     func grow(_ ring: UnsafeMutableBufferPointer<SubpixelPoint>) {
         guard let first = ring.first, let last = ring.last, ring.count > 2 else { return }
         var before = normal(last, first) ?? (0, 0)
@@ -163,7 +167,7 @@ struct RingGrower {
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
             let fraction = distance * min(1 / max(1 + cosine, 1e-6), 2)
-            // Rounded for itself, so that a ring grows alike wherever it stands.
+            // Rounded on its own, so that a ring grows the same wherever it is.
             let step = SubpixelPoint(
                 nearX: (before.x + after.x) * fraction, y: (before.y + after.y) * fraction)
             ring[index] = SubpixelPoint(x: point.x &+ step.x, y: point.y &+ step.y)
@@ -171,7 +175,7 @@ struct RingGrower {
         }
     }
 
-    /// What points out of an edge, one unit long; `nil` for an edge without length.
+    /// Returns the outward unit normal of an edge; `nil` for an edge of zero length.
     @inline(__always)
     private func normal(_ a: SubpixelPoint, _ b: SubpixelPoint) -> (x: Double, y: Double)? {
         let x = Double(b.x &- a.x)

@@ -1,16 +1,16 @@
 import Geometry
 import Graphics
 
-/// Icons as they are laid on a picture: stretched around a text, coloured, with a halo.
+/// A cache of icons as they are drawn: stretched around a text, coloured, with a halo.
 ///
-/// A shield with the same number on the same road is made once.
+/// A shield with the same number on the same road is created only once.
 final class IconImageCache {
-    /// An icon ready to be drawn.
+    /// An icon that is ready to be drawn.
     struct Image {
         let surface: Surface
-        /// Pixels of the surface for one logical pixel.
+        /// The pixels of the surface for one logical pixel.
         let scale: Double
-        /// Pixels of the surface around the icon's box.
+        /// The margin around the icon's box, in pixels of the surface.
         let margin: Int
     }
 
@@ -18,23 +18,23 @@ final class IconImageCache {
         let icon: ObjectIdentifier
         let size: Double
         let pixelRatio: Double
-        /// Device pixels to stretch to; 0 for the icon's own size.
+        /// The width to stretch to, in device pixels; 0 for the icon's own size.
         let width: Int
         let height: Int
         let look: TextLook?
     }
 
     private var images: [Key: Image?] = [:]
-    /// Icons of the keys, so that no other object gets the identity of one.
+    /// The icons of the keys, kept so that no other object gets the identity of one.
     private var icons: [SpriteIcon] = []
     private var pixels = 0
 
     /// 16 MB of pixels.
     private static let capacity = 4 << 20
-    /// The most pixels of one stretched icon: what covers more can't be a shield.
+    /// The most pixels of one stretched icon; a larger one can't be a shield.
     private static let largest = 4 << 20
 
-    /// The picture of an icon; `nil` for one that can't be drawn.
+    /// Returns the picture of an icon; `nil` if it can't be drawn.
     func image(of placed: PlacedIcon, pixelRatio: Double) -> Image? {
         guard placed.isFitted || placed.icon.kind != .picture else {
             return placed.icon.raster(scale: placed.size * pixelRatio).map {
@@ -60,7 +60,7 @@ final class IconImageCache {
         return made
     }
 
-    /// A length as whole pixels; one beyond all bounds is refused by the surface.
+    /// Returns a length in whole pixels; the surface rejects one that is out of bounds.
     private static func pixels(_ length: Double) -> Int {
         Int(min(max(length.rounded(.up), 1), 1e6))
     }

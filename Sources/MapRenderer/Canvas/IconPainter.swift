@@ -1,7 +1,7 @@
 import Geometry
 import Graphics
 
-/// Draws icons: turned, sized, tinted or stretched around a text.
+/// Draws icons that may be turned, resized, tinted or stretched around a text.
 struct IconPainter {
     let context: Context
     let pixelRatio: Double
@@ -18,10 +18,10 @@ struct IconPainter {
         }
     }
 
-    /// Draws a picture on a small surface first, which is then copied pixel by pixel.
+    /// Draws an icon on a small surface, which is then copied pixel by pixel.
     ///
-    /// Cairo's fixed point numbers round a picture that is turned or sized by its distance from the
-    /// surface's corner, so that a tile and its neighbour would not agree.
+    /// Cairo's fixed-point numbers round a turned or resized picture depending on its distance
+    /// from the surface's corner, so a tile and its neighbour would not agree.
     private func drawAside(_ placed: PlacedIcon, _ image: IconImageCache.Image) {
         let rim = Double(image.margin) / image.scale
         let area = placed.box.expanded(by: rim)
@@ -49,7 +49,7 @@ struct IconPainter {
     private func draw(_ placed: PlacedIcon, _ image: IconImageCache.Image, on context: Context) {
         context.saved {
             if placed.rotation == 0 {
-                // On whole device pixels, for crisp edges.
+                // Whole device pixels give crisp edges.
                 let left = PixelGrid.nearest(placed.box.minX * pixelRatio) / pixelRatio
                 let top = PixelGrid.nearest(placed.box.minY * pixelRatio) / pixelRatio
                 context.translate(x: left, y: top)
@@ -58,7 +58,7 @@ struct IconPainter {
                 context.rotate(degrees: placed.rotation)
                 context.translate(x: -placed.box.width / 2, y: -placed.box.height / 2)
             }
-            // Logical pixels for one pixel of the image.
+            // Scales by the logical pixels for one pixel of the image.
             context.scale(1 / image.scale)
             context.draw(
                 image.surface, x: -Double(image.margin), y: -Double(image.margin),

@@ -4,21 +4,21 @@ import Graphics
 struct LineTracer {
     let tools: RasterTools
     let shape: FeatureShape
-    /// What may be seen of the plane that lines lie in.
+    /// The part of the plane of the lines that may be visible.
     let ground: PixelWindow
 
     /// Adds the lines of the shape to the accumulator.
     ///
     /// - Parameters:
-    ///   - look: what they look like.
-    ///   - width: instead of that of the look's pen, in device pixels.
+    ///   - look: the look of the lines.
+    ///   - width: the width used instead of that of the look's pen, in device pixels.
     func stroke(_ look: LineLook, width: Double) {
         guard width > 0 else { return }
         var pen = look.pen
         pen.width = width
         pen.capLength = look.outerWidth / 2
         let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
-        // As in MapLibre dashes have round ends or straight ones, and no longer ones.
+        // As in MapLibre, dashes have round or butt ends, never square ones.
         if isDashed && pen.cap == .square { pen.cap = .butt }
         forEachLine(look) { line in
             if isDashed {
@@ -30,7 +30,7 @@ struct LineTracer {
         }
     }
 
-    /// Calls `body` with each line of the shape, moved sideways where the look asks for it.
+    /// Calls `body` with each line of the shape, moved sideways if the look asks for it.
     func forEachLine(
         _ look: LineLook, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
     ) {
@@ -57,13 +57,13 @@ struct LineTracer {
 
     // MARK: More than one stroke
 
-    /// Adds the lines of the shape to the mask: two beside a gap, edges that fade.
+    /// Adds lines beside a gap, or lines with edges that fade, to the mask.
     ///
     /// A fading edge is the mean of strokes of several widths, each with sharp edges; it fades from
     /// the edge inwards, beside a gap into the gap, as in MapLibre.
     ///
-    /// - Parameter look: what they look like.
-    /// - Returns: the weight of a pixel that is covered whole.
+    /// - Parameter look: the look of the lines.
+    /// - Returns: the weight of a fully covered pixel.
     func mask(_ look: LineLook) -> Int {
         let steps = look.blur > 0 ? Int(min(max((look.blur * 2).rounded(.up), 2), 24)) : 1
         for step in 0..<steps {

@@ -1,8 +1,8 @@
 import Geometry
 package import Graphics
 
-/// A canvas of pixels: areas, lines and texts are found by the own rasteriser, which takes a fraction
-/// of Cairo's time.
+/// A canvas of pixels, whose areas, lines and texts are drawn by this project's own rasteriser
+/// in a fraction of Cairo's time.
 package final class RasterCanvas: Canvas {
     /// The pen for shapes of few points.
     package let context: Context
@@ -10,16 +10,16 @@ package final class RasterCanvas: Canvas {
     package let pixelRatio: Double
     private let surface: Surface
     private let tools: RasterTools
-    /// Cairo keeps the pixels of a picture in one place and paints at once, so its calls and ours may
-    /// take turns.
+    /// Cairo keeps the pixels of a picture at one address and paints immediately, so its calls
+    /// and ours may alternate.
     private let pixels: PixelCanvas
 
-    /// A canvas over a picture.
+    /// Creates a canvas over a picture.
     ///
     /// - Parameters:
     ///   - surface: the picture.
     ///   - pixelRatio: device pixels for one logical pixel, above 0.
-    ///   - tools: what it draws with; another canvas may use them between calls.
+    ///   - tools: the drawing tools; another canvas may use them between calls.
     /// - Throws: `CairoError` when memory is short.
     package convenience init(
         _ surface: Surface, pixelRatio: Double, tools: RasterTools
@@ -29,7 +29,7 @@ package final class RasterCanvas: Canvas {
         try self.init(surface, context: context, pixelRatio: pixelRatio, tools: tools)
     }
 
-    /// A canvas whose pen is there already.
+    /// Creates a canvas with an existing pen.
     init(
         _ surface: Surface, context: Context, pixelRatio: Double, tools: RasterTools
     ) throws(CairoError) {
@@ -55,17 +55,17 @@ package final class RasterCanvas: Canvas {
 
     // MARK: Areas and lines
 
-    /// Chooses where areas and lines are seen.
+    /// Sets where areas and lines are visible.
     package func begin(_ clip: PixelClip, projection: PlaneProjection?) {
         tools.accumulator.begin(clip, projection: projection)
     }
 
-    /// Says that what is added next lies in a part of the picture.
+    /// Restricts what is added next to a part of the picture.
     package func narrow(to window: PixelWindow) {
         tools.accumulator.begin(PixelClip(pixels.window.intersection(window)))
     }
 
-    /// How large the plane of lines is seen.
+    /// The scale at which the plane of lines is seen.
     package var lineScale = 1.0 {
         didSet { tools.stroker.begin(scale: lineScale) }
     }
@@ -75,7 +75,7 @@ package final class RasterCanvas: Canvas {
         tools.accumulator.addRing(ring, isReversed: isReversed)
     }
 
-    /// Adds what a pen leaves along a line.
+    /// Adds the area that a pen covers along a line.
     package func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
         tools.stroker.stroke(line, isClosed: isClosed, style: style, into: tools.accumulator)
     }
@@ -85,7 +85,7 @@ package final class RasterCanvas: Canvas {
         LineTracer(tools: tools, shape: lines, ground: ground).stroke(look, width: look.pen.width)
     }
 
-    /// Covers what was added, and forgets it.
+    /// Fills what was added, and removes it.
     package func fill(_ paint: Paint) {
         switch paint {
         case .color(let color): tools.accumulator.paint(color, on: pixels)
@@ -93,7 +93,7 @@ package final class RasterCanvas: Canvas {
         }
     }
 
-    /// Draws two lines beside a gap, and edges that fade.
+    /// Draws two lines beside a gap, and lines with edges that fade.
     package func draw(
         softLines: FeatureShape, look: LineLook, ground: PixelWindow, color: PixelColor
     ) {
@@ -124,7 +124,7 @@ package final class RasterCanvas: Canvas {
 
     // MARK: All of the picture
 
-    /// Covers everything.
+    /// Fills the whole picture.
     package func cover(with paint: Paint) {
         tools.accumulator.budget -= surface.width * surface.height
         switch paint {
@@ -133,12 +133,12 @@ package final class RasterCanvas: Canvas {
         }
     }
 
-    /// Covers rows of pixels, each with a colour of its own.
+    /// Fills rows of pixels, each with its own colour.
     package func cover(rows: Range<Int>, with color: (Int) -> PixelColor) {
         for row in rows.clamped(to: 0..<pixels.height) { pixels.fill(row: row, with: color(row)) }
     }
 
-    /// Lets a painter of pixels paint over what was drawn before.
+    /// Lets a function paint pixels over what was drawn before.
     package func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
@@ -146,7 +146,7 @@ package final class RasterCanvas: Canvas {
         surface.withMutablePixels(body)
     }
 
-    /// Lays what `body` draws over the picture as one.
+    /// Draws the result of `body` over the picture as one layer.
     package func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
@@ -181,7 +181,7 @@ package final class RasterCanvas: Canvas {
         IconPainter(context: context, pixelRatio: pixelRatio, tools: tools).draw(icon)
     }
 
-    /// Draws a text from kept masks of its letters.
+    /// Draws a text from cached masks of its letters.
     package func draw(
         _ text: ShapedText, _ placement: TextPlacement, look: TextLook, scale: Double
     ) {
@@ -206,7 +206,7 @@ package final class RasterCanvas: Canvas {
         context.fill()
     }
 
-    /// Draws a picture, each of its pixels on one of the canvas.
+    /// Draws a picture, mapping each of its pixels to one of the canvas.
     package func draw(_ picture: CanvasPicture, column: Int, row: Int) {
         if let tint = picture.tint {
             surface.stamp(
@@ -223,7 +223,7 @@ package final class RasterCanvas: Canvas {
         }
     }
 
-    /// Draws what looks the same in every frame: the first time on a picture of its own.
+    /// Draws content that looks the same in every frame: the first time on a separate picture.
     package func draw(
         kept: inout Surface?, in window: PixelWindow, _ body: (any Canvas) -> Void
     ) {
@@ -245,9 +245,10 @@ package final class RasterCanvas: Canvas {
     }
 }
 
-/// What was painted on transparent pixels, for another canvas to take.
+/// Access to the pixels painted on transparent ground, for another canvas.
 extension RasterCanvas {
-    /// The pixels of a window around all that are not transparent; `nil` if none is.
+    /// Returns the smallest part of a window that contains all its non-transparent pixels;
+    /// `nil` if there are none.
     func painted(in window: PixelWindow) -> PixelWindow? {
         surface.withPixels { bytes, stride in
             var (minX, maxX, minY, maxY) = (Int.max, Int.min, Int.max, Int.min)
@@ -265,7 +266,7 @@ extension RasterCanvas {
         }
     }
 
-    /// A copy of some pixels.
+    /// Returns a copy of some pixels.
     func picture(of window: PixelWindow) throws(CairoError) -> Surface {
         try surface.cropped(
             x: window.minX, y: window.minY, width: window.width, height: window.height)

@@ -1,9 +1,10 @@
 package import Graphics
 import MapStyle
 
-/// What canvases of pixels draw with, and all the memory that this takes: made once for many frames.
+/// The drawing tools of pixel canvases with all the memory that they need, created once for
+/// many frames.
 ///
-/// For one thread.
+/// They are for one thread.
 package final class RasterTools {
     let accumulator = CoverageAccumulator()
     let stroker = LineStroker()
@@ -14,13 +15,13 @@ package final class RasterTools {
     let letters: TextPainter
     let icons = IconImageCache()
 
-    /// Why a part of the picture at hand is missing; `nil` where none is.
+    /// The reason why a part of the current picture is missing; `nil` if none is.
     private var failure: CairoError?
 
-    /// Begins a picture: what an earlier one lacked is not held against it.
+    /// Begins a picture, and forgets the failure of an earlier one.
     func begin() { failure = nil }
 
-    /// Makes pixels that are laid over the picture; where that fails, the picture has failed.
+    /// Creates pixels to be laid over the picture; if that fails, the picture has failed.
     ///
     /// - Returns: `nil` if it failed.
     func attempt<Result>(_ make: () throws(CairoError) -> Result) -> Result? {
@@ -34,14 +35,14 @@ package final class RasterTools {
 
     /// Ends a picture.
     ///
-    /// - Throws: why a part of it is missing.
+    /// - Throws: the reason why a part of it is missing.
     func finish() throws(CairoError) {
         if let failure { throw failure }
     }
 
-    /// Tools that keep nothing yet.
+    /// Creates tools without cached content.
     ///
-    /// - Parameter memory: how much of letters is kept.
+    /// - Parameter memory: how many bytes of letters are kept.
     /// - Throws: `CairoError` when memory is short.
     package init(memory: DrawingMemory = .standard) throws(CairoError) {
         letters = try TextPainter(maskBytes: memory.letterBytes)

@@ -4,18 +4,18 @@ import VectorTile
 
 /// Cuts features into tiles, simplified for each zoom.
 ///
-/// A shape is simplified whole and cut afterwards, so that neighbouring tiles hold the same line on
-/// both sides of their edge.
+/// A shape is simplified as a whole and cut afterwards, so that neighbouring tiles contain the
+/// same line on both sides of their edge.
 struct FeatureTiler: Sendable {
     private let options: GeoJSONOptions
     private let features: [GeoJSONFeature]
-    /// Simplified shapes by zoom and feature, made when first asked for.
+    /// Simplified shapes by zoom and feature, created when first needed.
     private var simplified: [Int: [PlanarParts<WorldPoint>?]] = [:]
     private var simplifier = Simplifier()
 
-    /// Units across a tile; as fine as MapLibre's.
+    /// Units across a tile, as many as MapLibre has.
     static let extent = 8192
-    /// Zooms whose simplified shapes are kept.
+    /// The most zooms whose simplified shapes are kept.
     private static let maximumZoomsKept = 3
 
     init(_ features: [GeoJSONFeature], options: GeoJSONOptions) {
@@ -26,7 +26,7 @@ struct FeatureTiler: Sendable {
     /// Adds the features of a tile to a layer.
     mutating func cut(_ tile: TileID, into layer: inout VectorTileLayerEncoder) {
         let box = tile.worldBox
-        // Shapes beyond the antimeridian belong to the other end of the world as well.
+        // Shapes beyond the antimeridian also belong to the other end of the world.
         for shift in [-1.0, 0, 1] {
             let window = WorldBox(
                 minX: box.minX + shift, minY: box.minY, maxX: box.maxX + shift, maxY: box.maxY)
@@ -76,7 +76,7 @@ struct FeatureTiler: Sendable {
             id: feature.id, kind: feature.kind, properties: feature.properties, geometry: geometry)
     }
 
-    /// A feature's shape at a zoom.
+    /// Returns a feature's shape at a zoom.
     private mutating func shape(_ index: Int, zoom: Int) -> PlanarParts<WorldPoint> {
         let feature = features[index]
         guard feature.kind != .point, zoom < options.maximumZoom, options.tolerance > 0 else {
@@ -104,7 +104,7 @@ struct FeatureTiler: Sendable {
     }
 }
 
-/// One tile's window on the world: turns shapes into tile units.
+/// One tile's window on the world, which converts shapes to tile units.
 private struct TileCutter {
     let worldBox: WorldBox
     let box: PlanarBox
@@ -160,7 +160,8 @@ private struct TileCutter {
         }
     }
 
-    /// Inside the window and its buffer, so the numbers are small.
+    /// Returns a point in tile units; it is inside the window and its buffer, so the numbers
+    /// are small.
     private func tilePoint(_ point: WorldPoint) -> TilePoint {
         func unit(_ distance: Double) -> Int32 {
             Int32(min(max((distance * scale).rounded(), -1e6), 1e6))
@@ -169,16 +170,16 @@ private struct TileCutter {
     }
 }
 
-/// A stretch of a line that lies in a box, and where on the line it begins and ends.
+/// A stretch of a line that lies in a box, with its start and end on the line.
 struct LineStretch: Equatable {
     var points: [WorldPoint]
-    /// Shares of the line's length, from 0 to 1.
+    /// Fractions of the line's length, from 0 to 1.
     var start, end: Double
 }
 
-/// Cuts lines to boxes, one segment after the other; stretches that touch are one.
+/// Cuts lines to boxes, one segment after the other; stretches that touch are merged.
 enum LineCutter {
-    /// The stretches of a line inside a box.
+    /// Returns the stretches of a line inside a box.
     static func stretches(of line: ArraySlice<WorldPoint>, in box: PlanarBox) -> [LineStretch] {
         guard line.count > 1 else { return [] }
         var result: [LineStretch] = []
@@ -214,7 +215,7 @@ enum LineCutter {
     }
 
     private static func point(_ a: WorldPoint, _ b: WorldPoint, _ fraction: Double) -> WorldPoint {
-        // The ends themselves, so that stretches meet exactly.
+        // The exact ends are used, so that stretches meet exactly.
         if fraction == 0 { return a }
         if fraction == 1 { return b }
         return WorldPoint(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)

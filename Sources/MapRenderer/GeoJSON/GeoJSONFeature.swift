@@ -3,18 +3,18 @@ package import Geometry
 
 /// One feature of a GeoJSON document, on the world square.
 package struct GeoJSONFeature: Sendable {
-    /// Its number; `nil` where it has none, or one that tiles can't hold.
+    /// Its identifier; `nil` if it has none, or one that tiles can't contain.
     var id: UInt64?
     /// Whether it is points, lines or areas.
     package let kind: GeometryKind
-    /// Points are parts of one point each; rings are turned as ``PlanarParts`` says.
+    /// Points are parts of one point each; rings have the orientation of ``PlanarParts``.
     package let parts: PlanarParts<WorldPoint>
-    /// Names, each once, and values.
+    /// The properties as names, each once, with values.
     package internal(set) var properties: [(key: String, value: PropertyValue)]
     /// The box around all parts.
     let box: WorldBox
 
-    /// A feature with at least one point; `nil` without.
+    /// Creates a feature with at least one point; `nil` without any.
     init?(
         id: UInt64?, kind: GeometryKind, parts: PlanarParts<WorldPoint>,
         properties: [(key: String, value: PropertyValue)]
@@ -27,10 +27,10 @@ package struct GeoJSONFeature: Sendable {
         self.box = box
     }
 
-    /// The features of a document.
+    /// Reads the features of a document.
     ///
-    /// - Parameter document: GeoJSON; what is no feature is passed over and counted.
-    /// - Returns: the features in their order, and what was passed over.
+    /// - Parameter document: GeoJSON; anything that is not a feature is skipped and counted.
+    /// - Returns: the features in their order, and a report of what was skipped.
     package static func all(
         in document: JSONValue
     ) -> (features: [GeoJSONFeature], report: GeoJSONReport) {

@@ -1,15 +1,15 @@
 import Formats
 import Geometry
 
-/// Reads a GeoJSON document (RFC 7946): a collection, a feature or a geometry alone.
+/// Reads a GeoJSON document (RFC 7946): a collection, a feature or a single geometry.
 struct GeoJSONReader {
     private(set) var features: [GeoJSONFeature] = []
     private(set) var report = GeoJSONReport()
     private var coordinateCount = 0
 
-    /// A document with more is cut off there.
+    /// The most coordinates; a longer document is cut off there.
     static let maximumCoordinates = 5_000_000
-    /// Collections of collections nest no deeper.
+    /// The maximum depth of nested collections.
     private static let maximumDepth = 16
 
     init(_ document: JSONValue) {
@@ -27,7 +27,7 @@ struct GeoJSONReader {
         guard feature["type"]?.string == "Feature", let geometry = feature["geometry"] else {
             return report.skip(.noFeature)
         }
-        // A feature may lie nowhere (RFC 7946, 3.2).
+        // A feature may have no location (RFC 7946, 3.2).
         guard geometry != .null else { return }
         let properties = (feature["properties"]?.object?.members ?? []).map { member in
             (key: member.key, value: PropertyValue(member.value))
@@ -37,7 +37,8 @@ struct GeoJSONReader {
             depth: 0)
     }
 
-    /// A whole number from 0; MapLibre takes text that reads as one, too.
+    /// Returns a whole number from 0; as in MapLibre, text that is such a number is also
+    /// accepted.
     static func identity(_ json: JSONValue) -> UInt64? {
         switch json {
         case .number(let number): UInt64(exactly: number)
@@ -79,7 +80,7 @@ private struct ShapeReader {
 
     init(budget: Int) { self.budget = budget }
 
-    /// The kind of geometry; `nil` for an unknown type.
+    /// Reads the coordinates and returns the kind of geometry; `nil` for an unknown type.
     mutating func read(_ type: String, _ coordinates: JSONValue) -> GeometryKind? {
         let list = coordinates.array ?? []
         switch type {
@@ -111,14 +112,15 @@ private struct ShapeReader {
         parts.endLine()
     }
 
-    /// The first ring is the outline, the others are holes, whichever way they turn.
+    /// Adds a polygon: the first ring is the outline, the others are holes, whatever their
+    /// direction.
     private mutating func add(polygon: [JSONValue]) {
         for (index, ring) in polygon.enumerated() {
             var points = (ring.array ?? []).compactMap { point($0) }
             if points.count > 1, points.first == points.last { points.removeLast() }
             let area = ringArea(points)
             guard points.count >= 3, area != 0 else {
-                // Without an outline there is nothing for holes to lie in.
+                // Without an outline, holes have nothing to lie in.
                 if index == 0 { return }
                 continue
             }
@@ -145,7 +147,8 @@ private struct ShapeReader {
 }
 
 extension PropertyValue {
-    /// A value of a document; lists and objects become their text, as tiles hold none.
+    /// Creates a value of a document; lists and objects become text, because tiles can't
+    /// contain them.
     init(_ json: JSONValue) {
         switch json {
         case .null: self = .null

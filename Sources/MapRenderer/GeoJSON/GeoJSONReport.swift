@@ -1,8 +1,8 @@
-/// What was wrong with the features of a document: counted by reason and passed over.
+/// The problems with the features of a document, which are skipped and counted by reason.
 package struct GeoJSONReport: Sendable {
-    /// How many features were read, those passed over not counted.
+    /// The number of features read, not counting those skipped.
     var featureCount = 0
-    /// How many features were passed over, by reason.
+    /// The number of features skipped, by reason.
     private(set) var skipped: [String: Int] = [:]
 
     mutating func skip(_ reason: Reason) { skipped[reason.rawValue, default: 0] += 1 }
@@ -15,7 +15,7 @@ package struct GeoJSONReport: Sendable {
         case noPoint = "only points are gathered to clusters"
     }
 
-    /// One line about what was passed over; `nil` if nothing was.
+    /// One line about what was skipped; `nil` if nothing was.
     package var note: String? {
         guard !skipped.isEmpty else { return nil }
         let reasons = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -3,9 +3,10 @@ package import Geometry
 package import MapStyle
 package import VectorTile
 
-/// The features of a GeoJSON document, read once; threads make tile sources of their own from it.
+/// The features of a GeoJSON document, read once; each thread creates its own tile source from
+/// it.
 package struct GeoJSONFeatures: Sendable {
-    /// What was passed over while reading.
+    /// A report of what was skipped while reading.
     package let report: GeoJSONReport
     /// The area of all features; `nil` if there is none.
     package let bounds: CoordinateBox?
@@ -17,8 +18,8 @@ package struct GeoJSONFeatures: Sendable {
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - document: GeoJSON; what is no feature is passed over and counted.
-    ///   - options: what the style says of it.
+    ///   - document: GeoJSON; anything that is not a feature is skipped and counted.
+    ///   - options: the style's options for it.
     package init(_ document: JSONValue, options: GeoJSONOptions) {
         let reader = GeoJSONReader(document)
         var report = reader.report
@@ -57,7 +58,7 @@ package struct GeoJSONFeatures: Sendable {
     }
 }
 
-/// Features of a GeoJSON document as vector tiles, cut when a tile is asked for.
+/// Features of a GeoJSON document as vector tiles, cut when a tile is requested.
 package final class GeoJSONTileSource: TileSource {
     /// From the whole world to the style's `maxzoom`.
     package let zooms: ClosedRange<Int>
@@ -68,7 +69,7 @@ package final class GeoJSONTileSource: TileSource {
     /// The tilers of clustered zooms.
     private var clusterTilers: [Int: FeatureTiler] = [:]
 
-    /// A source of tiles for one thread.
+    /// Creates a source of tiles for one thread.
     package init(_ features: GeoJSONFeatures) {
         options = features.options
         tiler = features.tiler
@@ -76,7 +77,7 @@ package final class GeoJSONTileSource: TileSource {
         zooms = 0...options.maximumZoom
     }
 
-    /// The features of a tile in one layer, ``StyleSource/geoJSONLayer``.
+    /// Returns the features of a tile in one layer, ``StyleSource/geoJSONLayer``.
     package func tile(_ id: TileID) throws -> VectorTile? {
         var layer = VectorTileLayerEncoder(
             name: StyleSource.geoJSONLayer, extent: FeatureTiler.extent)
@@ -97,7 +98,7 @@ package final class GeoJSONTileSource: TileSource {
 }
 
 extension GeoJSONFeature {
-    /// The properties as expressions take them.
+    /// The properties as values of expressions.
     var styleValues: [String: StyleValue] {
         Dictionary(
             properties.map { ($0.key, StyleValue($0.value)) }, uniquingKeysWith: { _, last in last }
@@ -106,7 +107,7 @@ extension GeoJSONFeature {
 
     var styleID: PropertyValue? { id.map { .number(Double($0)) } }
 
-    /// A feature of several points as features of one each.
+    /// The points of a feature as features of one point each.
     var singlePoints: [GeoJSONFeature] {
         guard parts.count > 1 else { return [self] }
         return parts.points.compactMap { point in

@@ -1,19 +1,20 @@
 import Geometry
 import MapStyle
 
-/// Gathers points that lie close together, zoom by zoom, as MapLibre does.
+/// Clusters points that lie close together, zoom by zoom, as MapLibre does.
 ///
-/// V. Agafonkin, "Clustering millions of points on a map with Supercluster", 2016: from the deepest
-/// zoom upwards, each point in the order of the data takes its free neighbours within the radius.
+/// V. Agafonkin, "Clustering millions of points on a map with Supercluster", 2016: from the
+/// deepest zoom upwards, each point, in the order of the data, is merged with its free
+/// neighbours within the radius.
 struct PointClusters: Sendable {
     /// A point or a cluster of points.
     struct Item: Sendable {
         var place: WorldPoint
-        /// How many points it stands for.
+        /// The number of points that it represents.
         var count: Int
-        /// The number of the point in the data, or of the cluster.
+        /// The index of the point in the data, or the number of the cluster.
         var id: Int
-        /// What a cluster knows of its points, in the order of `clusterProperties`.
+        /// The properties of a cluster, in the order of `clusterProperties`.
         var values: [StyleValue]?
 
         var isCluster: Bool { count > 1 }
@@ -21,12 +22,12 @@ struct PointClusters: Sendable {
 
     private let options: GeoJSONOptions.Clustering
     private let features: [GeoJSONFeature]
-    /// The items of each zoom, made from the deepest upwards when first asked for.
+    /// The items of each zoom, created from the deepest upwards when first needed.
     private var levels: [Int: [Item]] = [:]
 
     /// - Parameters:
-    ///   - features: points, each of one place.
-    ///   - options: how they are gathered.
+    ///   - features: features of one point each.
+    ///   - options: how they are clustered.
     init(_ features: [GeoJSONFeature], options: GeoJSONOptions.Clustering) {
         self.features = features
         self.options = options
@@ -35,7 +36,7 @@ struct PointClusters: Sendable {
         }
     }
 
-    /// The items of a zoom.
+    /// Returns the items of a zoom.
     mutating func items(zoom: Int) -> [Item] {
         let wanted = min(max(zoom, 0), options.maximumZoom + 1)
         var level = wanted
@@ -47,7 +48,7 @@ struct PointClusters: Sendable {
         return levels[wanted] ?? []
     }
 
-    /// The items of a zoom as features.
+    /// Returns the items of a zoom as features.
     mutating func features(zoom: Int) -> [GeoJSONFeature] {
         items(zoom: zoom).compactMap { item in
             guard item.isCluster else { return features[item.id] }
@@ -66,7 +67,7 @@ struct PointClusters: Sendable {
         }
     }
 
-    /// A count in three signs or so: `950`, `1.2k`, `34k`.
+    /// Returns a count in about three characters: `950`, `1.2k`, `34k`.
     static func abbreviated(_ count: Int) -> PropertyValue {
         if count >= 10_000 { return .string("\((count + 500) / 1000)k") }
         guard count >= 1000 else { return .number(Double(count)) }
@@ -86,7 +87,7 @@ struct PointClusters: Sendable {
             let count = near.reduce(items[index].count) { $0 + items[$1].count }
             guard !near.isEmpty, count >= options.minimumPoints else {
                 result.append(items[index])
-                // Neighbours too few for a cluster stay alone at this zoom, too.
+                // Neighbours that are too few for a cluster also stay single at this zoom.
                 for other in near {
                     isTaken[other] = true
                     result.append(items[other])
@@ -104,7 +105,7 @@ struct PointClusters: Sendable {
         return result
     }
 
-    /// The mean of the places, each as often as it counts.
+    /// Returns the mean of the positions, weighted by their counts.
     private static func middle(_ items: [Item]) -> WorldPoint {
         var (x, y, count) = (0.0, 0.0, 0.0)
         for item in items {
@@ -140,7 +141,7 @@ struct PointClusters: Sendable {
     }
 }
 
-/// Finds the points near a point: points sorted into square cells.
+/// Points sorted into square cells, to find those near a point.
 struct PointGrid {
     private struct Cell: Hashable {
         let x, y: Int
@@ -152,15 +153,16 @@ struct PointGrid {
 
     /// - Parameters:
     ///   - points: on the world square.
-    ///   - cell: side of a cell, the largest distance that is asked for.
+    ///   - cell: side of a cell, which is the largest distance of a query.
     init(_ points: [WorldPoint], cell: Double) {
         self.points = points
-        // A radius of nothing still finds points of the same place; no two others share a cell.
+        // A radius of zero still finds points at the same position; no other two are in the
+        // same cell.
         side = max(cell, 1e-15)
         for (index, point) in points.enumerated() { cells[place(point), default: []].append(index) }
     }
 
-    /// The other points within a distance, in their order.
+    /// Returns the other points within a distance, in their order.
     func neighbours(of index: Int, within distance: Double) -> [Int] {
         let point = points[index]
         let middle = place(point)

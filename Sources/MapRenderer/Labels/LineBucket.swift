@@ -282,12 +282,6 @@ struct LabelCourse {
 extension [Double] {
     /// The last of rising numbers that is not beyond one; 0 if all are.
     func segment(at distance: Double) -> Int {
-        var low = 0
-        var high = count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if self[middle] <= distance { low = middle } else { high = middle }
-        }
-        return low
+        Swift.max(partitioningIndex { !($0 <= distance) } - 1, 0)
     }
 }

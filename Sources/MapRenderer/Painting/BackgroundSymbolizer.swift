@@ -1,7 +1,7 @@
 import Graphics
 import MapStyle
 
-/// Draws `background` layers: the whole picture in one colour or pattern.
+/// Draws `background` layers, which fill the whole picture with one colour or pattern.
 struct BackgroundSymbolizer {
     private let color: Color
     private let opacity: Double
@@ -15,7 +15,7 @@ struct BackgroundSymbolizer {
         pattern = style.pattern.value(in: context)
     }
 
-    /// Covers the whole picture.
+    /// Fills the whole picture.
     func draw(on canvas: any Canvas, _ patterns: PatternPlacement) {
         guard let name = pattern?.name else {
             return canvas.cover(with: .color(PixelColor(color, opacity: opacity)))

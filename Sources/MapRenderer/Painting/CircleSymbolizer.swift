@@ -4,7 +4,7 @@ import MapStyle
 
 /// Draws `circle` layers, pixel by pixel.
 ///
-/// Discs reach over the edges of tiles, so all tiles are gone through before the first is drawn.
+/// Discs extend over the edges of tiles, so all tiles are read before the first disc is drawn.
 struct CircleSymbolizer {
     private let radius: ResolvedProperty<Double>
     private let color: ResolvedProperty<Color>
@@ -30,20 +30,20 @@ struct CircleSymbolizer {
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
     }
 
-    /// Whether no feature can leave a trace.
+    /// Whether every feature would be invisible.
     private var isInvisible: Bool {
         (opacity.constant == 0 || color.constant?.alpha == 0)
             && (strokeOpacity.constant == 0 || strokeWidth.constant == 0
                 || strokeColor.constant?.alpha == 0)
     }
 
-    /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
-    /// size: all tiles agree on what reaches into them.
+    /// The maximum radius of a disc in logical pixels, if each may have its own size, so that
+    /// all tiles agree on what extends into them.
     private static let largestExtent = 512.0
-    /// Likewise where all have the same size; tiles of so wide a surrounding are gone through.
+    /// The same if all have the same size; tiles within this distance are read.
     private static let largestCommonExtent = 2048.0
 
-    /// Draws the discs of one layer over all its tiles, as many as a budget allows.
+    /// Draws the discs of one layer over all its tiles, up to a budget.
     func draw(
         _ layer: StyleLayer, of tiles: TilesBySource, on canvas: any Canvas,
         _ request: FrameRequest, within budget: inout DiscBudget
@@ -64,7 +64,7 @@ struct CircleSymbolizer {
             if disc.outerRadius > 0 { discs.append((key, disc)) }
         }
         if sortKey != nil {
-            // A stable order: equal keys keep the order of the data.
+            // A stable order, in which equal keys keep the order of the data.
             discs = discs.enumerated().sorted {
                 ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
             }.map(\.element)
@@ -92,21 +92,21 @@ struct CircleSymbolizer {
     }
 }
 
-/// How many pixels the discs of a frame may paint.
+/// The number of pixels that the discs of a frame may paint.
 ///
-/// A style can ask for thousands of discs that each cover the picture. The lowest are given up
-/// then: below dozens of others nothing shows of them unless all are nearly invisible.
+/// A style can ask for thousands of discs that each cover the picture. In that case the lowest
+/// are left out: below dozens of others they can't be seen unless all are nearly invisible.
 struct DiscBudget {
     private let pixels: Int
     private var budget: Int
-    /// The first layer of which discs were given up.
+    /// The first layer from which discs were left out.
     private(set) var shortLayer: String?
 
     /// How often a layer may paint each pixel of the picture on average.
     private static let layerDepth = 64
-    /// Likewise all layers together; after that each still may once.
+    /// The same for all layers together; after that, each layer may still paint once.
     private static let frameDepth = 256
-    /// Pixels that a layer may paint in the largest pictures, some seconds of work.
+    /// Pixels that a layer may paint in the largest pictures; this takes some seconds.
     private static let maximumPixels = 1 << 30
 
     /// - Parameters:
@@ -117,19 +117,19 @@ struct DiscBudget {
         budget = min(pixels * Self.frameDepth, Self.maximumPixels * 4)
     }
 
-    /// What the user should know; `nil` if nothing is missing.
+    /// A note for the user; `nil` if nothing is missing.
     var note: String? {
         shortLayer.map {
             "layer '\($0)': circles cover each other dozens of times: the lowest are not drawn"
         }
     }
 
-    /// Finds the discs that are worth painting: those from some place on.
+    /// Returns the discs that are worth painting, which are those from some index on.
     ///
     /// - Parameters:
     ///   - discs: the lowest first.
-    ///   - layer: theirs.
-    ///   - size: of the picture.
+    ///   - layer: the discs' layer.
+    ///   - size: the size of the picture.
     /// - Returns: the discs that are neither hidden nor too many.
     mutating func affordable(
         _ discs: [Disc], of layer: StyleLayer, size: (width: Int, height: Int)

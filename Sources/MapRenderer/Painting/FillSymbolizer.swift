@@ -11,7 +11,7 @@ struct FillSymbolizer {
     private let pattern: ResolvedProperty<StyleImage?>
     private let antialias: Bool
     private let sortKey: ResolvedProperty<Double?>?
-    /// The shift of the whole layer.
+    /// The translation of the whole layer.
     let translation: StyleTranslation
 
     init(_ style: FillStyle, zoom: Double) {
@@ -26,30 +26,31 @@ struct FillSymbolizer {
             anchor: style.translateAnchor.value(zoom: zoom))
     }
 
-    /// Whether no feature can leave a trace.
+    /// Whether every feature would be invisible.
     var isInvisible: Bool {
         opacity.constant == 0 || (color.constant?.alpha == 0 && outline.constant == .some(nil))
     }
 
     /// Fills the polygons of one tile's layer, then draws their outlines.
     ///
-    /// In this order, as in MapLibre: no area hides the outline of another one.
+    /// The order is that of MapLibre: no area hides the outline of another one.
     func draw(_ pass: LayerPass<some Canvas>) {
         fill(pass)
         if isOutlined { drawOutlines(pass) }
     }
 
-    /// Whether areas may have an outline in a colour of its own.
+    /// Whether areas may have an outline in a separate colour.
     private var isOutlined: Bool {
         if case .constant(.none) = outline { return false }
         return antialias
     }
 
-    /// Fills the areas, those of one opaque colour together.
+    /// Fills the areas; those of one opaque colour are filled together.
     ///
-    /// Areas that share an edge, such as the parts of a wood, leave a hair of background between
-    /// them when each is smoothed for itself; added up before they are painted their shares of
-    /// a pixel are one. Opaque areas only: translucent ones that overlap are to be seen twice.
+    /// Areas with a common edge, such as the parts of a wood, leave a hairline of background
+    /// between them when each is smoothed separately; if they are added up before painting,
+    /// their fractions of a pixel sum to one. This applies only to opaque areas, because
+    /// translucent ones that overlap must be visible twice.
     private func fill(_ pass: LayerPass<some Canvas>) {
         var waiting: PixelColor?
         let isOneColor = color.constant != nil && opacity.constant != nil && pattern.constant != nil
@@ -63,7 +64,7 @@ struct FillSymbolizer {
                 waiting = nil
             }
             guard load() else { return }
-            // Translucent areas that share an edge would show it, were they to overlap.
+            // If translucent areas overlapped, their common edge would be visible.
             if antialias, plain != nil, outline.value(in: properties) == nil {
                 pass.shape.grow(by: Self.growth / pass.geometry.scale)
             }
@@ -91,7 +92,7 @@ struct FillSymbolizer {
     private static let growth = 0.5
 
     private func drawOutlines(_ pass: LayerPass<some Canvas>) {
-        // One device pixel wide whatever the ratio, as in MapLibre.
+        // One device pixel wide at any pixel ratio, as in MapLibre.
         let pen = StrokeStyle(width: 1 / pass.geometry.scale, join: .miter)
         var waiting: PixelColor?
         let isOneColor =
@@ -116,8 +117,8 @@ struct FillSymbolizer {
 
     /// Calls `body` for each polygon of a tile's layer, with a function that loads its shape.
     ///
-    /// Where colours differ those out of sight count too, and are not loaded: which areas are painted
-    /// together must not depend on the picture.
+    /// If colours differ, `body` is also called for polygons outside the view, which are not
+    /// loaded: which areas are painted together must not depend on the picture.
     private func forEachShape(
         in pass: LayerPass<some Canvas>, isOneColor: Bool,
         _ body: (EvaluationContext, () -> Bool) -> Void

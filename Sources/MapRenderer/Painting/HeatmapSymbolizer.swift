@@ -2,7 +2,8 @@ import Geometry
 package import Graphics
 import MapStyle
 
-/// Draws `heatmap` layers: the density of points in coarse cells, then colours pixel by pixel.
+/// Draws `heatmap` layers: computes the density of points in coarse cells, then colours pixel
+/// by pixel.
 struct HeatmapSymbolizer {
     private let style: HeatmapStyle
     private let zoom: Double
@@ -20,8 +21,8 @@ struct HeatmapSymbolizer {
         opacity = style.opacity.value(zoom: zoom)
     }
 
-    /// The largest radius in logical pixels, where each point may have its own: all tiles agree on
-    /// what reaches into them.
+    /// The maximum radius in logical pixels, if each point may have its own, so that all tiles
+    /// agree on what extends into them.
     private static let largestRadius = 200.0
 
     /// Draws one layer over all its tiles.
@@ -58,25 +59,25 @@ struct HeatmapSymbolizer {
     import Glibc
 #endif
 
-/// How densely weighted points lie over a picture, in cells of a few device pixels.
+/// The density of weighted points over a picture, in cells of a few device pixels.
 ///
-/// The cells are aligned with the world, not with the picture: neighbouring tiles then compute the
-/// same numbers on both sides of their edge.
+/// The cells are aligned with the world, not with the picture, so that neighbouring tiles
+/// compute the same numbers on both sides of their edge.
 package struct DensityGrid {
     private let width, height: Int
     private let cell: Double
-    /// Device pixels to the grid's corner; never inside the picture.
+    /// The grid's corner in device pixels, which is never inside the picture.
     private let left, top: Double
     private let columns, rows: Int
     private var values: [Float]
-    /// Whether no point reached the grid.
+    /// Whether no point affects the grid.
     package private(set) var isEmpty = true
 
     /// - Parameters:
     ///   - width: device pixels across.
     ///   - height: device pixels down.
     ///   - cell: device pixels across a cell.
-    ///   - originX: device pixels to a place that is the same in all pictures of the world.
+    ///   - originX: device pixels to a position that is the same in all pictures of the world.
     ///   - originY: the same downwards.
     package init(width: Int, height: Int, cell: Int, originX: Double, originY: Double) {
         self.width = width
@@ -91,7 +92,8 @@ package struct DensityGrid {
         values = Array(repeating: 0, count: columns * rows)
     }
 
-    /// The largest cell that shows a radius without steps; MapLibre's are 4 pixels.
+    /// Returns the largest cell that shows a radius without visible steps; MapLibre's are 4
+    /// pixels.
     package static func cell(forRadius radius: Double) -> Int { min(max(Int(radius / 5), 1), 4) }
 
     /// Scales all densities so that the greatest of any cell is 1.
@@ -100,7 +102,7 @@ package struct DensityGrid {
         for index in values.indices { values[index] /= greatest }
     }
 
-    /// No point reaches farther, as a multiple of its radius.
+    /// The maximum distance at which a point has an effect, as a multiple of its radius.
     static let maximumExtent = 2.0
 
     /// Adds a point.
@@ -109,10 +111,10 @@ package struct DensityGrid {
     /// deviation is a third of the radius, cut where it falls below a sixteenth of a colour's step.
     ///
     /// - Parameters:
-    ///   - weight: how many points it counts for.
+    ///   - weight: the number of points that it counts for.
     ///   - x: device pixels from the left.
     ///   - y: device pixels from the top.
-    ///   - radius: in device pixels.
+    ///   - radius: the radius in device pixels.
     package mutating func add(_ weight: Double, x: Double, y: Double, radius: Double) {
         let peak = weight * Self.gaussianPeak
         guard peak > Self.smallest, radius > 0 else { return }
@@ -122,7 +124,7 @@ package struct DensityGrid {
         let down = cells(y, extent, from: top, count: rows)
         guard !across.isEmpty, !down.isEmpty else { return }
         isEmpty = false
-        // The kernel is a product of its two directions.
+        // The kernel is the product of a horizontal and a vertical factor.
         let horizontal = across.map { Float(kernel(left + (Double($0) + 0.5) * cell - x, radius)) }
         for row in down {
             let fraction = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
@@ -142,7 +144,7 @@ package struct DensityGrid {
         return exp(-0.5 * fraction * fraction)
     }
 
-    /// The cells whose middles lie within reach.
+    /// Returns the cells whose middles lie within the radius of effect.
     private func cells(
         _ place: Double, _ extent: Double, from start: Double, count: Int
     ) -> Range<Int> {
@@ -155,9 +157,9 @@ package struct DensityGrid {
     /// Paints the densities over a picture.
     ///
     /// - Parameters:
-    ///   - canvas: as large as the grid was made for.
-    ///   - opacity: share from 0 to 1 of all colours.
-    ///   - color: that of a density from 0 to 1.
+    ///   - canvas: a canvas of the size that the grid was created for.
+    ///   - opacity: the opacity of all colours, from 0 to 1.
+    ///   - color: returns the colour of a density from 0 to 1.
     package func paint(on canvas: any Canvas, opacity: Double, color: (Double) -> Color) {
         let ramp = (0...Self.steps).map { step in
             SIMD4(premultiplying: color(Double(step) / Double(Self.steps)), opacity: opacity)
@@ -171,10 +173,10 @@ package struct DensityGrid {
         }
     }
 
-    /// Steps from density 0 to 1.
+    /// The number of steps from density 0 to 1.
     private static let steps = 1023
 
-    /// Calls `body` with each device pixel where there is anything, and the density there.
+    /// Calls `body` with each device pixel that has a density, and the density there.
     func forEachPixel(_ body: (_ x: Int, _ y: Int, _ density: Float) -> Void) {
         for y in 0..<height {
             let (row, down) = place(y, from: top)
@@ -191,7 +193,8 @@ package struct DensityGrid {
         }
     }
 
-    /// The cell whose middle comes before a pixel's, and the share of the way to the next.
+    /// Returns the cell whose middle is before a pixel's, and the fraction of the distance to
+    /// the next.
     @inline(__always)
     private func place(_ pixel: Int, from start: Double) -> (Int, Float) {
         let position = (Double(pixel) + 0.5 - start) / cell - 0.5

@@ -1,16 +1,16 @@
 import Geometry
 import MapStyle
 
-/// Draws the layers of one frame, each by the symbolizer of its type.
+/// Draws the layers of one frame, each with the symbolizer of its type.
 struct LayerPainter {
     let request: FrameRequest
-    /// What falls on extrusions.
+    /// The light on extrusions.
     let light: StyleLight
     let tiles: TilesBySource
     let rasterTiles: RasterTileLoader
     /// The houses of a tilted view; `nil` in a flat one.
     let extrusions: FillExtrusionsByLayer?
-    /// The labels that found room, by the index of their layer.
+    /// The labels that fit, by the index of their layer.
     let labels: [Int: [LabelChoice]]
     let sprite: SpriteSheet
     private let looks: LayerLooks
@@ -20,15 +20,15 @@ struct LayerPainter {
 
     /// - Parameters:
     ///   - request: camera and size.
-    ///   - light: the style's.
+    ///   - light: the light of the style.
     ///   - tiles: the vector tiles of the picture.
-    ///   - rasterTiles: those of raster sources.
+    ///   - rasterTiles: the tiles of raster sources.
     ///   - extrusions: the houses of a tilted view.
-    ///   - labels: those that found room.
+    ///   - labels: the labels that fit.
     ///   - sprite: the style's pictures.
-    ///   - looks: what the style's layers look like.
-    ///   - shape: memory for one feature after the other.
-    ///   - tools: what pixels are painted with.
+    ///   - looks: the looks of the style's layers.
+    ///   - shape: memory that is reused for one feature after the other.
+    ///   - tools: the tools that pixels are painted with.
     init(
         request: FrameRequest, light: StyleLight, tiles: TilesBySource,
         rasterTiles: RasterTileLoader,
@@ -49,17 +49,18 @@ struct LayerPainter {
         budget = LayerBudget(tools, size: (width, height))
     }
 
-    /// What the user should know of what was left out, a sentence each.
+    /// Notes for the user about what was left out, one sentence each.
     var notes: [String] {
         [discs.note, budget.note, extrusions?.note].compactMap { $0 }
     }
 
-    /// Draws a layer on a canvas of a known kind: within a layer calls are too many for a protocol.
+    /// Draws a layer on a canvas of a concrete type, because a layer makes too many calls for a
+    /// protocol.
     ///
     /// - Parameters:
-    ///   - layer: one that shows at the zoom of the frame.
-    ///   - index: its place in the style.
-    ///   - canvas: what to draw on.
+    ///   - layer: a layer that is visible at the zoom of the frame.
+    ///   - index: its index in the style.
+    ///   - canvas: the canvas to draw on.
     mutating func draw(_ layer: StyleLayer, _ index: Int, on canvas: any Canvas) {
         guard budget.admits(layer) else { return }
         if let canvas = canvas as? RasterCanvas {

@@ -3,9 +3,9 @@ import Graphics
 import MapStyle
 import VectorTile
 
-/// One style layer over one tile, with all that a symbolizer draws with.
+/// One style layer over one tile, with everything that a symbolizer needs.
 ///
-/// The canvas is of a known kind, for it is handed ring after ring.
+/// The canvas has a concrete type, because it is passed ring after ring.
 struct LayerPass<Target: Canvas> {
     let canvas: Target
     /// The shape of the feature that is being drawn.
@@ -13,10 +13,10 @@ struct LayerPass<Target: Canvas> {
     let features: LayerFeatures
     let geometry: PixelGeometry
     let patterns: PatternPlacement
-    /// The shift of the whole layer.
+    /// The translation of the whole layer.
     let translation: MapTranslation
     let zoom: Double
-    /// Where features must lie to be seen.
+    /// The area where features are visible.
     let area: FeatureArea
     private let tilt: TilePlacement.Tilt?
 
@@ -45,17 +45,17 @@ struct LayerPass<Target: Canvas> {
             clip, projection: placement.tilt?.projection(pixelRatio: request.pixelRatio))
     }
 
-    /// How large a feature is seen where it is nearest to the eye: pixels of the picture for one of
-    /// the plane; 1 in a flat view.
+    /// Returns the scale of a feature where it is nearest to the eye, in pixels of the picture
+    /// for one of the plane; 1 in a flat view.
     ///
-    /// Features beyond have no use for detail that only nearer ones show.
+    /// Features farther away need no detail that only nearer ones show.
     @inline(__always)
     func nearestScale(_ index: Int) -> Double {
         guard let tilt else { return 1 }
         return tilt.nearestScale(of: features.box(index), features.transform)
     }
 
-    /// Starts lines that are painted with gradients or pictures.
+    /// Starts lines that are painted with gradients or patterns.
     func beginShading() {
         let corner = geometry.corner
         canvas.beginShading(x: corner.x, y: corner.y)
@@ -73,7 +73,7 @@ struct LayerPass<Target: Canvas> {
 }
 
 extension ScreenBox {
-    /// The part that both share; empty but valid where they share none.
+    /// Returns the common part of both boxes; empty but valid if there is none.
     func intersection(_ other: ScreenBox) -> ScreenBox {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)

@@ -7,10 +7,10 @@ import VectorTile
 struct LineGradient {
     private let colors: [PixelColor]
 
-    /// Steps that no eye can tell from more.
+    /// The number of steps; more can't be distinguished by eye.
     private static let stepCount = 256
 
-    /// - Returns: `nil` if the layer has none.
+    /// - Returns: `nil` if the layer has no gradient.
     init?(_ style: LineStyle, zoom: Double) {
         guard style.gradient.isSpecified else { return nil }
         var context = EvaluationContext(zoom: zoom)
@@ -23,10 +23,10 @@ struct LineGradient {
         self.colors = colors
     }
 
-    /// The colours of one feature.
+    /// Returns the colours of one feature.
     ///
-    /// A source with `lineMetrics` tells of each piece that a tile cut off which part of the line it
-    /// is, in the properties that geojson-vt gives it.
+    /// If a source has `lineMetrics`, each piece that a tile cut off has properties, those of
+    /// geojson-vt, which say which part of the line it is.
     func shading(of feature: VectorTileFeature, in layer: VectorTileLayer) -> LineShading? {
         func fraction(_ key: String) -> Double? {
             let index = layer.keyIndex(of: key)

@@ -14,16 +14,16 @@ struct LineSymbolizer {
     private let blur: ResolvedProperty<Double>
     private let dashes: ResolvedProperty<[Double]>
     private let pattern: ResolvedProperty<StyleImage?>
-    /// The width at the last whole zoom, which dashes and pictures are measured with.
+    /// The width at the last whole zoom, which is the unit of dashes and patterns.
     private let unitWidth: ResolvedProperty<Double>
     private let join: ResolvedProperty<LineJoin>
     private let sortKey: ResolvedProperty<Double?>?
     private let gradient: LineGradient?
     private let pen: StrokeStyle
     private let wholeZoom: Double
-    /// How much larger than at the last whole zoom the map is.
+    /// The scale of the map compared with the last whole zoom.
     private let growth: Double
-    /// The shift of the whole layer.
+    /// The translation of the whole layer.
     let translation: StyleTranslation
 
     init(_ style: LineStyle, zoom: Double) {
@@ -50,7 +50,7 @@ struct LineSymbolizer {
             anchor: style.translateAnchor.value(zoom: zoom))
     }
 
-    /// Whether no feature can leave a trace.
+    /// Whether every feature would be invisible.
     var isInvisible: Bool {
         opacity.constant == 0 || width.constant == 0
             || (color.constant?.alpha == 0 && pattern.constant == .some(nil) && gradient == nil)
@@ -58,12 +58,12 @@ struct LineSymbolizer {
 
     /// Strokes the lines of one tile's layer.
     ///
-    /// Lines of one opaque colour that follow each other are painted together, so that ends which
-    /// meet leave no notch. Those out of sight count too where colours differ: what is painted
-    /// together must not depend on the picture.
+    /// Consecutive lines of one opaque colour are painted together, so that ends that meet
+    /// leave no notch. If colours differ, lines outside the view are considered too, because
+    /// the grouping must not depend on the picture.
     func draw(_ pass: LayerPass<some Canvas>) {
         let ratio = pass.geometry.pixelRatio
-        // Where all lines reach equally far, features outside need not even be read.
+        // If all lines extend equally far, features outside need not even be read.
         let common = commonExtent(ratio).map { window(pass, extent: $0) }
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
@@ -81,7 +81,8 @@ struct LineSymbolizer {
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
-            // Colours along a line are found on the plane, not where a tilted view shows it.
+            // Colours along a line are computed on the plane, not where a tilted view shows the
+            // line.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil
             guard !(isPlain && paint.isInvisible) else { return }
@@ -106,8 +107,10 @@ struct LineSymbolizer {
         if let color = waiting { pass.paint(.color(color)) }
     }
 
-    /// Lines of a tilted view that are nowhere wider, in device pixels of the picture, are left out:
-    /// far away they are hardly a tint, and half of all lines.
+    /// Lines of a tilted view that are nowhere wider than this, in device pixels of the
+    /// picture, are left out.
+    ///
+    /// Far away they are hardly visible, and they are half of all lines.
     private static let narrowest = 0.5
 
     // MARK: One feature
@@ -116,7 +119,7 @@ struct LineSymbolizer {
         _ properties: EvaluationContext, _ pixelRatio: Double, scale: Double, isRing: Bool
     ) -> LineLook {
         var look = LineLook(pen: pen)
-        // Where it is seen, a line is so much wider or narrower.
+        // The line becomes wider or narrower by the scale at which it is seen.
         look.pen.width =
             Self.drawnWidth(width.value(in: properties) * pixelRatio * scale) / scale
         look.pen.join = join.value(in: properties).stroke
@@ -132,19 +135,19 @@ struct LineSymbolizer {
         return look
     }
 
-    /// How wide a line is drawn that is to be so many device pixels wide.
+    /// Returns the width to draw for a line of a given width, in device pixels.
     ///
-    /// MapLibre smooths half a pixel beyond each edge and takes nothing away inside, which makes
-    /// hair lines stronger than their share of a pixel: a width w below 1 leaves a triangle that is
-    /// w + 1 wide and (w + 1) / 2 high.
+    /// MapLibre smooths half a pixel beyond each edge and removes nothing inside, which makes
+    /// hairlines stronger than their fraction of a pixel: a width w below 1 leaves a triangle
+    /// that is w + 1 wide and (w + 1) / 2 high.
     private static func drawnWidth(_ width: Double) -> Double {
         width > 0 && width < 1 ? (width + 1) * (width + 1) / 4 : width
     }
 
-    /// The width that dashes and pictures are measured with, in logical pixels.
+    /// Returns the width that is the unit of dashes and patterns, in logical pixels.
     ///
-    /// As in MapLibre they have the sizes that follow from the last whole zoom, and grow with the
-    /// map from there: a zoom in between shows the same dashes, larger.
+    /// As in MapLibre, their sizes follow from the last whole zoom and grow with the map from
+    /// there, so a zoom in between shows the same dashes, but larger.
     private func wholeWidth(_ properties: EvaluationContext) -> Double {
         guard unitWidth.constant == nil else { return unitWidth.value(in: properties) * growth }
         var whole = properties
@@ -152,9 +155,9 @@ struct LineSymbolizer {
         return unitWidth.value(in: whole) * growth
     }
 
-    /// What a line is painted with that has no single colour.
+    /// The paint of a line that may have more than one colour.
     private enum Shading {
-        /// It has one.
+        /// The line has one colour.
         case plain
         /// A picture that the sprite does not have: nothing is drawn, as in MapLibre.
         case missing
@@ -174,7 +177,7 @@ struct LineSymbolizer {
         return gradient.shading(of: feature, in: pass.features.layer).map(Shading.colors) ?? .plain
     }
 
-    /// Draws what needs more than one stroke of one colour.
+    /// Draws lines that need more than one stroke of one colour.
     private func draw(
         _ pass: LayerPass<some Canvas>, _ look: LineLook, _ paint: PixelColor, _ shading: Shading,
         _ opacity: Double
@@ -193,13 +196,14 @@ struct LineSymbolizer {
 
     // MARK: Where
 
-    /// Whether all lines are painted alike.
+    /// Whether all lines have the same look.
     private var hasOneLook: Bool {
         color.constant != nil && opacity.constant != nil && blur.constant != nil
             && pattern.constant != nil
     }
 
-    /// Device pixels by which all lines stand out of their shapes; `nil` where they differ.
+    /// Returns the device pixels by which all lines extend beyond their shapes; `nil` if they
+    /// differ.
     private func commonExtent(_ pixelRatio: Double) -> Double? {
         guard let width = width.constant, let gap = gap.constant, let offset = offset.constant
         else { return nil }
@@ -235,16 +239,18 @@ extension LineJoin {
     }
 }
 
-/// Where pictures that are repeated lie: fixed to the map, so that a pattern goes on from tile to
-/// tile and turns with the view.
+/// The position of patterns, fixed to the map, so that a pattern continues from tile to tile
+/// and turns with the view.
 ///
-/// As in MapLibre they have their own size at whole zooms and grow with the map in between.
+/// As in MapLibre, patterns have their own size at whole zooms and grow with the map in
+/// between.
 struct PatternPlacement {
     private let sprite: LayerSprite
     private let placement: PatternPaint.Placement
     private let projection: PlaneProjection?
     private let pixelRatio: Double
-    /// The pixels of the pictures that were asked for, as each feature may ask again.
+    /// The pixels of the pictures requested so far, because each feature may request them
+    /// again.
     private let known = KnownPixels()
 
     private final class KnownPixels {
@@ -264,13 +270,13 @@ struct PatternPlacement {
             originX: affine.tx * pixelRatio, originY: affine.ty * pixelRatio)
     }
 
-    /// A pattern to paint with.
+    /// Returns a pattern to paint with.
     ///
     /// - Parameters:
-    ///   - name: of a picture of the sprite.
-    ///   - opacity: share from 0 to 1.
-    ///   - shift: that of the layer, in logical pixels.
-    /// - Returns: `nil` without that picture: then nothing is drawn, as in MapLibre.
+    ///   - name: the name of a picture of the sprite.
+    ///   - opacity: from 0 to 1.
+    ///   - shift: the translation of the layer, in logical pixels.
+    /// - Returns: `nil` if there is no such picture; nothing is drawn then, as in MapLibre.
     func paint(
         _ name: String, opacity: Double, shift: StyleOffset = .zero
     ) -> Paint? {
@@ -287,12 +293,12 @@ struct PatternPlacement {
         return paint.map(Paint.pattern)
     }
 
-    /// A picture to repeat along a line.
+    /// Returns a picture to repeat along a line.
     ///
     /// - Parameters:
-    ///   - name: of a picture of the sprite.
+    ///   - name: the name of a picture of the sprite.
     ///   - height: device pixels; its width follows.
-    /// - Returns: `nil` without that picture.
+    /// - Returns: `nil` if there is no such picture.
     func line(_ name: String, height: Double) -> LineShading? {
         guard let raster = sprite.icon(named: name)?.raster(scale: pixelRatio) else { return nil }
         let picture = raster.surface

@@ -2,29 +2,29 @@ import Geometry
 import Glibc
 import MapStyle
 
-/// The shift that `fill-translate` and `line-translate` ask for, as the style says it.
+/// The translation of `fill-translate` and `line-translate`, as given in the style.
 struct StyleTranslation {
     let translate: StyleOffset
     let anchor: TranslateAnchor
 
-    /// The shift in a picture.
+    /// Returns the translation in a picture.
     ///
-    /// - Parameter bearing: the camera's, in degrees.
-    /// - Returns: logical pixels, as they are in the picture.
+    /// - Parameter bearing: the camera's bearing, in degrees.
+    /// - Returns: the translation in logical pixels of the picture.
     func turned(bearing: Double) -> MapTranslation {
         MapTranslation(translate, anchor: anchor, bearing: bearing)
     }
 }
 
-/// The same shift, in pixels of the picture.
+/// A translation in pixels of the picture.
 struct MapTranslation {
-    /// Logical pixels, as they are in the picture.
+    /// The offset in logical pixels of the picture.
     let offset: StyleOffset
 
     /// - Parameters:
-    ///   - translate: the style's shift.
+    ///   - translate: the style's translation.
     ///   - anchor: whether it turns with the map or stays with the picture.
-    ///   - bearing: the camera's, in degrees.
+    ///   - bearing: the camera's bearing, in degrees.
     init(_ translate: StyleOffset, anchor: TranslateAnchor, bearing: Double) {
         guard anchor == .map, bearing != 0 else {
             offset = translate
@@ -36,13 +36,13 @@ struct MapTranslation {
             y: translate.x * sin(angle) + translate.y * cos(angle))
     }
 
-    /// The box as it is before the shift.
+    /// Returns the box before the translation.
     func undone(_ box: ScreenBox) -> ScreenBox { box.offset(x: -offset.x, y: -offset.y) }
 
-    /// The window as it is before the shift.
+    /// Returns the window before the translation.
     func undone(_ window: ViewWindow) -> ViewWindow { window.offset(x: -offset.x, y: -offset.y) }
 
-    /// The point after the shift.
+    /// Returns the point after the translation.
     func applied(to point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: point.x + offset.x, y: point.y + offset.y)
     }

@@ -1,13 +1,13 @@
 import Graphics
 
-/// A pixel's blue, green, red and opacity from 0 to 255, multiplied by opacity and not yet rounded:
-/// what pictures are enlarged and discs are shaded in.
+/// Blending of a pixel's blue, green, red and opacity from 0 to 255, premultiplied and not yet
+/// rounded, as used to enlarge pictures and shade discs.
 extension SIMD4<Float> {
-    /// The channels of a colour.
+    /// Creates the channels of a colour.
     ///
     /// - Parameters:
-    ///   - color: straight.
-    ///   - opacity: a further share from 0 to 1.
+    ///   - color: the colour, not premultiplied.
+    ///   - opacity: a further factor from 0 to 1.
     init(premultiplying color: Color, opacity: Double = 1) {
         let alpha = color.alpha * opacity
         self =
@@ -16,11 +16,11 @@ extension SIMD4<Float> {
                 Float(alpha)) * 255
     }
 
-    /// Lays the colour over one pixel (B, G, R, A, premultiplied).
+    /// Blends the colour over one pixel (B, G, R, A, premultiplied).
     ///
     /// - Parameters:
     ///   - pixels: the picture.
-    ///   - offset: where the pixel begins.
+    ///   - offset: the offset of the pixel.
     @inline(__always)
     func blend(into pixels: UnsafeMutableRawBufferPointer, at offset: Int) {
         let below = pixels.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
@@ -31,14 +31,15 @@ extension SIMD4<Float> {
     /// The pixel, rounded.
     @inline(__always)
     var pixelBytes: SIMD4<UInt8> {
-        // Conversions and limits of whole vectors are calls, where those of one number are an instruction.
+        // Converting and clamping whole vectors takes function calls; for one number it is an
+        // instruction.
         func byte(_ value: Float) -> UInt8 {
             value > 0 ? value < 255 ? UInt8(value + 0.5) : 255 : 0
         }
         return SIMD4<UInt8>(byte(x), byte(y), byte(z), byte(w))
     }
 
-    /// The channels of a pixel.
+    /// Creates the channels of a pixel.
     @inline(__always)
     init(channels pixel: SIMD4<UInt8>) {
         self.init(Float(pixel.x), Float(pixel.y), Float(pixel.z), Float(pixel.w))
@@ -46,7 +47,7 @@ extension SIMD4<Float> {
 }
 
 extension Color {
-    /// A colour of channels that are multiplied by its opacity.
+    /// Creates a colour from premultiplied channels.
     init(premultiplied channels: SIMD4<Float>) {
         func fraction(_ value: Float) -> Double {
             channels.w > 0 ? Double(min(max(value / channels.w, 0), 1)) : 0

@@ -3,25 +3,25 @@ import Graphics
 import MapStyle
 import VectorTile
 
-/// Where the shapes of one tile's layer lie among the device pixels.
+/// The position of the shapes of one tile's layer in device pixels.
 ///
-/// Lines become areas in this plane. Where the view is tilted those areas are projected; lines have
+/// Lines become areas in this plane. In a tilted view those areas are projected, so lines have
 /// their true width on the ground.
 struct PixelGeometry {
-    /// From tile units to 256ths of a device pixel.
+    /// The transformation from tile units to 256ths of a device pixel.
     private let a, b, c, d, tx, ty: Double
     /// The pixels that are painted.
     let clip: PixelClip
     /// Device pixels for one logical pixel.
     let pixelRatio: Double
-    /// What may be seen of the plane, in device pixels: the pixels that are painted, or what a tilted
-    /// view shows in them.
+    /// The part of the plane that may be visible, in device pixels: the pixels that are
+    /// painted, or the part that a tilted view shows in them.
     let ground: PixelWindow
-    /// Device pixels of the picture for one of the plane, about; 1 in a flat view.
+    /// Approximate device pixels of the picture for one of the plane; 1 in a flat view.
     let scale: Double
     /// Whether the plane is tilted away from the eye.
     let isTilted: Bool
-    /// Shapes that reach farther, in 256ths of a pixel, are cut first.
+    /// Shapes that extend beyond this box, in 256ths of a pixel, are cut first.
     let farthest: ScreenBox
 
     init(
@@ -46,7 +46,7 @@ struct PixelGeometry {
             return
         }
         ground = tilt.ground(pixelRatio: pixelRatio)
-        // What lies behind the eye must not be projected.
+        // Anything behind the eye must not be projected.
         let far = Self.farthestFlat
         let lowest = Double(ground.maxY) + Self.tiltedExtent * pixelRatio
         farthest = ScreenBox(
@@ -54,23 +54,26 @@ struct PixelGeometry {
             maxY: min(lowest * SubpixelPoint.perPixel, far.maxY))
     }
 
-    /// Logical pixels of the plane below what is seen of it, none of them behind the eye.
+    /// Logical pixels of the plane below its visible part, none of them behind the eye.
     private static let tiltedExtent = 64.0
 
-    /// Where the tile's north-west corner lies, in device pixels.
+    /// The tile's north-west corner in device pixels.
     var corner: (x: Double, y: Double) {
         (tx / SubpixelPoint.perPixel, ty / SubpixelPoint.perPixel)
     }
 
-    /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
+    /// Logical pixels by which the outline of a polygon extends beyond it, even at a sharp
+    /// corner.
     static let polygonExtent = 2.0
 
-    /// A tile of zoom 14 at zoom 24 is half a million pixels wide, and its features may reach far out
-    /// of it.
+    /// The box that shapes are cut to in a flat view.
+    ///
+    /// A tile of zoom 14 at zoom 24 is half a million pixels wide, and its features may extend
+    /// far beyond it.
     private static let farthestFlat = ScreenBox(
         minX: -0x1p27, minY: -0x1p27, maxX: 0x1p27, maxY: 0x1p27)
 
-    /// A place in 256ths of a device pixel.
+    /// Returns a position in 256ths of a device pixel.
     @inline(__always)
     func place(_ point: TilePoint) -> (x: Double, y: Double) {
         let x = Double(point.x)
@@ -78,7 +81,7 @@ struct PixelGeometry {
         return (a * x + c * y + tx, b * x + d * y + ty)
     }
 
-    /// What is painted, and what lies some device pixels around it, in 256ths of a pixel.
+    /// Returns the painted pixels and some device pixels around them, in 256ths of a pixel.
     func box(extent: Double) -> ScreenBox {
         let box = Self.box(around: ground, extent: extent)
         guard isTilted else { return box }
@@ -94,24 +97,27 @@ struct PixelGeometry {
     }
 }
 
-/// The points of a layer over all its tiles, each once: what circles and heat maps are made of.
+/// The points of a layer over all its tiles, each once, from which circles and heat maps are
+/// drawn.
 ///
-/// The buffer around a tile holds points of its neighbours a second time, so only those inside a
-/// tile's own square count; paint then reaches freely over the edges of tiles and of the picture.
+/// The buffer around a tile contains points of its neighbours again, so only those inside the
+/// tile's own square are used. Paint may then extend over the edges of tiles and of the
+/// picture.
 struct TilePoints {
     let layer: StyleLayer
     let tiles: TilesBySource
     let request: FrameRequest
-    /// Logical pixels by which paint stands out of a point.
+    /// Logical pixels by which paint extends beyond a point.
     let extent: Double
 
-    /// Calls `body` for each point near enough to be seen: corners of lines and areas are points
-    /// as well.
+    /// Calls `body` for each point near enough to be visible; corners of lines and areas are
+    /// points as well.
     ///
     /// - Parameters:
-    ///   - translation: the shift of the whole layer, not yet in the points that `body` gets.
-    ///   - body: gets the place in logical pixels of the picture, how much larger than at the
-    ///     camera's centre things are there, and the context of the feature.
+    ///   - translation: the translation of the whole layer, not yet applied to the points that
+    ///     `body` gets.
+    ///   - body: gets the position in logical pixels of the picture, the scale there compared
+    ///     with the camera's centre, and the context of the feature.
     func forEach(
         movedBy translation: MapTranslation? = nil,
         _ body: (ScreenPoint, Double, EvaluationContext) -> Void
@@ -121,7 +127,7 @@ struct TilePoints {
         let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
         let near = box.expanded(by: extent)
-        // The shift may bring in what lies farther away.
+        // The translation may bring in points that lie farther away.
         let margin =
             extent + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
         for tile in tiles.tiles(of: source, within: margin) {

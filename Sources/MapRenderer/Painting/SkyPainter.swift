@@ -2,18 +2,19 @@ import Geometry
 import Graphics
 import MapStyle
 
-/// Draws what lies beyond the ground of a tilted view: the sky, and haze towards the horizon.
+/// Draws the sky of a tilted view, and haze towards the horizon.
 ///
-/// How far away ground is depends on the row of the picture alone, so every row has one colour.
+/// The distance of the ground depends only on the row of the picture, so every row has one
+/// colour.
 struct SkyPainter {
     private let perspective: Perspective
     private let zenith: Color
     private let horizon: Color
     private let haze: Color
-    /// The share of the sky over which the horizon's colour fades.
+    /// The fraction of the sky over which the horizon's colour fades.
     private let blend: Double
 
-    /// Draws a style's own sky.
+    /// Creates a painter of the style's own sky.
     init(_ perspective: Perspective, sky: StyleSky, zoom: Double) {
         self.perspective = perspective
         zenith = sky.zenith.value(zoom: zoom)
@@ -23,8 +24,8 @@ struct SkyPainter {
     }
 
     /// - Parameters:
-    ///   - perspective: of the view.
-    ///   - ground: the background's colour; a dark one has a night sky.
+    ///   - perspective: the perspective of the view.
+    ///   - ground: the background's colour; a dark one gets a night sky.
     init(_ perspective: Perspective, over ground: Color) {
         self.perspective = perspective
         if ground.isDark {
@@ -38,7 +39,7 @@ struct SkyPainter {
         blend = 1
     }
 
-    /// Ground of a smaller scale begins to fade.
+    /// The scale of ground below which the ground begins to fade.
     private static let clear = 0.22
 
     /// Paints the rows above the horizon, and fades those below it.
@@ -56,7 +57,7 @@ struct SkyPainter {
         let scale = (row - perspective.horizon) / max(distance, 1)
         let least = Perspective.leastScale
         if scale <= 0 {
-            // The sky of half a picture's height, whatever part of it is seen.
+            // The sky has half a picture's height, whatever part of it is visible.
             let height = min(-scale / 0.6 / max(blend, 1e-6), 1)
             return PixelColor(mix(horizon, zenith, 1 - (1 - height) * (1 - height)))
         }

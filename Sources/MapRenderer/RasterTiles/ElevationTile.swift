@@ -1,17 +1,18 @@
 import Graphics
 
-/// The heights of a tile in metres, with one row and column of each neighbour around.
+/// The heights of a tile in metres, surrounded by one row or column of each neighbour.
 struct ElevationTile {
-    /// Heights along one side, the border not counted.
+    /// The number of heights along one side, without the border.
     let side: Int
     private let heights: [Float]
     /// Bytes of memory.
     var byteCount: Int { heights.count * 4 }
 
     /// - Parameters:
-    ///   - middle: the tile itself; only as much as is square counts.
-    ///   - encoding: how pixels stand for heights.
-    ///   - neighbour: the picture so many columns east and rows south, if there is one.
+    ///   - middle: the tile itself; only a square part of it is used.
+    ///   - encoding: how pixels encode heights.
+    ///   - neighbour: returns the picture at a number of columns to the east and rows to the
+    ///     south, if there is one.
     init(
         _ middle: RasterTile, encoding: ElevationEncoding,
         neighbour: (_ column: Int, _ row: Int) -> RasterTile?
@@ -30,7 +31,8 @@ struct ElevationTile {
                 if isInside { heights[(y + 1) * (side + 2) + x + 1] = height(middle[x, y]) }
             }
         }
-        /// A picture beside the tile lends its nearest pixels; without one the edge goes on.
+        /// A picture beside the tile provides its nearest pixels; without one, the edge is
+        /// repeated.
         func border(_ x: Int, _ y: Int, _ picture: RasterTile?) -> Float {
             guard let picture, picture.width == middle.width, picture.height == middle.height
             else { return height(middle[min(max(x, 0), side - 1), min(max(y, 0), side - 1)]) }
@@ -51,10 +53,11 @@ struct ElevationTile {
         self.heights = heights
     }
 
-    /// How the ground rises towards the east and the south, in metres over eight pixels.
+    /// Returns the rise of the ground towards the east and the south, in metres over eight
+    /// pixels.
     ///
-    /// B. Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69, 1981: the eight
-    /// neighbours, the nearest twice.
+    /// B. Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69, 1981: the
+    /// eight neighbours are used, the nearest ones twice.
     func slope(_ x: Int, _ y: Int) -> (east: Float, south: Float) {
         let width = side + 2
         let middle = (y + 1) * width + x + 1

@@ -6,12 +6,12 @@ import MapStyle
     import Glibc
 #endif
 
-/// Draws `hillshade` layers: slopes lit from one side.
+/// Draws `hillshade` layers, which show slopes lit from one side.
 ///
 /// The formulas are MapLibre's (`hillshade_prepare.fragment.glsl`, `hillshade.fragment.glsl`).
 struct HillshadeSymbolizer {
     private let intensity: Double
-    /// Where the light comes from, in radians clockwise from north.
+    /// The direction of the light, in radians clockwise from north.
     private let azimuth: Double
     private let shadow, highlight, accent: SIMD4<Float>
     private let reliefs: ReliefTable
@@ -46,7 +46,7 @@ struct HillshadeSymbolizer {
         for item in grid.items {
             guard let tile = loader.elevation(item.id, of: name) else { continue }
             loader.noteDrawn()
-            // Pictures that are shown smaller are means of all their pixels, to the edges.
+            // Pictures shown at a smaller size are means of all their pixels, up to the edges.
             let isReduced = Double(tile.side) / grid.side >= 2
             let seen = isReduced ? nil : grid.seen(of: item, side: tile.side, margin: 2)
             let picture = shaded(tile, item.id, within: seen)
@@ -59,19 +59,19 @@ struct HillshadeSymbolizer {
         }
     }
 
-    /// The shades of a tile, as a picture.
+    /// Returns the shading of a tile as a picture.
     ///
     /// - Parameters:
     ///   - tile: the heights.
     ///   - id: its address.
-    ///   - seen: columns and rows that are wanted, the others stay clear; `nil` is all.
-    /// - Returns: a picture of all of the tile.
+    ///   - seen: columns and rows to draw, the others stay transparent; `nil` draws all.
+    /// - Returns: a picture of the whole tile.
     func shaded(
         _ tile: ElevationTile, _ id: TileID,
         within seen: (columns: Range<Int>, rows: Range<Int>)? = nil
     ) -> RasterTile {
         let zoom = Double(id.z)
-        // Low zooms are exaggerated, or nothing would be seen.
+        // Low zooms are exaggerated, because otherwise nothing would be visible.
         let factor = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
         let exaggeration = zoom < 15 ? (zoom - 15) * factor : 0
         let scale = Double(tile.side) / exp2(exaggeration + 28.2562 - zoom)
@@ -92,11 +92,11 @@ struct HillshadeSymbolizer {
         return RasterTile(width: tile.side, height: tile.side, pixels: pixels)
     }
 
-    /// The colour of one slope, premultiplied, each channel from 0 to 255.
+    /// Returns the colour of one slope, premultiplied, each channel from 0 to 255.
     ///
     /// - Parameters:
-    ///   - east: how steeply the ground rises eastwards.
-    ///   - south: and southwards.
+    ///   - east: slope of the ground towards the east.
+    ///   - south: slope of the ground towards the south.
     ///   - shrink: metres on the ground for one metre of the map at this latitude.
     /// - Returns: blue, green, red, opacity.
     func color(east: Double, south: Double, shrink: Double) -> SIMD4<Float> {
@@ -111,17 +111,18 @@ struct HillshadeSymbolizer {
     }
 }
 
-/// How strongly slopes are shaded, by their steepness: sines and powers are looked up, not worked out for
-/// each pixel.
+/// A table of the shading of slopes by their steepness, which avoids computing sines and powers
+/// for each pixel.
 private struct ReliefTable {
-    /// Sine of the slope that is shown, and one less its cosine, at steps of steepness / (1 + steepness).
+    /// The sine of the displayed slope, and one minus its cosine, at steps of steepness / (1 +
+    /// steepness).
     private let entries: [SIMD2<Float>]
 
     private static let steps = 2048
 
-    /// - Parameter intensity: of the style, 0 to 1.
+    /// - Parameter intensity: the intensity of the style, 0 to 1.
     init(intensity: Double) {
-        // More intensity makes gentle slopes steeper, and less makes them gentler.
+        // A higher intensity makes gentle slopes steeper, and a lower one makes them gentler.
         let (base, steepest) = (1.875 - intensity * 1.75, 0.5 * Double.pi)
         let strength = min(max(intensity * 2, 0), 1)
         entries = (0...Self.steps).map { step in
@@ -134,10 +135,11 @@ private struct ReliefTable {
         }
     }
 
-    /// Sine and one less the cosine of the slope that is shown, each times the style's strength.
+    /// Returns the sine and one minus the cosine of the displayed slope, each times the style's
+    /// strength.
     ///
-    /// - Parameter steepness: metres up for one along, 0 or more.
-    /// - Returns: both, blended from the two nearest steps.
+    /// - Parameter steepness: metres of rise for one metre of distance, 0 or more.
+    /// - Returns: both, interpolated from the two nearest steps.
     func relief(_ steepness: Double) -> (sine: Float, rest: Float) {
         guard steepness.isFinite else { return (0, 0) }
         let place = steepness / (1 + steepness) * Double(Self.steps)

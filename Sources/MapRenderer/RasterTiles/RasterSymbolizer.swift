@@ -59,18 +59,18 @@ struct RasterSymbolizer {
     }
 }
 
-/// The picture of a tile, or the part of a picture of a lower zoom that stands in for it.
+/// The picture of a tile, or the part of a picture of a lower zoom that replaces it.
 struct RasterTilePart {
     let picture: RasterTile
-    /// Where the tile begins in the picture, and how much of it the tile is, as shares.
+    /// The tile's corner in the picture and its size, as fractions of the picture.
     let x, y, scale: Double
 
-    /// The nearest picture at or above a tile; `nil` if there is none.
+    /// Finds the nearest picture at or above a tile; `nil` if there is none.
     ///
     /// - Parameters:
     ///   - id: the tile.
-    ///   - lowestZoom: no picture lies below.
-    ///   - find: gives a picture, if there is one.
+    ///   - lowestZoom: the lowest zoom that has pictures.
+    ///   - find: returns a picture, if there is one.
     init?(_ id: TileID, lowestZoom: Int, _ find: (TileID) -> RasterTile?) {
         for step in 0...max(id.z - lowestZoom, 0) {
             guard let above = TileID(z: id.z - step, x: id.x >> step, y: id.y >> step),
@@ -91,11 +91,11 @@ struct RasterTilePart {
     import Glibc
 #endif
 
-/// What a `raster` layer does to colours: hue, saturation, contrast and brightness.
+/// The colour adjustment of a `raster` layer: hue, saturation, contrast and brightness.
 ///
 /// The formulas are MapLibre's (`raster.fragment.glsl`, `raster_program.ts`).
 struct ColorAdjustment: Hashable {
-    /// Shares of the three channels in the turned hue.
+    /// Fractions of the three channels in the rotated hue.
     private let first, second, third: Float
     private let saturation, contrast: Float
     private let low, high: Float
@@ -109,18 +109,18 @@ struct ColorAdjustment: Hashable {
         let saturation = style.saturation.value(zoom: zoom)
         self.saturation = Float(saturation > 0 ? 1 - 1 / (1.001 - saturation) : -saturation)
         let contrast = style.contrast.value(zoom: zoom)
-        // Full contrast would divide by nothing.
+        // Full contrast would divide by zero.
         self.contrast = Float(contrast > 0 ? 1 / max(1 - contrast, 0.001) : 1 + contrast)
         low = Float(style.brightnessMin.value(zoom: zoom))
         high = Float(style.brightnessMax.value(zoom: zoom))
     }
 
-    /// Whether colours stay as they are.
+    /// Whether colours stay unchanged.
     var isNone: Bool {
         first == 1 && saturation == 0 && contrast == 1 && low == 0 && high == 1
     }
 
-    /// A pixel (B, G, R, A, premultiplied) with its colour changed.
+    /// Returns a pixel (B, G, R, A, premultiplied) with its colour changed.
     func applied(to pixel: SIMD4<UInt8>) -> SIMD4<UInt8> {
         guard pixel.w > 0 else { return pixel }
         let alpha = Float(pixel.w)
@@ -130,7 +130,8 @@ struct ColorAdjustment: Hashable {
         return SIMD4(byte(color.z), byte(color.y), byte(color.x), pixel.w)
     }
 
-    /// A colour (red, green, blue as shares) changed, which may leave the range of shares.
+    /// Returns a changed colour (red, green, blue as fractions), which may leave the range 0 to
+    /// 1.
     func applied(to color: SIMD3<Float>) -> SIMD3<Float> {
         var rgb = SIMD3(
             color.x * first + color.y * second + color.z * third,

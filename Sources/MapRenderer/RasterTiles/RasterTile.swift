@@ -1,11 +1,11 @@
 import Graphics
 
-/// The pixels of a picture, and smaller copies of it for reduced views.
+/// The pixels of a picture, with smaller copies of it for reduced views.
 final class RasterTile {
     let width, height: Int
-    /// Row by row: B, G, R, A, premultiplied.
+    /// The pixels row by row: B, G, R, A, premultiplied.
     private let pixels: [SIMD4<UInt8>]
-    /// Half as wide and high; made when first asked for.
+    /// The picture at half the width and height, created when first needed.
     private lazy var half: RasterTile? = halved()
 
     init(width: Int, height: Int, pixels: [SIMD4<UInt8>]) {
@@ -29,32 +29,33 @@ final class RasterTile {
         self.init(width: surface.width, height: surface.height, pixels: pixels)
     }
 
-    /// Bytes of memory, with all smaller copies.
+    /// Bytes of memory, including all smaller copies.
     var byteCount: Int { pixels.count * 4 * 4 / 3 }
 
-    /// The pixel at a place inside.
+    /// Returns the pixel at a position inside the picture.
     @inline(__always)
     subscript(x: Int, y: Int) -> SIMD4<UInt8> { pixels[y * width + x] }
 
-    /// The picture with each pixel changed.
+    /// Returns the picture with each pixel changed.
     func map(_ change: (SIMD4<UInt8>) -> SIMD4<UInt8>) -> RasterTile {
         RasterTile(width: width, height: height, pixels: pixels.map(change))
     }
 
-    /// The copy to take pixels from when the picture is shown smaller.
+    /// Returns the copy to use when the picture is shown at a smaller size.
     ///
-    /// - Parameter reduction: pixels of the picture for one of the view.
-    /// - Returns: one that has at most two.
+    /// - Parameter reduction: pixels of the picture for one pixel of the view.
+    /// - Returns: a copy with at most two.
     func reduced(by reduction: Double) -> RasterTile {
         guard reduction >= 2, let half else { return self }
         return half.reduced(by: reduction / 2)
     }
 
-    /// The colour at a place, blended from the four pixels around.
+    /// Returns the colour at a position, interpolated from the four pixels around it.
     ///
     /// - Parameters:
-    ///   - u: share of the width; beyond the middle of the outer pixels their colour goes on.
-    ///   - v: share of the height.
+    ///   - u: fraction of the width; beyond the middle of the outer pixels their colour
+    ///     continues.
+    ///   - v: fraction of the height.
     /// - Returns: blue, green, red, opacity, each from 0 to 255.
     @inline(__always)
     func smooth(_ u: Double, _ v: Double) -> SIMD4<Float> {
@@ -66,7 +67,7 @@ final class RasterTile {
         return above + (below - above) * down
     }
 
-    /// The colour of the nearest pixel.
+    /// Returns the colour of the nearest pixel.
     @inline(__always)
     func nearest(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let x = min(max(Int(u * Double(width)), 0), width - 1)

@@ -5,28 +5,30 @@ import Graphics
     import Glibc
 #endif
 
-/// The tiles of a raster source under a view, and which of its pixels belong to which tile.
+/// The tiles of a raster source in a view, and the assignment of pixels to tiles.
 ///
-/// A pixel belongs to the tile that its middle lies in, computed the same way for all tiles: none
-/// is left out and none is painted twice, however the view is turned.
+/// A pixel belongs to the tile that contains its middle, computed in the same way for all
+/// tiles, so none is left out and none is painted twice, however the view is rotated.
 struct RasterTileGrid {
     /// The zoom of the tiles.
     let zoom: Int
-    /// Device pixels that one tile is wide.
+    /// The width of one tile in device pixels.
     let side: Double
     private let columns, rows: Int
-    /// From device pixels to columns and rows of tiles: `x = ax px + bx py + cx`.
+    /// The transformation from device pixels to columns and rows of tiles: `x = ax px + bx py +
+    /// cx`.
     private let ax, bx, cx, ay, by, cy: Double
 
-    /// So many zooms below its first one a source is still shown, reduced.
+    /// The number of zooms below its first one at which a source is still shown, reduced.
     private static let reducedZooms = 2
 
-    /// - Returns: `nil` where the source has no tiles for the view.
+    /// - Returns: `nil` if the source has no tiles for the view.
     init?(
         viewport: Viewport, zooms: ClosedRange<Int>, tileSize: Double, pixelRatio: Double,
         pixels: (width: Int, height: Int)
     ) {
-        // MapLibre rounds for pictures: they may be reduced a little as well as enlarged.
+        // MapLibre rounds the zoom of pictures, so they may be slightly reduced as well as
+        // enlarged.
         let zoom = viewport.camera.zoom + log2(512 / tileSize)
         let wanted = Int(max((zoom + 1e-6).rounded(), 0))
         guard wanted >= zooms.lowerBound - Self.reducedZooms else { return nil }
@@ -36,7 +38,7 @@ struct RasterTileGrid {
             let world = viewport.world(ScreenPoint(x: x / pixelRatio, y: y / pixelRatio))
             return (world.x * count, world.y * count)
         }
-        // Middles of pixels; the ends of long steps keep the rounding small.
+        // These are middles of pixels; the ends of long steps keep the rounding error small.
         let (origin, right, down) = (place(0.5, 0.5), place(4096.5, 0.5), place(0.5, 4096.5))
         (cx, cy) = (origin.x, origin.y)
         (ax, ay) = ((right.x - origin.x) / 4096, (right.y - origin.y) / 4096)
@@ -45,7 +47,7 @@ struct RasterTileGrid {
         (columns, rows) = (pixels.width, pixels.height)
     }
 
-    /// The tiles of a source in a picture.
+    /// Creates the grid of a source's tiles in a picture.
     init?(
         of source: any RasterTileSource, _ request: FrameRequest, pixels: (width: Int, height: Int)
     ) {
@@ -54,10 +56,10 @@ struct RasterTileGrid {
             pixelRatio: request.pixelRatio, pixels: pixels)
     }
 
-    /// A tile with the copy of the world that it stands in.
+    /// A tile with the copy of the world that it is in.
     struct Item {
         let id: TileID
-        /// Column and row of the grid; the column may lie beyond the world.
+        /// Column and row of the grid; the column may be outside the world.
         let column, row: Int
     }
 
@@ -86,12 +88,12 @@ struct RasterTileGrid {
         return items
     }
 
-    /// The part of a tile that lies in the picture or near it, in pixels of the tile's own picture.
+    /// Returns the part of a tile in or near the picture, in pixels of the tile's own picture.
     ///
     /// - Parameters:
     ///   - item: the tile.
-    ///   - side: how many pixels its picture has along a side.
-    ///   - margin: pixels around what is seen.
+    ///   - side: the number of pixels along a side of its picture.
+    ///   - margin: pixels around the visible part.
     /// - Returns: columns and rows within the picture.
     func seen(of item: Item, side: Int, margin: Int) -> (columns: Range<Int>, rows: Range<Int>) {
         let corners = [(0, 0), (columns, 0), (0, rows), (columns, rows)].map { x, y in
@@ -108,7 +110,8 @@ struct RasterTileGrid {
         return (range(corners.map(\.u)), range(corners.map(\.v)))
     }
 
-    /// Calls `body` with each device pixel of a tile and its place in the tile, as shares.
+    /// Calls `body` with each device pixel of a tile and its position in the tile, as
+    /// fractions.
     func forEachPixel(
         of item: Item, _ body: (_ x: Int, _ y: Int, _ u: Double, _ v: Double) -> Void
     ) {
@@ -123,7 +126,7 @@ struct RasterTileGrid {
         }
     }
 
-    /// The pixels around a tile; `nil` if none is in the picture.
+    /// Returns the pixels around a tile; `nil` if none is in the picture.
     private func window(of item: Item) -> (Range<Int>, Range<Int>)? {
         let determinant = ax * by - bx * ay
         guard determinant != 0 else { return nil }

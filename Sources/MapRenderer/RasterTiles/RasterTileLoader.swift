@@ -11,30 +11,31 @@ final class RasterTileLoader {
     private let sources: [String: any RasterTileSource]
     private var cache: [Key: Fetched] = [:]
     private var elevations: [Key: ElevationTile?] = [:]
-    /// Bytes of memory that the kept pictures and heights take.
+    /// Bytes of memory used by the kept pictures and heights.
     private var byteCount = 0
 
-    /// What became of a picture.
+    /// The result of fetching a picture.
     private enum Fetched {
         case tile(RasterTile)
         case absent
         case unreadable(String)
     }
 
-    /// The tiles that could not be read since the frame began, a sentence each.
+    /// The tiles that could not be read since the frame began, one sentence each.
     private(set) var notes: [String] = []
-    /// How many pictures were drawn since the frame began.
+    /// The number of pictures drawn since the frame began.
     private(set) var drawnCount = 0
 
-    /// Pixels that the frame may yet decode.
+    /// The number of pixels that the frame may still decode.
     private var budget = Int.max
-    /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
+    /// Pixels that any frame may decode, and additional pixels per pixel of the frame; relief
+    /// takes 0.3 s per million.
     private static let defaultBudget = 12 << 20
     private static let depth = 8
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
     private let capacity: Int
-    /// Bytes that a tile costs which is not there.
+    /// Bytes counted for a tile that does not exist.
     private static let leastBytes = 256
 
     init(sources: [String: any RasterTileSource], capacity: Int) {
@@ -42,9 +43,9 @@ final class RasterTileLoader {
         self.capacity = capacity
     }
 
-    /// Forgets what was said of the last frame.
+    /// Removes the notes and counts of the last frame.
     ///
-    /// - Parameter pixels: of the frame that begins.
+    /// - Parameter pixels: the number of pixels of the new frame.
     func beginFrame(pixels: Int) {
         budget = Self.defaultBudget + Self.depth * pixels
         notes = []
@@ -53,10 +54,10 @@ final class RasterTileLoader {
 
     func noteDrawn() { drawnCount += 1 }
 
-    /// The source of a name.
+    /// Returns the source with a name.
     func source(named name: String) -> (any RasterTileSource)? { sources[name] }
 
-    /// A tile's picture; `nil` if there is none, or it can't be read.
+    /// Returns a tile's picture; `nil` if there is none, or it can't be read.
     func tile(_ id: TileID, of source: String) -> RasterTile? {
         let key = Key(source: source, id: id)
         let known = cache[key]
@@ -94,7 +95,7 @@ final class RasterTileLoader {
         return fetched
     }
 
-    /// Forgets everything where what is to be kept next would be too much.
+    /// Removes everything if the next item to keep would exceed the capacity.
     private func makeSpace(_ bytes: Int) {
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
@@ -104,7 +105,8 @@ final class RasterTileLoader {
         byteCount += bytes
     }
 
-    /// A tile's heights with those of its neighbours around; `nil` if there are none.
+    /// Returns a tile's heights, surrounded by those of its neighbours; `nil` if there are
+    /// none.
     func elevation(_ id: TileID, of source: String) -> ElevationTile? {
         let key = Key(source: source, id: id)
         if let known = elevations[key] { return known }
@@ -112,7 +114,7 @@ final class RasterTileLoader {
         let tile = self.tile(id, of: source).map { middle in
             ElevationTile(middle, encoding: encoding) { column, row in
                 let count = 1 << id.z
-                // The world goes on in the west where it ends in the east.
+                // East of its last column the world continues with the first.
                 let x = ((id.x + column) % count + count) % count
                 return TileID(z: id.z, x: x, y: id.y + row).flatMap {
                     self.tile($0, of: source)

@@ -1,33 +1,33 @@
 package import Geometry
 package import Graphics
 
-/// Where the tiles of a `raster` or `raster-dem` source come from.
+/// A provider of the tiles of a `raster` or `raster-dem` source.
 ///
-/// Asked by one thread at a time.
+/// It is used by one thread at a time.
 package protocol RasterTileSource {
     /// The zooms that have tiles; beyond the upper one, tiles of that zoom are enlarged.
     var zooms: ClosedRange<Int> { get }
 
-    /// Logical pixels that a tile covers at its own zoom: `tileSize`, 512 or 256 as a rule.
+    /// Logical pixels that a tile covers at its own zoom: `tileSize`, usually 512 or 256.
     var tileSize: Double { get }
 
-    /// How pixels stand for heights, of a source of the type `raster-dem`.
+    /// How pixels encode heights, for a source of the type `raster-dem`.
     var encoding: ElevationEncoding { get }
 
-    /// The picture of an address.
+    /// Returns the picture of an address.
     ///
     /// - Parameter id: an address within ``zooms``.
-    /// - Returns: `nil` where the map has no tile.
-    /// - Throws: what made the tile unreadable; the frame is drawn without it.
+    /// - Returns: `nil` if the map has no tile.
+    /// - Throws: the error that made the tile unreadable; the frame is drawn without it.
     func tile(_ id: TileID) throws -> Surface?
 }
 
-/// How the red, green and blue of a pixel give a height in metres.
+/// An encoding of a height in metres as the red, green and blue of a pixel.
 package struct ElevationEncoding: Hashable, Sendable {
-    /// Metres for one step of each channel, and what is added.
+    /// Metres for one step of each channel, and the offset that is added.
     package var red, green, blue, shift: Double
 
-    /// An encoding from its factors.
+    /// Creates an encoding from its factors.
     package init(red: Double, green: Double, blue: Double, shift: Double) {
         self.red = red
         self.green = green

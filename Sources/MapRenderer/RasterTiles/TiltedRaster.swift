@@ -6,15 +6,15 @@ import MapStyle
     import Glibc
 #endif
 
-/// Lays the pictures of a raster source on the tilted ground, pixel by pixel.
+/// Draws the pictures of a raster source on the tilted ground, pixel by pixel.
 ///
-/// All ground of a row of the picture is equally far away: a row has one zoom of tiles, lower
-/// towards the horizon, and places lie on it at equal steps.
+/// All ground in a row of the picture is equally far away, so a row has one zoom of tiles,
+/// lower towards the horizon, and its positions are at equal steps.
 struct TiltedRaster {
-    /// The picture of a tile, or the part of one that stands in for it.
+    /// The picture of a tile, or the part of one that replaces it.
     struct Part {
         let picture: RasterTile
-        /// Where the tile begins in the picture, and how much of it the tile is, as shares.
+        /// The tile's corner in the picture and its size, as fractions of the picture.
         var x = 0.0
         var y = 0.0
         var scale = 1.0
@@ -27,7 +27,7 @@ struct TiltedRaster {
     private let tileSize, pixelRatio: Double
     private let columns, rows: Int
 
-    /// So many zooms below its first one a source is still shown, reduced.
+    /// The number of zooms below its first one at which a source is still shown, reduced.
     private static let reducedZooms = 2
 
     /// - Returns: `nil` for a flat view.
@@ -46,10 +46,10 @@ struct TiltedRaster {
     /// Draws the ground up to the haze.
     ///
     /// - Parameters:
-    ///   - canvas: what to draw on.
+    ///   - canvas: the canvas to draw on.
     ///   - loader: counts the tiles.
-    ///   - opacity: share of the pictures' own.
-    ///   - find: gives the picture of a tile, if there is one; asked once for each.
+    ///   - opacity: a factor of the pictures' own opacity.
+    ///   - find: returns the picture of a tile, if there is one; called once for each tile.
     func draw(
         on canvas: any Canvas, _ loader: RasterTileLoader, opacity: Float = 1,
         _ find: (TileID) -> Part?
@@ -111,7 +111,7 @@ struct TiltedRaster {
 }
 
 extension TiltedRaster.Part {
-    /// The copy to take pixels from where the tile is so many pixels wide.
+    /// Returns the copy to use for a tile of a given width in pixels.
     fileprivate func reduced(side: Double) -> TiltedRaster.Part {
         guard isSmooth else { return self }
         return TiltedRaster.Part(

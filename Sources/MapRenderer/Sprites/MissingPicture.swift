@@ -1,6 +1,6 @@
 package import MapStyle
 
-/// A picture that a layer asks for and the sprite does not have.
+/// A picture that a layer asks for but the sprite does not have.
 package struct MissingPicture: Hashable, Sendable {
     /// The layer's name.
     package let layer: String
@@ -9,24 +9,24 @@ package struct MissingPicture: Hashable, Sendable {
     /// The property that names it.
     package let property: String?
 
-    /// A picture that was not found while the layer was drawn.
+    /// Creates a picture that was not found while the layer was drawn.
     ///
     /// - Parameters:
     ///   - layer: the layer's name.
     ///   - name: the picture's name.
-    ///   - property: the property that names it, where the style does so by a constant.
+    ///   - property: the property that names it, if the style does so by a constant.
     package init(layer: String, name: String, property: String? = nil) {
         self.layer = layer
         self.name = name
         self.property = property
     }
 
-    /// The pictures that a style names by constants, and that are not there.
+    /// Returns the missing pictures that a style names by constants.
     ///
     /// - Parameters:
-    ///   - style: the style; layers that are never shown are passed over.
+    ///   - style: the style; layers that are never shown are skipped.
     ///   - known: the names that the sprite has.
-    /// - Returns: in the order of the layers.
+    /// - Returns: the pictures in the order of the layers.
     package static func constants(of style: Style, missingIn known: Set<String>) -> [MissingPicture]
     {
         style.layers.filter(\.isVisible).compactMap { layer in
@@ -38,13 +38,13 @@ package struct MissingPicture: Hashable, Sendable {
     }
 }
 
-/// The sprite as one layer sees it: what the layer asks for in vain is remembered.
+/// Access to the sprite for one layer, which records the pictures that are missing.
 struct LayerSprite {
     let sheet: SpriteSheet
     /// The layer's name.
     let layer: String
 
-    /// The picture of a name.
+    /// Returns the picture with a name.
     func icon(named name: String) -> SpriteIcon? {
         if let icon = sheet.icon(named: name) { return icon }
         if !name.isEmpty { sheet.note(MissingPicture(layer: layer, name: name)) }
@@ -53,7 +53,7 @@ struct LayerSprite {
 }
 
 extension StyleLayer.Kind {
-    /// The property that names a picture of the sprite; no kind of layer has two.
+    /// The property that names a picture of the sprite; no layer type has two.
     fileprivate var picture: (property: String, image: Property<StyleImage?>)? {
         switch self {
         case .background(let background): ("background-pattern", background.pattern)

@@ -1,30 +1,31 @@
 package import Formats
 package import Graphics
 
-/// A sprite as viewers load it: one picture, and the document that says where each icon lies in it.
+/// A sprite as viewers load it: one picture, and a document with the position of each icon in
+/// it.
 ///
-/// The form is that of MapLibre's `sprite.json`, with what may be stretched, and with shapes as
+/// The format is that of MapLibre's `sprite.json`, with stretchable parts, and with shapes as
 /// distances from their edge. Source: MapLibre Style Specification, "Sprite".
 package struct PackedSprite {
     /// All icons, each a pixel apart from the others.
     package let picture: Surface
-    /// Places, in pixels of the picture, by name.
+    /// The document with the positions by name, in pixels of the picture.
     package let index: JSONValue
 
-    /// More pixels a side have no use in a browser.
+    /// The maximum side of the picture in pixels; more are useless in a browser.
     private static let maximumSide = 4096
-    /// Icons with more pixels than this a side would leave no room for others.
+    /// The maximum side of an icon in pixels; larger ones would leave no space for others.
     private static let largestIcon = 1024
 
     /// Draws all icons of a sheet into one picture.
     ///
     /// - Parameters:
-    ///   - sheet: the icons; those that can't be drawn, or find no room, are left out.
+    ///   - sheet: the icons; those that can't be drawn, or don't fit, are left out.
     ///   - pixelRatio: pixels of the picture for one logical pixel.
     /// - Throws: `CairoError` when memory is short.
     package init(_ sheet: SpriteSheet, pixelRatio: Double) throws(CairoError) {
         var icons = Self.icons(of: sheet, pixelRatio: pixelRatio)
-        // Rows of icons of like height waste the least.
+        // Rows of icons of similar height waste the least space.
         icons.sort { a, b in
             let (first, second) = (a.surface.height, b.surface.height)
             return first == second ? a.name < b.name : first > second
@@ -60,7 +61,7 @@ package struct PackedSprite {
                 let (drawn, ratio) = icon.raster(scale: pixelRatio),
                 max(drawn.width, drawn.height) <= largestIcon
             else { return nil }
-            // A large shape has no use as a symbol, and its distances take long.
+            // A large shape is useless as a symbol, and its distances take long to compute.
             guard icon.kind == .shape, max(drawn.width, drawn.height) <= 256 else {
                 return Icon(
                     name: name, surface: drawn, pixelRatio: ratio, stretch: icon.stretch,
@@ -110,8 +111,10 @@ package struct PackedSprite {
 }
 
 extension Surface {
-    /// The distance of each pixel from the edge of the shape that the opacity draws: opaque black
-    /// with 3/4 of opacity at the edge, and an eighth for each pixel, as `ShapePainter` reads it.
+    /// Returns the distance of each pixel from the edge of the shape that the opacity draws.
+    ///
+    /// It is black with an opacity of 3/4 at the edge, changing by an eighth for each pixel, as
+    /// `ShapePainter` reads it.
     func distancesFromEdge() throws(CairoError) -> Surface {
         let opacities = withPixels { bytes, stride in
             (0..<height).map { row in (0..<width).map { bytes[row * stride + $0 * 4 + 3] } }
@@ -120,12 +123,13 @@ extension Surface {
             (0..<width).contains(column) && (0..<height).contains(row)
                 && opacities[row][column] >= 128
         }
-        // Beyond six pixels outside nothing is left, beyond two inside all is full.
+        // Farther than six pixels outside it is transparent, farther than two inside it is
+        // opaque.
         let extent = 6
         let pixels = (0..<height).flatMap { row in
             (0..<width).map { column -> UInt32 in
                 let inside = isInside(column, row)
-                // A pixel of the edge tells by its coverage where in it the edge lies.
+                // The coverage of an edge pixel gives the position of the edge in it.
                 let coverage = Double(opacities[row][column]) / 255
                 var distance = coverage > 0 && coverage < 1 ? abs(coverage - 0.5) : Double(extent)
                 for y in row - extent...row + extent {

@@ -1,41 +1,43 @@
 package import Graphics
 
-/// A named picture of a sprite: pixels from a sheet, or an SVG drawn crisply at each size.
+/// A named picture of a sprite: pixels from a sheet, or an SVG that is drawn at each size.
 package final class SpriteIcon {
     /// Width in logical pixels at `icon-size` 1.
     package let width: Double
     /// Height in logical pixels at `icon-size` 1.
     package let height: Double
-    /// Which part `icon-text-fit` may stretch; `nil` stretches the whole.
+    /// The parts that `icon-text-fit` may stretch; `nil` stretches the whole picture.
     package let stretch: Stretch?
-    /// What its pixels mean.
+    /// The meaning of its pixels.
     package let kind: Kind
 
-    /// What the pixels of a picture mean.
+    /// The meaning of the pixels of a picture.
     package enum Kind: Hashable, Sendable {
-        /// Colours.
+        /// The pixels are colours.
         case picture
-        /// Only the opacity counts, and the layer's `icon-color` paints it.
+        /// Only the opacity is used, painted in the layer's `icon-color`.
         case shape
-        /// The opacity tells how far the shape's edge is (`sdf` in a sheet); see `ShapePainter`.
+        /// The opacity is the distance from the shape's edge (`sdf` in a sheet); see
+        /// `ShapePainter`.
         case distance
     }
 
-    /// The parts of a picture that may be stretched, and where text goes, in logical pixels.
+    /// The stretchable parts of a picture, and the area for text, in logical pixels.
     package struct Stretch: Hashable, Sendable {
         /// The stretchable columns, from left to right; empty if all are.
         package let columns: [ClosedRange<Double>]
         /// The stretchable rows, from top to bottom; empty if all are.
         package let rows: [ClosedRange<Double>]
-        /// The left, top, right and bottom edge of where text goes; `nil` for the whole picture.
+        /// The left, top, right and bottom edge of the area for text; `nil` for the whole
+        /// picture.
         package let content: [Double]?
 
-        /// Parts as a sprite describes them; `nil` if it says nothing.
+        /// Creates the parts that a sprite describes; `nil` if it describes none.
         ///
         /// - Parameters:
         ///   - columns: stretchable columns.
         ///   - rows: stretchable rows.
-        ///   - content: four edges; any other number of them is passed over.
+        ///   - content: four edges; any other number of them is ignored.
         package init?(
             columns: [ClosedRange<Double>], rows: [ClosedRange<Double>], content: [Double]
         ) {
@@ -49,7 +51,8 @@ package final class SpriteIcon {
     }
 
     private let drawing: Drawing
-    /// What has been drawn, by scale; `nil` where drawing failed, so that nobody tries again.
+    /// The rasters drawn so far, by scale; `nil` if drawing failed, so that it is not tried
+    /// again.
     private var rasters: [Double: Surface?] = [:]
 
     private enum Drawing {
@@ -60,10 +63,11 @@ package final class SpriteIcon {
 
     /// The most pixels of one raster; a larger picture is drawn with fewer and stretched.
     static let maximumPixels = 4 << 20
-    /// Rasters that are kept of one picture; a style that asks for more sizes gets them drawn anew.
+    /// The most rasters kept of one picture; if a style asks for more sizes, they are drawn
+    /// again.
     private static let maximumRasters = 16
 
-    /// A picture of pixels, `pixelRatio` of them for one logical pixel.
+    /// Creates a picture from pixels, with `pixelRatio` of them for one logical pixel.
     package init(
         pixels: Surface, pixelRatio: Double, stretch: Stretch? = nil, kind: Kind = .picture
     ) {
@@ -74,7 +78,7 @@ package final class SpriteIcon {
         drawing = .pixels(pixels, pixelRatio: pixelRatio)
     }
 
-    /// A picture that is a part of a sheet; it is cut out when it is first drawn.
+    /// Creates a picture from a part of a sheet, which is cut out when it is first drawn.
     init(part: SheetPart, pixelRatio: Double, stretch: Stretch?, kind: Kind) {
         width = Double(part.width) / pixelRatio
         height = Double(part.height) / pixelRatio
@@ -83,7 +87,7 @@ package final class SpriteIcon {
         drawing = .part(part, pixelRatio: pixelRatio)
     }
 
-    /// A picture of vectors.
+    /// Creates a picture from vectors.
     package init(vector: SVGImage, stretch: Stretch? = nil, kind: Kind = .picture) {
         width = vector.width
         height = vector.height
@@ -92,14 +96,14 @@ package final class SpriteIcon {
         drawing = .vector(vector)
     }
 
-    /// The picture at any size, where it was made of vectors.
+    /// The vectors of the picture, if it was created from vectors.
     var vectors: SVGImage? {
         if case .vector(let image) = drawing { image } else { nil }
     }
 
-    /// The pixels for a scale, and how many of them there are for one logical pixel.
+    /// Returns the pixels for a scale, and how many of them there are for one logical pixel.
     ///
-    /// - Parameter scale: device pixels wanted for one logical pixel.
+    /// - Parameter scale: requested device pixels for one logical pixel.
     /// - Returns: `nil` if the picture can't be drawn.
     func raster(scale: Double) -> (surface: Surface, pixelRatio: Double)? {
         switch drawing {
@@ -112,10 +116,10 @@ package final class SpriteIcon {
         }
     }
 
-    /// The scale that a picture of vectors is drawn at.
+    /// Returns the scale at which a picture from vectors is drawn.
     ///
-    /// Steps of an eighth keep the number of rasters small while sizes follow the zoom. No raster
-    /// gets more than ``maximumPixels``, nor longer than Cairo can make it.
+    /// Steps of an eighth keep the number of rasters small while sizes follow the zoom. No
+    /// raster gets more than ``maximumPixels``, or longer than Cairo allows.
     static func step(scale: Double, width: Double, height: Double) -> Double {
         let largest = min(
             16, (Double(maximumPixels) / (width * height)).squareRoot(),
@@ -141,7 +145,8 @@ struct SheetPart {
     let sheet: Surface
     let x, y, width, height: Int
 
-    /// The part as a picture of its own: patterns and smoothing must not reach its neighbours.
+    /// Returns the part as a separate picture, because patterns and smoothing must not touch
+    /// its neighbours.
     func cropped() throws(CairoError) -> Surface {
         try sheet.cropped(x: x, y: y, width: width, height: height)
     }

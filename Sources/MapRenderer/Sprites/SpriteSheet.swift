@@ -3,40 +3,43 @@ package import Graphics
 
 /// The named pictures that a style's symbols and patterns use.
 ///
-/// Filled from a folder of SVG files or from a sheet (`sprite.json` with `sprite.png`); reading
-/// files is the caller's part. For one thread.
+/// It is filled from a folder of SVG files or from a sheet (`sprite.json` with `sprite.png`);
+/// the caller reads the files. It is for one thread.
 package final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
-    /// SVG files that nobody has asked for yet, by the names of their pictures.
+    /// SVG files that have not been requested yet, by the names of their pictures.
     private var unread: [String: [UInt8]] = [:]
     /// The names of all pictures.
     package private(set) var names: Set<String> = []
-    /// What was asked for in vain while layers were drawn; the first ones only.
+    /// The missing pictures that were requested while layers were drawn; only the first ones
+    /// are kept.
     private(set) var missing: Set<MissingPicture> = []
-    /// Features may name pictures without end.
+    /// The most missing pictures that are kept, because features may name any number of
+    /// pictures.
     private static let maximumMissing = 1000
 
-    /// A sheet without pictures.
+    /// Creates a sheet without pictures.
     package init() {}
 
-    /// Adds a picture under a name; a later one of the same name takes its place.
+    /// Adds a picture under a name; a later one of the same name replaces it.
     package func add(_ icon: SpriteIcon, named name: String) {
         icons[name] = icon
         unread[name] = nil
         names.insert(name)
     }
 
-    /// The picture of a name.
+    /// Returns the picture with a name.
     package func icon(named name: String) -> SpriteIcon? {
         if let bytes = unread.removeValue(forKey: name) { try? add(svg: bytes, named: name) }
         return icons[name]
     }
 
-    /// Adds an SVG file that is known to be sound, to be read when its picture is first asked for: of
-    /// dozens of icons a tile needs a few.
+    /// Adds an SVG file that is known to be valid, to be read when its picture is first needed.
+    ///
+    /// Of dozens of icons a tile needs only a few.
     ///
     /// - Parameters:
-    ///   - bytes: the file; where it can't be drawn after all, the picture is missing.
+    ///   - bytes: the file; if it can't be drawn after all, the picture is missing.
     ///   - name: the picture's name.
     package func add(soundSVG bytes: [UInt8], named name: String) {
         icons[name] = nil
@@ -44,7 +47,7 @@ package final class SpriteSheet {
         names.insert(name)
     }
 
-    /// Remembers that a picture is not here.
+    /// Records that a picture is missing.
     func note(_ picture: MissingPicture) {
         if missing.count < Self.maximumMissing { missing.insert(picture) }
     }
@@ -57,7 +60,7 @@ package final class SpriteSheet {
     /// - Throws: `CairoError` if it is not SVG, or can't be drawn.
     package func add(svg bytes: [UInt8], named name: String) throws(CairoError) {
         let image = try SVGImage(bytes: bytes, name: name)
-        // A trial, small: many faults of a file show only when it is drawn.
+        // A small trial, because many errors of a file appear only when it is drawn.
         _ = try image.rasterized(scale: min(1, 64 / max(image.width, image.height)))
         let attributes = SVGRootAttributes(bytes)
         let stretch = SpriteIcon.Stretch(
@@ -73,14 +76,14 @@ package final class SpriteSheet {
 
     /// Adds all pictures of a sheet, as MapLibre's `sprite.json` describes them.
     ///
-    /// An entry that lies outside the sheet, lacks a number or goes beyond the limits is passed over.
+    /// An entry that lies outside the sheet, lacks a number or exceeds the limits is skipped.
     /// Pictures are cut out of the sheet when they are first drawn.
     ///
     /// - Parameters:
     ///   - index: the document that names the pictures.
     ///   - pixels: the sheet.
-    ///   - prefix: put before each name, for a style's further sprites.
-    /// - Returns: how many entries were passed over.
+    ///   - prefix: prepended to each name, for a style's additional sprites.
+    /// - Returns: the number of skipped entries.
     @discardableResult
     package func add(index: JSONValue, pixels: Surface, prefix: String = "") -> Int {
         let members = index.object?.members ?? []
@@ -99,20 +102,21 @@ package final class SpriteSheet {
         return members.count - accepted
     }
 
-    /// The most entries of one sheet.
+    /// The maximum number of entries of one sheet.
     package static let maximumEntries = 10_000
-    /// The most pixels of all entries of a sheet together: entries may overlap, so a small sheet
-    /// could otherwise fill the memory.
+    /// The maximum number of pixels of all entries of a sheet together.
+    ///
+    /// Entries may overlap, so a small sheet could otherwise fill the memory.
     static let maximumSheetPixels = 64 << 20
 }
 
-/// One picture of a sheet: its place in pixels, checked to lie inside the sheet.
+/// One picture of a sheet: its position in pixels, checked to be inside the sheet.
 private struct SheetEntry {
     let part: SheetPart
     let pixelRatio: Double
     let stretch: SpriteIcon.Stretch?
 
-    /// The most stretchable parts of one side that are looked at.
+    /// The most stretchable parts of one side that are used.
     private static let maximumZones = 64
 
     init?(_ value: JSONValue, of sheet: Surface) {
@@ -142,15 +146,16 @@ private struct SheetEntry {
     }
 }
 
-/// The attributes that stand in the root element of an SVG document.
+/// The attributes of the root element of an SVG document.
 ///
-/// Enough for the numbers that our icons carry: the text between `<svg` and the next `>`, names
+/// The parser handles what our icons need: the text between `<svg` and the next `>`, with names
 /// and values in double quotes.
 struct SVGRootAttributes {
     private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        // Bytes, for characters take twenty times as long, and an icon is read for its first tile.
+        // Bytes are used because characters take twenty times as long, and the first tile with
+        // an icon waits for it.
         let text = bytes.prefix(4096)
         let tag = Array("<svg".utf8)
         guard let start = text.indices.first(where: { text[$0...].starts(with: tag) }) else {
@@ -158,7 +163,7 @@ struct SVGRootAttributes {
         }
         let head = text[(start + tag.count)...].prefix { $0 != UInt8(ascii: ">") }
         let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-        // name= "value" name= "value" …: names at even places, values at odd ones.
+        // name= "value" name= "value" …: names at even indices, values at odd ones.
         for index in stride(from: 0, to: parts.count - 1, by: 2) {
             let name = parts[index].filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "=") }
             values[String(decoding: name, as: UTF8.self)] = String(
@@ -166,17 +171,17 @@ struct SVGRootAttributes {
         }
     }
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     subscript(name: String) -> String? { values[name] }
 
-    /// The numbers of an attribute, separated by blanks; empty unless all are finite.
+    /// Returns the numbers of an attribute, separated by blanks; empty unless all are finite.
     func numbers(_ name: String) -> [Double] {
         let words = (values[name] ?? "").split(separator: " ")
         let numbers = words.compactMap { Double(String($0)) }.filter(\.isFinite)
         return numbers.count == words.count ? numbers : []
     }
 
-    /// Pairs of numbers, each in order; empty unless all are.
+    /// Returns pairs of numbers, each pair in order; empty unless all are.
     func ranges(_ name: String) -> [ClosedRange<Double>] {
         let numbers = numbers(name)
         guard numbers.count.isMultiple(of: 2) else { return [] }

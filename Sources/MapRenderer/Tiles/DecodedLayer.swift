@@ -2,19 +2,21 @@ import Geometry
 import MapStyle
 import VectorTile
 
-/// A layer of a tile as style layers read it.
+/// A layer of a tile, prepared for style layers.
 ///
-/// Shapes, boxes, columns of properties, and which features each style layer draws: each is made
-/// once, columns and selections when they are first asked for.
+/// It contains shapes, boxes, columns of properties, and the features that each style layer
+/// draws. Each is created once; columns and selections when they are first needed.
 final class DecodedLayer {
     let layer: VectorTileLayer
     /// The shapes of all features, so that no style layer decodes them again.
     let geometry: LayerGeometry
-    /// The box around each feature, so that most of a tile's features need no evaluation when a
-    /// picture shows a part of it.
+    /// The box around each feature.
+    ///
+    /// It avoids evaluating most of a tile's features when a picture shows only a part of the
+    /// tile.
     let boxes: [FeatureBox]
 
-    /// The properties, in the languages that were last asked for.
+    /// The properties, in the languages that were last requested.
     private(set) var columns: LayerColumns
     private var selections: [SelectionKey: FeatureSelection] = [:]
     private var selectedCount = 0
@@ -35,19 +37,20 @@ final class DecodedLayer {
         self.geometry = geometry
     }
 
-    /// About how many bytes of memory it takes: shapes, and a guess for tags and values.
+    /// Approximate bytes of memory: the shapes, and an estimate for tags and values.
     var byteCount: Int {
         geometry.byteCount + columns.byteCount + layer.features.count * 96 + selectedCount * 4
     }
 
-    /// The features that a style layer draws.
+    /// Returns the features that a style layer draws.
     ///
     /// - Parameters:
     ///   - style: a layer of the renderer's style.
     ///   - tile: the address of the tile.
     ///   - zoom: the camera's zoom.
-    ///   - languages: in which names are wanted.
-    /// - Returns: kept for the next picture; a filter has its answers as long as it lives.
+    ///   - languages: the languages of names.
+    /// - Returns: a selection that is kept for the next picture; a filter's results are kept as
+    ///   long as the filter exists.
     func selection(
         for style: StyleLayer, tile: TileID, zoom: Double, languages: [String]
     ) -> FeatureSelection {
@@ -74,6 +77,6 @@ final class DecodedLayer {
         return selection
     }
 
-    /// Rows kept at least, whatever the number of features.
+    /// The minimum number of rows kept, whatever the number of features.
     private static let leastSelected = 1 << 14
 }

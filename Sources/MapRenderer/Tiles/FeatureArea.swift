@@ -1,26 +1,27 @@
 import Geometry
 import VectorTile
 
-/// Where features must lie to be seen, in units of their tile.
+/// The area where features are visible, in units of their tile.
 ///
-/// A box around what is seen, and the lines of its sides: turned or tilted views see less than half
-/// of the box.
+/// It is a box around the visible area, with the lines of the area's sides: rotated or tilted
+/// views see less than half of the box.
 struct FeatureArea {
-    /// Around what is seen; paint does not count.
+    /// The box around the visible area, without the extent of paint.
     private let minX, minY, maxX, maxY: Double
-    /// Units for one logical pixel of reach.
+    /// Tile units for one logical pixel of paint beyond the shape.
     private let unitsPerPixel: Double
     private let sides: [Side]
 
-    /// A side of what is seen: the distance inwards from it is `a x + b y + c` logical pixels.
+    /// A side of the visible area; the distance inwards from it is `a x + b y + c` logical
+    /// pixels.
     private struct Side {
         let a, b, c: Double
     }
 
     /// - Parameters:
-    ///   - window: what is seen.
-    ///   - transform: from tile units to the view's plane; one that can't be undone gives an area
-    ///     that holds everything.
+    ///   - window: the visible area.
+    ///   - transform: from tile units to the view's plane; if it can't be inverted, the area
+    ///     contains everything.
     init(_ window: ViewWindow, _ transform: TilePlacement.Scaled) {
         let determinant = transform.a * transform.d - transform.b * transform.c
         let area = window.box
@@ -44,14 +45,14 @@ struct FeatureArea {
         maxX = corners.map(\.x).max() ?? .infinity
         maxY = corners.map(\.y).max() ?? .infinity
         let isTurned = transform.b != 0 || transform.c != 0
-        // A corner of the window reaches farther along the tile's axes than its sides do.
+        // A corner of the window extends farther along the tile's axes than its sides do.
         unitsPerPixel = (isTurned ? 2.0.squareRoot() : 1) / abs(determinant).squareRoot()
         let view = window.corners
         sides = view.indices.compactMap { index in
             let (start, end) = (view[index], view[(index + 1) % view.count])
             let (dx, dy) = (end.x - start.x, end.y - start.y)
             let length = (dx * dx + dy * dy).squareRoot()
-            // The box tells as much of a side that is parallel to the tile's.
+            // For a side parallel to the tile's, the box is sufficient.
             guard length > 1e-9, isTurned || dx != 0 && dy != 0 else { return nil }
             let (nx, ny) = (-dy / length, dx / length)
             return Side(
@@ -60,15 +61,15 @@ struct FeatureArea {
         }
     }
 
-    /// Whether paint of a feature may be seen.
+    /// Returns whether paint of a feature may be visible.
     ///
     /// - Parameters:
-    ///   - box: around the feature.
-    ///   - extent: logical pixels by which paint stands out of it.
+    ///   - box: the box around the feature.
+    ///   - extent: logical pixels by which paint extends beyond it.
     /// - Returns: `false` only if none can be.
     @inline(__always)
     func touches(_ box: FeatureBox, extent: Double) -> Bool {
-        // One unit for what rounding takes.
+        // One unit for rounding errors.
         let margin = extent * unitsPerPixel + 1
         let (left, top) = (Double(box.minX), Double(box.minY))
         let (right, bottom) = (Double(box.maxX), Double(box.maxY))

@@ -8,7 +8,7 @@ struct FeatureBox {
     private(set) var maxX = Int32.min
     private(set) var maxY = Int32.min
 
-    /// The box around points; around none it lies nowhere.
+    /// Creates the box around points; a box that contains nothing if there are none.
     init(around points: some Sequence<TilePoint>) {
         for point in points {
             minX = min(minX, point.x)

@@ -3,8 +3,9 @@ import MapStyle
 import VectorTile
 
 extension FeatureOutline {
-    /// The outline of a tile's feature, for the rare expressions that ask where it lies; `nil` where
-    /// its geometry can't be read.
+    /// Creates the outline of a tile's feature; `nil` if its geometry can't be read.
+    ///
+    /// Only the rare expressions that use a feature's location need it.
     ///
     /// - Parameters:
     ///   - feature: a feature of the layer.

@@ -3,11 +3,12 @@ import Geometry
 import MapStyle
 import VectorTile
 
-/// The features of a tile's layer that one style layer draws, with what it reads of them.
+/// The features of a tile's layer that one style layer draws, with the properties that it
+/// reads.
 struct FeatureSelection {
-    /// The numbers of the features in the tile, in its order.
+    /// The indices of the features in the tile, in its order.
     let rows: [Int32]
-    /// What the style layer reads of all features.
+    /// The properties of all features that the style layer reads.
     let features: FeatureTable
 
     /// Runs the style layer's filter over all features.
@@ -30,13 +31,13 @@ struct FeatureSelection {
 }
 
 extension StyleLayer {
-    /// Whether its expressions may ask for what columns don't tell.
+    /// Whether its expressions may need data that columns don't contain.
     var needsMore: Bool { needsAllProperties || needsGeometry }
 }
 
 extension EvaluationContext {
-    /// For the rare expressions that ask where a feature lies, or whose property names are only
-    /// known while they run.
+    /// Provides data for the rare expressions that use a feature's location, or whose property
+    /// names are known only at run time.
     mutating func offerMore(
         _ style: StyleLayer, _ row: Int, of layer: VectorTileLayer, in tile: TileID
     ) {

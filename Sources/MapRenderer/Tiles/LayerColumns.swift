@@ -4,11 +4,11 @@ import VectorTile
 
 /// The properties of a tile's layer, one column for each name that a style reads.
 ///
-/// Columns are made when they are first asked for. A table of features holds the columns that it
-/// reads from, so that a label's line outlives the tile whose street it follows.
+/// Columns are created when they are first needed. A table of features keeps the columns that
+/// it reads, so that a label's line outlives the tile whose street it follows.
 final class LayerColumns {
     let layer: VectorTileLayer
-    /// In which names are wanted.
+    /// The languages of names.
     let languages: [String]
     private let expressions: ExpressionCache
     private let values: [StyleValue]
@@ -16,9 +16,9 @@ final class LayerColumns {
     private var columns: [String: FeatureColumn] = [:]
 
     /// - Parameters:
-    ///   - layer: of which all properties are.
-    ///   - expressions: that of the renderer.
-    ///   - languages: in which names are wanted, the best first.
+    ///   - layer: the layer that the properties belong to.
+    ///   - expressions: the cache of the renderer.
+    ///   - languages: the languages of names, the preferred one first.
     convenience init(
         _ layer: VectorTileLayer, expressions: ExpressionCache, languages: [String]
     ) {
@@ -39,19 +39,20 @@ final class LayerColumns {
         self.kinds = kinds
     }
 
-    /// The same layer's columns for other languages.
+    /// Returns the same layer's columns for other languages.
     func inLanguages(_ languages: [String]) -> LayerColumns {
         LayerColumns(
             layer, expressions: expressions, languages: languages, values: values, kinds: kinds)
     }
 
-    /// About how many bytes of memory they take, without the tile's own.
+    /// Approximate bytes of memory, without the tile's own.
     var byteCount: Int { values.count * 64 + layer.features.count * columns.count * 6 }
 
-    /// About how many bytes of memory live as long as they do: the whole tile's too.
+    /// Approximate bytes of memory that are kept as long as the columns, including the whole
+    /// tile's.
     var heldByteCount: Int { layer.tileByteCount + layer.features.count * 96 + byteCount }
 
-    /// The features as a style layer reads them.
+    /// Returns the features as a style layer reads them.
     ///
     /// - Parameter names: the properties that the style layer reads, in the order of its slots.
     /// - Returns: a table that may outlive the tile.
@@ -72,7 +73,7 @@ final class LayerColumns {
         return column
     }
 
-    /// The keys that hold a name in the wanted languages, then the name itself.
+    /// Returns the keys of a name in the requested languages, then the name itself.
     ///
     /// Shortbread writes `name_de`, OpenMapTiles `name:de`; both call the local name `name`.
     private func candidates(for name: String) -> [String] {

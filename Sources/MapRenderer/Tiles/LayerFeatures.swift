@@ -2,22 +2,22 @@ import Geometry
 import MapStyle
 import VectorTile
 
-/// The features of one tile that one style layer draws, with their place in the picture.
+/// The features of one tile that one style layer draws, with their position in the picture.
 ///
-/// Which pass the filter is found once for a tile and kept with it. A loop over features costs no
-/// copy of a property: what the style computes of one or two properties is remembered by their
-/// values, the rest is read when an expression asks for it.
+/// The filter is evaluated once for a tile, and its result is kept with the tile. A loop over
+/// features copies no properties: results that the style computes from one or two properties
+/// are cached by their values, and others are read when an expression needs them.
 struct LayerFeatures {
     let transform: TilePlacement.Scaled
     private let data: DecodedLayer
     private let selection: FeatureSelection
     private let zoom: Double
-    /// The style layer where it asks for more than columns tell; else none, so that threads do not
-    /// count references to the one style that they share.
+    /// The style layer if it needs more data than columns contain; otherwise `nil`, so that
+    /// threads do not count references to the style that they share.
     private let asking: StyleLayer?
     private let tile: TileID
-    /// The names of the pictures that there are; `nil` where no expression asks, so that nothing is
-    /// counted for each feature.
+    /// The names of the available pictures; `nil` if no expression needs them, so that no
+    /// reference is counted for each feature.
     private let images: Set<String>?
     private let limit: DrawingLimit?
 
@@ -38,34 +38,34 @@ struct LayerFeatures {
         transform = placed.placement.scaled(extent: data.layer.extent)
     }
 
-    /// How many features there are.
+    /// The number of features.
     var count: Int { selection.rows.count }
 
     /// The tile's layer.
     var layer: VectorTileLayer { data.layer }
 
-    /// What the features' contexts hold beside themselves, however long they live.
+    /// The columns that the features' contexts keep in memory, however long they exist.
     var columns: LayerColumns { data.columns }
 
-    /// The shapes of the layer's features by their numbers, decoded once for all style layers.
+    /// The shapes of the layer's features by their indices, decoded once for all style layers.
     ///
-    /// Prefer it to decoding each feature: take it and its `points` before a loop over features, and
-    /// `parts(of: number)` for each.
+    /// Use this instead of decoding each feature: get it and its `points` before a loop over
+    /// features, and `parts(of: number)` for each.
     var geometry: LayerGeometry { data.geometry }
 
-    /// Where features must lie to be drawn.
+    /// The window in which features are drawn.
     struct Window {
         let area: FeatureArea
-        /// Logical pixels by which paint stands out of a shape.
+        /// Logical pixels by which paint extends beyond a shape.
         let extent: Double
     }
 
     /// Calls `body` for each feature that passes the layer's filter.
     ///
     /// - Parameters:
-    ///   - window: leaves out features outside; `nil` takes all.
-    ///   - key: draws features with lower keys first; `nil` keeps the tile's order.
-    ///   - body: gets the feature's number in the tile, the feature and its context.
+    ///   - window: features outside are left out; `nil` includes all.
+    ///   - key: features with lower keys come first; `nil` keeps the tile's order.
+    ///   - body: gets the feature's index in the tile, the feature and its context.
     func forEach(
         in window: Window? = nil, sortedBy key: ResolvedProperty<Double?>? = nil,
         _ body: (Int, VectorTileFeature, EvaluationContext) -> Void
@@ -106,7 +106,7 @@ struct LayerFeatures {
         }
     }
 
-    /// The same for a picture that may be called off.
+    /// Does the same for a picture that may be cancelled.
     private func forEachRowUntilOver(in window: Window?, _ body: (Int) -> Void) {
         var drawn = 0
         for row in selection.rows {
@@ -123,14 +123,14 @@ struct LayerFeatures {
         if let asking { context.offerMore(asking, row, of: data.layer, in: tile) }
     }
 
-    /// The box around a feature, by its number in the tile.
+    /// Returns the box around a feature, by its index in the tile.
     @inline(__always)
     func box(_ index: Int) -> FeatureBox { data.boxes[index] }
 
-    /// Where features must lie to be seen in a window.
+    /// Returns the area in which features are visible in a window.
     func area(_ window: ViewWindow) -> FeatureArea { FeatureArea(window, transform) }
 
-    /// Whether a feature, by its number in the tile, may be seen.
+    /// Returns whether a feature, by its index in the tile, may be visible.
     @inline(__always)
     func touches(_ window: Window, _ index: Int) -> Bool {
         window.area.touches(data.boxes[index], extent: window.extent)

@@ -2,9 +2,9 @@ import Geometry
 import MapStyle
 import VectorTile
 
-/// The decoded tiles of one thread, whatever styles draw them.
+/// The decoded tiles of one thread, for all styles that draw them.
 final class TileCache {
-    /// What became of a tile.
+    /// The result of fetching a tile.
     enum Fetched {
         case tile(DecodedTile)
         case absent
@@ -16,37 +16,40 @@ final class TileCache {
         let id: TileID
     }
 
-    /// A tile with the last time that it was asked for.
+    /// A tile with the time of its last use.
     private struct Entry {
         let fetched: Fetched
         var used: Int
 
-        /// Bytes of memory; tiles that are not there are limited with the others.
+        /// Bytes of memory; missing tiles are counted as well, so that they are also limited.
         var byteCount: Int {
             if case .tile(let tile) = fetched { tile.byteCount + 4096 } else { 4096 }
         }
     }
 
-    /// What was learnt of features' values, kept from tile to tile.
+    /// Cached results for the values of features, kept from tile to tile.
     private let expressions = ExpressionCache()
     private var tiles: [Key: Entry] = [:]
     private var sources: [any TileSource] = []
-    /// The numbers of sources that are objects: one that several styles draw is one.
+    /// The numbers of sources that are objects; a source used by several styles has one number.
     private var known: [ObjectIdentifier: Int] = [:]
-    /// Counts the tiles that were asked for; the smallest number was not used for longest.
+    /// The count of tile requests; the entry with the smallest number is the least recently
+    /// used.
     private var clock = 0
     private let capacity: Int
-    /// What was fetched since all bytes were last counted: the tiles, and what those but the last take.
+    /// The number of tiles fetched since all bytes were last counted, and the bytes of all but
+    /// the last of them.
     private var fetched = (count: 0, bytes: 0)
     private var latest: Key?
 
-    /// An empty cache.
+    /// Creates an empty cache.
     ///
-    /// - Parameter capacity: bytes of decoded tiles that are kept. The tiles of the picture that is
-    ///   being drawn live as long as it takes, whatever their size.
+    /// - Parameter capacity: bytes of decoded tiles that are kept. The tiles of the picture
+    ///   that is being drawn are kept until it is finished, whatever their size.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The number of a source, by which its tiles are asked for; it is kept as long as the cache.
+    /// Returns the number of a source, used to request its tiles; the source is kept as long as
+    /// the cache.
     func add(_ source: any TileSource) -> Int {
         let identity = type(of: source) is AnyClass ? ObjectIdentifier(source as AnyObject) : nil
         if let number = identity.flatMap({ known[$0] }) { return number }
@@ -55,7 +58,7 @@ final class TileCache {
         return sources.count - 1
     }
 
-    /// A tile of a source, decoded if nobody asked for it of late.
+    /// Returns a tile of a source, decoded if it was not requested recently.
     func tile(_ id: TileID, of source: Int) -> Fetched {
         let key = Key(source: source, id: id)
         clock += 1
@@ -77,13 +80,14 @@ final class TileCache {
         return fetched
     }
 
-    /// Drops what was not used for longest.
+    /// Drops the least recently used tiles.
     ///
-    /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
-    /// is left, so that a walk over the map does not sort them for each tile.
+    /// Tiles grow after they are fetched, layer by layer, so they are counted again each time.
+    /// Only half of the capacity is kept, so that moving over the map does not sort them for
+    /// each tile.
     private func makeSpace() {
-        // To count all for each new one would be the square of their number: that waits for an eighth
-        // of the tiles, or of the room.
+        // Counting all tiles for each new one would take time in the square of their number, so
+        // it waits for an eighth of the tiles, or of the capacity.
         fetched.count += 1
         fetched.bytes += latest.flatMap { tiles[$0]?.byteCount } ?? 0
         guard fetched.count * 8 >= tiles.count || fetched.bytes * 8 >= capacity else { return }

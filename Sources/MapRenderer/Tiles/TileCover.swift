@@ -1,31 +1,34 @@
 import Geometry
 
-/// Which tiles of a source a view needs, and where they stand.
+/// The tiles of a source that a view needs, with their positions.
 struct TileCover {
-    /// A tile with the copy of the world that it stands in: 0, or whole worlds to the east.
+    /// A tile with the copy of the world that it is in: 0, or whole worlds to the east.
     struct Item: Hashable {
         let id: TileID
         let world: Int
     }
 
-    /// Tiles in rows from the north-west.
+    /// The tiles in rows from the north-west.
     let items: [Item]
 
-    /// A view never needs more; a request that does is drawn from its first ones.
+    /// The most tiles of a view, which never needs more; if a request does, only the first ones
+    /// are used.
     static let maximumCount = 4096
 
-    /// The tiles that a view shows, and those within a margin whose labels may reach into it.
+    /// Finds the tiles that a view shows, and those within a margin whose labels may extend
+    /// into it.
     ///
     /// - Parameters:
     ///   - viewport: the view.
-    ///   - zooms: what the source has; below the lower one nothing is shown.
+    ///   - zooms: the zooms of the source; below the lowest one nothing is shown.
     ///   - margin: logical pixels around the picture.
     init(viewport: Viewport, zooms: ClosedRange<Int>, margin: Double) {
         if let tilted = TiltedCover(viewport: viewport, zooms: zooms, margin: margin) {
             items = tilted.items
             return
         }
-        // A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
+        // Slightly increased, because a camera computed to be at zoom 14 must not get the tiles
+        // of 13.
         let wanted = Int(max((viewport.camera.zoom + 1e-6).rounded(.down), 0))
         guard wanted >= zooms.lowerBound else {
             items = []

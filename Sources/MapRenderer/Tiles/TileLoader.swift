@@ -2,35 +2,35 @@ import Geometry
 
 /// Finds the tiles of a view, for one style.
 final class TileLoader {
-    /// A tile that is there, with its place in the picture.
+    /// An existing tile, with its position in the picture.
     struct Placed {
         let id: TileID
         let tile: DecodedTile
         let placement: TilePlacement
-        /// Whether any of it lies inside the picture; the others only lend labels.
+        /// Whether any part of it lies inside the picture; other tiles only provide labels.
         let isVisible: Bool
     }
 
     private let cache: TileCache
     private let sources: [String: (number: Int, zooms: ClosedRange<Int>)]
 
-    /// A loader for the sources of one style.
+    /// Creates a loader for the sources of one style.
     ///
     /// - Parameters:
-    ///   - sources: by their names in the style.
-    ///   - cache: the thread's.
+    ///   - sources: the sources by their names in the style.
+    ///   - cache: the cache of the thread.
     init(sources: [String: any TileSource], cache: TileCache) {
         self.cache = cache
         self.sources = sources.mapValues { (cache.add($0), $0.zooms) }
     }
 
-    /// The tiles of a source that a view shows, and those around it.
+    /// Returns the tiles of a source that a view shows, and those around it.
     ///
     /// - Parameters:
-    ///   - source: the style's name of the source.
+    ///   - source: the source's name in the style.
     ///   - viewport: the view.
     ///   - margin: logical pixels around the picture within which labels matter.
-    ///   - notes: where a tile that can't be read is named.
+    ///   - notes: gets a note for each tile that can't be read.
     /// - Returns: tiles row by row, without those that can't be read.
     func tiles(
         of source: String, viewport: Viewport, margin: Double, notes: inout [String]
@@ -54,15 +54,15 @@ final class TileLoader {
         return placed
     }
 
-    /// The zooms of a source's tiles; `nil` if there is no such source.
+    /// Returns the zooms of a source's tiles; `nil` if there is no such source.
     func zooms(of source: String) -> ClosedRange<Int>? { sources[source]?.zooms }
 
-    /// Whether a source has a tile, and one that can be read.
+    /// Returns whether a source has a tile that can be read.
     func has(_ id: TileID, of source: String) -> Bool {
         if case .tile = fetched(id, of: source) { true } else { false }
     }
 
-    /// One tile of a source; `nil` where there is none, or none that can be read.
+    /// Returns one tile of a source; `nil` if there is none, or it can't be read.
     func placed(
         _ tile: LabelCell.Tile, of source: String, viewport: Viewport
     ) -> Placed? {

@@ -2,14 +2,15 @@ import Geometry
 import Graphics
 import VectorTile
 
-/// Where a tile stands on the view's plane: turns its units into logical pixels.
+/// The position of a tile on the view's plane, which converts its units to logical pixels.
 struct TilePlacement {
-    /// `x' = a x + c y + tx`, `y' = b x + d y + ty`, for points as shares of the tile's side.
+    /// `x' = a x + c y + tx`, `y' = b x + d y + ty`, for points as fractions of the tile's
+    /// side.
     private let a, b, c, d, tx, ty: Double
-    /// Logical pixels that one side of the tile covers.
+    /// The length of one side of the tile in logical pixels.
     let side: Double
     private let isTurned: Bool
-    /// How the view tilts the plane; `nil` for a flat one.
+    /// The tilt of the plane; `nil` for a flat view.
     let tilt: Tilt?
     /// The tile's corners in logical pixels: north-west, north-east, south-east, south-west.
     private let corners: [ScreenPoint]
@@ -28,7 +29,7 @@ struct TilePlacement {
         ty = affine.b * west + affine.d * north + affine.ty
         side = viewport.worldSize * fraction
         isTurned = viewport.camera.bearing != 0
-        // Computed from the grid of tiles, so that neighbours have the very same corners.
+        // Computed from the grid of tiles, so that neighbours have exactly the same corners.
         func corner(_ column: Int, _ row: Int) -> ScreenPoint {
             let x = Double(item.id.x + column) * fraction + Double(item.world)
             let y = Double(item.id.y + row) * fraction
@@ -40,10 +41,10 @@ struct TilePlacement {
         tilt = Tilt(viewport, box: Self.box(around: corners))
     }
 
-    /// What a tilted view shows of a tile.
+    /// The part of a tile that a tilted view shows.
     struct Tilt {
         private let perspective: Perspective
-        /// The part of the plane that is seen of the tile, in logical pixels; none of it lies behind
+        /// The visible part of the tile on the plane, in logical pixels; none of it lies behind
         /// the eye.
         let seen: ScreenBox
         /// Pixels of the picture for one of the plane in the middle of that part.
@@ -60,7 +61,7 @@ struct TilePlacement {
                 * perspective.scale(at: ScreenPoint(x: 0, y: seen.maxY))).squareRoot()
         }
 
-        /// The box narrowed to what the view's trapezoid has in its rows.
+        /// Returns the box narrowed to the width of the view's trapezoid in its rows.
         private static func sides(of box: ScreenBox, _ viewport: Viewport) -> ScreenBox {
             let corners = viewport.planeCorners()
             guard corners.count == 4, corners[2].y - corners[1].y > 1e-6 else { return box }
@@ -75,12 +76,12 @@ struct TilePlacement {
                 minX: minX, minY: box.minY, maxX: max(maxX, minX), maxY: box.maxY)
         }
 
-        /// The scale where a feature of the tile is nearest to the eye.
+        /// Returns the scale where a feature of the tile is nearest to the eye.
         ///
         /// - Parameters:
-        ///   - box: around the feature.
+        ///   - box: the box around the feature.
         ///   - transform: from the tile's units to the plane.
-        /// - Returns: pixels of the picture for one of the plane.
+        /// - Returns: pixels of the picture for one pixel of the plane.
         @inline(__always)
         func nearestScale(of box: FeatureBox, _ transform: Scaled) -> Double {
             let x = transform.b * Double(transform.b > 0 ? box.maxX : box.minX)
@@ -89,7 +90,7 @@ struct TilePlacement {
             return perspective.scale(at: ScreenPoint(x: 0, y: row))
         }
 
-        /// The part that is seen, in device pixels of the plane.
+        /// Returns the visible part, in device pixels of the plane.
         func ground(pixelRatio: Double) -> PixelWindow {
             func whole(_ value: Double) -> Int {
                 Int(min(max(value * pixelRatio, -0x1p27), 0x1p27))
@@ -99,13 +100,13 @@ struct TilePlacement {
                 maxX: whole(seen.maxX) + 1, maxY: whole(seen.maxY) + 1)
         }
 
-        /// From device pixels of the plane to those of the picture.
+        /// Returns the projection from device pixels of the plane to those of the picture.
         func projection(pixelRatio: Double) -> PlaneProjection {
             PlaneProjection(perspective, pixelRatio: pixelRatio)
         }
     }
 
-    /// The numbers for a layer's extent, for use in a loop over points.
+    /// The transformation for a layer's extent, for use in a loop over points.
     struct Scaled {
         let a, b, c, d, tx, ty: Double
 
@@ -116,7 +117,7 @@ struct TilePlacement {
         }
     }
 
-    /// The transformation for tile units of an extent.
+    /// Returns the transformation for tile units of an extent.
     func scaled(extent: Int) -> Scaled {
         let unit = 1 / Double(max(extent, 1))
         return Scaled(a: a * unit, b: b * unit, c: c * unit, d: d * unit, tx: tx, ty: ty)
@@ -131,20 +132,22 @@ struct TilePlacement {
             maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
     }
 
-    /// The pixels of the picture that belong to the tile: those whose middle lies in its square.
+    /// Returns the pixels of the picture that belong to the tile: those whose middle lies in
+    /// its square.
     ///
-    /// Each pixel of the picture belongs to one tile, so the buffer around a tile never shows twice,
-    /// which would darken translucent paint, and no background shines through between two tiles.
+    /// Each pixel of the picture belongs to one tile. The buffer around a tile is therefore
+    /// never drawn twice, which would darken translucent paint, and no background shows between
+    /// two tiles.
     ///
     /// - Parameters:
     ///   - picture: all of its device pixels.
     ///   - pixelRatio: device pixels for one logical pixel.
-    /// - Returns: them; perhaps none.
+    /// - Returns: the pixels; there may be none.
     func clip(within picture: PixelWindow, pixelRatio: Double) -> PixelClip {
         clips.clip(picture, pixelRatio) { newClip(within: picture, pixelRatio: pixelRatio) }
     }
 
-    /// The last pixels that were asked for: all layers of a picture ask for the same.
+    /// A cache of the last requested pixels, because all layers of a picture request the same.
     private final class Clips {
         private var last: (picture: PixelWindow, pixelRatio: Double, clip: PixelClip)?
 
@@ -173,13 +176,14 @@ struct TilePlacement {
             ).intersection(picture))
     }
 
-    /// The pixels of what a tilted view shows of the tile's square.
+    /// Returns the pixels of the part of the tile's square that a tilted view shows.
     private static func clip(
         _ corners: [ScreenPoint], _ tilt: Tilt, within picture: PixelWindow, pixelRatio: Double
     ) -> PixelClip {
         var square = PlanarParts<ScreenPoint>()
         square.appendPart(corners)
-        // A little more than is seen, so that the cut's own edges lie out of the picture.
+        // Slightly more than the visible part, so that the edges of the cut lie outside the
+        // picture.
         let seen = square.ringsClipped(to: PlanarBox(tilt.seen.expanded(by: 2)))
         let unit = pixelRatio * SubpixelPoint.perPixel
         let projection = tilt.projection(pixelRatio: pixelRatio)
@@ -191,7 +195,7 @@ struct TilePlacement {
 }
 
 extension PlaneProjection {
-    /// The projection of a view in device pixels.
+    /// Creates the projection of a view in device pixels.
     init(_ perspective: Perspective, pixelRatio: Double) {
         self.init(
             anchorX: perspective.anchor.x * pixelRatio, anchorY: perspective.anchor.y * pixelRatio,

@@ -5,7 +5,7 @@ final class TilesBySource {
     private let loader: TileLoader
     let viewport: Viewport
     private var loaded: [String: [TileLoader.Placed]] = [:]
-    /// The tiles that could not be read, a sentence each.
+    /// The tiles that could not be read, one sentence each.
     private(set) var notes: [String] = []
 
     init(loader: TileLoader, viewport: Viewport) {
@@ -13,7 +13,7 @@ final class TilesBySource {
         self.viewport = viewport
     }
 
-    /// The tiles of a source that the picture shows.
+    /// Returns the tiles of a source that the picture shows.
     func tiles(of source: String) -> [TileLoader.Placed] {
         if let known = loaded[source] { return known }
         let tiles = loader.tiles(of: source, viewport: viewport, margin: 0, notes: &notes)
@@ -21,29 +21,31 @@ final class TilesBySource {
         return tiles
     }
 
-    /// The tiles of a source with all that stand no farther than a margin outside the picture.
+    /// Returns the tiles of a source, including those within a margin outside the picture.
     ///
     /// - Parameters:
-    ///   - source: the style's name of it.
-    ///   - margin: logical pixels.
+    ///   - source: the source's name in the style.
+    ///   - margin: the margin in logical pixels.
     /// - Returns: tiles row by row, without those that can't be read.
     func tiles(of source: String, within margin: Double) -> [TileLoader.Placed] {
         guard margin > 0 else { return tiles(of: source) }
         _ = tiles(of: source)
-        // Tiles that can't be read are named once, by the line above and by the wider ring.
+        // Tiles that can't be read are reported once, although both the line above and the
+        // wider ring find them.
         var found: [String] = []
         let tiles = loader.tiles(of: source, viewport: viewport, margin: margin, notes: &found)
         for note in found where !notes.contains(note) { notes.append(note) }
         return tiles
     }
 
-    /// Logical pixels to the world's north-west corner, wherever it lies.
+    /// The position of the world's north-west corner in logical pixels, inside or outside the
+    /// picture.
     var worldOrigin: ScreenPoint { viewport.screen(WorldPoint(x: 0, y: 0)) }
 
-    /// How many tiles lie in the picture.
+    /// The number of tiles in the picture.
     var visibleCount: Int { loaded.values.joined().count { $0.isVisible } }
 
-    /// The zooms of the tiles in the picture; `nil` where there are none.
+    /// The zooms of the tiles in the picture; `nil` if there are none.
     var visibleZooms: ClosedRange<Int>? {
         let zooms = loaded.values.joined().lazy.filter(\.isVisible).map(\.id.z)
         guard let least = zooms.min(), let most = zooms.max() else { return nil }

@@ -1,25 +1,26 @@
 import Geometry
 import Glibc
 
-/// Which tiles a tilted view needs: the farther away, the larger.
+/// The tiles that a tilted view needs, which are larger the farther away they are.
 ///
-/// A tile is cut into its four parts as long as its nearest visible point looks larger than the
-/// tile was made for; so a view to the horizon needs no more tiles than a flat one.
+/// A tile is split into its four parts as long as its nearest visible point is shown larger
+/// than the tile was made for, so a view to the horizon needs no more tiles than a flat one.
 struct TiltedCover {
-    /// Zooms by which far tiles are more detailed than their size in the picture asks for.
+    /// The number of zooms by which far tiles are more detailed than their size in the picture
+    /// requires.
     private static let sharpness = 0.5
 
     private let viewport: Viewport
     private let perspective: Perspective
     private let zooms: ClosedRange<Int>
-    /// What the picture shows of the plane.
+    /// The part of the plane that the picture shows.
     private let seen: [ScreenPoint]
     private let window: ScreenBox
     private(set) var items: [TileCover.Item] = []
 
     /// - Parameters:
     ///   - viewport: a tilted view.
-    ///   - zooms: what the source has; below the lower one nothing is shown.
+    ///   - zooms: the zooms of the source; below the lowest one nothing is shown.
     ///   - margin: logical pixels around the picture.
     init?(viewport: Viewport, zooms: ClosedRange<Int>, margin: Double) {
         guard let perspective = viewport.perspective else { return nil }
@@ -40,7 +41,7 @@ struct TiltedCover {
             return
         }
         let scale = perspective.scale(at: ScreenPoint(x: 0, y: nearest))
-        // No more detail than at the camera's zoom: the style's layers were made for that.
+        // No more detail than at the camera's zoom, which the style's layers were made for.
         let zoom = min(
             viewport.camera.zoom + log2(scale) + Self.sharpness, viewport.camera.zoom + 1e-6)
         let wanted = min(Int(max(zoom.rounded(.down), 0)), zooms.upperBound)
@@ -57,7 +58,7 @@ struct TiltedCover {
         }
     }
 
-    /// The lowest row of the plane in which the tile is seen; `nil` if it is not.
+    /// Returns the lowest row of the plane in which the tile is visible; `nil` if it is not.
     private func nearestRow(of item: TileCover.Item) -> Double? {
         let box = item.id.worldBox
         let shift = Double(item.world)
@@ -66,14 +67,17 @@ struct TiltedCover {
         ].map { viewport.plane(WorldPoint(x: $0.0 + shift, y: $0.1)) }
         let around = ScreenBox(around: corners)
         guard around.intersects(window) else { return nil }
-        // Cut to the box of what is seen, then told from it by the lines of its two sides.
+        // The tile is cut to the box of the visible area, then tested against the lines of its
+        // two sides.
         let cut = window.holds(around) ? corners : Self.cut(corners, to: window)
         guard !cut.isEmpty, !isBeside(cut) else { return nil }
         return cut.map(\.y).max()
     }
 
-    /// The part of a shape that lies in a box: cut by one side after the other, after Sutherland and
-    /// Hodgman ("Reentrant polygon clipping", 1974).
+    /// Returns the part of a shape that lies in a box.
+    ///
+    /// It is cut by one side after the other, as described by Sutherland and Hodgman
+    /// ("Reentrant polygon clipping", 1974).
     private static func cut(_ corners: [ScreenPoint], to box: ScreenBox) -> [ScreenPoint] {
         let west = cut(corners) { $0.x - box.minX }
         let east = cut(west) { box.maxX - $0.x }
@@ -81,7 +85,7 @@ struct TiltedCover {
         return cut(north) { box.maxY - $0.y }
     }
 
-    /// The part of a shape where a distance is not below zero.
+    /// Returns the part of a shape where a distance is not below zero.
     private static func cut(
         _ corners: [ScreenPoint], by distance: (ScreenPoint) -> Double
     ) -> [ScreenPoint] {
@@ -103,7 +107,7 @@ struct TiltedCover {
         return kept
     }
 
-    /// Whether all points lie beyond one side of what is seen.
+    /// Returns whether all points lie beyond one side of the visible area.
     private func isBeside(_ points: [ScreenPoint]) -> Bool {
         seen.indices.contains { index in
             let (a, b) = (seen[index], seen[(index + 1) % seen.count])

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Where shapes on the view's plane may be seen.
+/// The area on the view's plane where shapes may be visible.
 struct ViewWindow {
-    /// Around all of it, in logical pixels of the plane.
+    /// The box around the area, in logical pixels of the plane.
     let box: ScreenBox
-    /// What is seen within the box, clockwise: a rectangle, or the trapezoid of a tilted view.
+    /// The visible part of the box, clockwise: a rectangle, or the trapezoid of a tilted view.
     let corners: [ScreenPoint]
 
-    /// The whole of a box.
+    /// Creates a window of the whole box.
     init(_ box: ScreenBox) {
         self.box = box
         corners = [
@@ -16,13 +16,13 @@ struct ViewWindow {
         ]
     }
 
-    /// What of a box a tilted view sees.
+    /// Creates the part of a box that a tilted view sees.
     private init(_ box: ScreenBox, in view: [ScreenPoint]) {
         self.box = box
         corners = view
     }
 
-    /// What a view sees of a box of its plane.
+    /// Creates the part of a box of its plane that a view sees.
     init(_ box: ScreenBox, in viewport: Viewport) {
         guard viewport.perspective != nil else {
             self.init(box)
@@ -31,12 +31,12 @@ struct ViewWindow {
         self.init(box, in: viewport.planeCorners())
     }
 
-    /// What a tilted view sees of a box of its plane, and what lies before it.
+    /// Creates the part of a box of its plane that a tilted view sees, and the part below it.
     ///
     /// - Parameters:
-    ///   - box: around what is seen.
+    ///   - box: the box around the visible area.
     ///   - viewport: the view.
-    ///   - row: how far down the window goes, in pixels of the plane.
+    ///   - row: the lowest row of the window, in pixels of the plane.
     init(_ box: ScreenBox, in viewport: Viewport, downTo row: Double) {
         var (box, corners) = (box, viewport.planeCorners())
         if let perspective = viewport.perspective, row > box.maxY, corners.count == 4 {
@@ -50,7 +50,7 @@ struct ViewWindow {
         self.init(box, in: corners)
     }
 
-    /// The window moved.
+    /// Returns the window moved by an offset.
     func offset(x: Double, y: Double) -> ViewWindow {
         ViewWindow(
             box.offset(x: x, y: y), in: corners.map { ScreenPoint(x: $0.x + x, y: $0.y + y) })

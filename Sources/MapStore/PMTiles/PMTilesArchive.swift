@@ -1,34 +1,34 @@
 import Formats
 import Geometry
 
-/// A PMTiles file of version 3 that is read: all tiles of a map, in one file.
+/// A PMTiles file of version 3, opened for reading: all tiles of a map in one file.
 ///
-/// Every number is checked before it is used, so that a stranger's file is read or refused. An
-/// archive serves one thread at a time. The specification:
+/// Every number is checked before it is used, so that an untrusted file is either read or rejected.
+/// An archive serves one thread at a time. The specification:
 /// https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 final class PMTilesArchive {
     private let sections: PMTilesSections
     private let root: PMTilesDirectory
-    /// Directories below the root that were read, by their place.
+    /// The directories below the root that were read, by their offset.
     private var leaves: [Int: PMTilesDirectory] = [:]
     private var keptEntries = 0
 
-    /// A tile's entry lies in the root directory, or so many directories below it.
+    /// The most levels of directories below the root in which a tile's entry may be.
     private static let maximumDepth = 4
-    /// How many entries of leaf directories are kept: 32 bytes each.
+    /// The most entries of leaf directories that are kept, at 32 bytes each.
     private static let maximumKeptEntries = 1 << 20
 
     /// Opens a file and reads its header and root directory.
     ///
     /// - Parameter path: a PMTiles file.
-    /// - Throws: ``PMTilesError`` if it can't be read, is of another version or damaged, or is
-    ///   compressed by something else than gzip.
+    /// - Throws: ``PMTilesError`` if it can't be read, is of another version or damaged, or uses a
+    ///   compression other than gzip.
     init(path: String) throws(PMTilesError) {
         sections = try PMTilesSections(path: path)
         root = try sections.directory(sections.header.root)
     }
 
-    /// Whether a file begins as PMTiles files do, whatever its version.
+    /// Whether a file has the signature of PMTiles, whatever its version.
     ///
     /// - Parameter path: the file.
     /// - Returns: `false` also for one that can't be read.
@@ -41,7 +41,7 @@ final class PMTilesArchive {
     /// The file that is read.
     var path: String { sections.file.path }
 
-    /// What the file says of its tiles.
+    /// The header of the file.
     var header: PMTilesHeader { sections.header }
 
     /// The address of the first tile.
@@ -71,8 +71,8 @@ final class PMTilesArchive {
     ///
     /// - Parameters:
     ///   - tile: its address.
-    ///   - limit: the most bytes that it may have.
-    /// - Returns: bytes packed as the header says; `nil` if there is no such tile.
+    ///   - limit: its largest size in bytes.
+    /// - Returns: the bytes, compressed as the header states; `nil` if there is no such tile.
     /// - Throws: ``PMTilesError`` if the file is damaged there, or the tile is larger.
     func tile(_ tile: TileID, limit: Int) throws(PMTilesError) -> [UInt8]? {
         guard let entry = try entry(of: tile) else { return nil }
@@ -107,13 +107,13 @@ final class PMTilesArchive {
         throw sections.damagedDirectory
     }
 
-    /// Gives the runs of neighbouring tiles that have the same content, in the order of
+    /// Calls `body` with the runs of neighbouring tiles that have the same content, in the order of
     /// `TileID.hilbertID`.
     ///
     /// - Parameters:
-    ///   - zoom: the only zoom that is wanted; `nil` for all.
-    ///   - body: takes the numbers of the tiles of a run.
-    /// - Throws: ``PMTilesError`` if a directory is damaged, or what the body throws.
+    ///   - zoom: the only zoom to include; `nil` for all.
+    ///   - body: receives the numbers of the tiles of a run.
+    /// - Throws: ``PMTilesError`` if a directory is damaged, or any error that `body` throws.
     func forEachRun(
         ofZoom zoom: Int? = nil, _ body: (Range<UInt64>) throws -> Void
     ) throws {
@@ -127,7 +127,8 @@ final class PMTilesArchive {
         }
     }
 
-    /// Every entry comes after the last one, so that a directory which names itself ends the walk.
+    /// Every entry must come after the previous one, so that a directory which contains itself ends
+    /// the traversal.
     private func walk(
         _ directory: PMTilesDirectory, depth: Int, _ next: inout UInt64,
         _ body: (PMTilesDirectory.Entry) throws -> Void
@@ -171,11 +172,11 @@ struct PMTilesSections {
     let header: PMTilesHeader
     private let decompressor: Decompressor
 
-    /// No part but the tiles is larger than this, in bytes, once it is decompressed.
+    /// The largest decompressed size of any part except the tiles, in bytes.
     static let limit = 8 << 20
 
-    /// - Throws: ``PMTilesError`` if the file can't be read, is of another version or damaged, or is
-    ///   compressed by something else than gzip.
+    /// - Throws: ``PMTilesError`` if the file can't be read, is of another version or damaged, or
+    ///   uses a compression other than gzip.
     init(path: String) throws(PMTilesError) {
         file = try PMTilesFile(path: path)
         let start = try file.read(at: 0, count: min(file.size, PMTilesHeader.size), "header")

@@ -1,14 +1,17 @@
-/// Where tiles lie: entries in ascending order of their numbers.
+import Geometry
+
+/// A directory of tiles: entries in ascending order of tile numbers.
 struct PMTilesDirectory {
-    /// A run of neighbouring tiles with the same content, or a directory of more entries.
+    /// A run of neighbouring tiles with the same content, or a reference to a directory of more
+    /// entries.
     struct Entry: Hashable {
         /// The number of the first tile, see `TileID.hilbertID`.
         var id: UInt64
-        /// Where the content begins: in the tile data, or among the leaf directories.
+        /// The offset of the content in the tile data, or in the leaf directories.
         var offset: Int
-        /// Bytes of the content, one at least.
+        /// The size of the content in bytes, at least one.
         var count: Int
-        /// How many tiles have it; 0 for a directory.
+        /// The number of tiles with this content; 0 for a directory.
         var run: Int
 
         /// The number after the last tile; for a directory, that of its first.
@@ -19,25 +22,23 @@ struct PMTilesDirectory {
 
     init(_ entries: [Entry]) { self.entries = entries }
 
-    /// The last entry that begins at a tile or before it; a leaf, or a run that may end too early.
+    /// The last entry that begins at or before a tile: a leaf, or a run that may end before the
+    /// tile.
     func entry(before id: UInt64) -> Entry? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id <= id { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : entries[low - 1]
+        let next = entries.partitioningIndex { $0.id > id }
+        return next == 0 ? nil : entries[next - 1]
     }
 }
 
-/// The form of PMTiles 3, section "Directory Serialization": all numbers, then all run lengths, all
-/// lengths, all offsets; numbers as steps from one to the next, an offset that follows on as 0.
+/// The encoding of PMTiles 3, section "Directory Serialization": all numbers, then all run lengths,
+/// all lengths, all offsets; numbers are stored as differences, and an offset that continues the
+/// previous content as 0.
 extension PMTilesDirectory {
-    /// A directory from its decompressed bytes; `nil` if they are damaged: entries out of order or
-    /// overlapping, empty contents, numbers beyond 2^56.
+    /// Parses a directory from its decompressed bytes; `nil` if they are damaged, with entries out
+    /// of order or overlapping, empty contents, or numbers beyond 2^56.
     init?(parsing bytes: [UInt8]) {
         var reader = VarintReader(bytes)
-        // An entry takes four bytes at least.
+        // An entry takes at least four bytes.
         guard let count = reader.next(), count <= UInt64(reader.count / 4) else { return nil }
         var entries: [Entry] = []
         entries.reserveCapacity(Int(count))
@@ -71,7 +72,7 @@ extension PMTilesDirectory {
         self.init(entries)
     }
 
-    /// Twice the numbers of all zooms that are drawn; sums of it do not overflow.
+    /// The limit of numbers, twice those of all zooms that are drawn; sums of it do not overflow.
     private static let limit: UInt64 = 1 << 56
 
     /// The bytes, not compressed.

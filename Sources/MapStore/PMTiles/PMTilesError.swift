@@ -1,17 +1,17 @@
 import Glibc
 
-/// What went wrong with a PMTiles file.
+/// A failure of a PMTiles file.
 enum PMTilesError: Error, Hashable, CustomStringConvertible {
     /// The file can't be opened.
     case cannotOpen(path: String, reason: String)
-    /// The file is none that can be used; `reason` completes "… .pmtiles ".
+    /// The file is not usable; `reason` completes "… .pmtiles ".
     case notUsable(path: String, reason: String)
     /// A part of the file can't be read.
     case cannotRead(path: String, part: String, reason: String)
     /// The file can't be written.
     case cannotWrite(path: String, reason: String)
 
-    /// One line: what was attempted, on which file, and what went wrong.
+    /// The attempted operation, the file and the failure, in one line.
     var description: String {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
@@ -22,7 +22,7 @@ enum PMTilesError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What the system says of an error number, in lower case.
+    /// The system's message for an error number, in lower case.
     static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT: "no such file"

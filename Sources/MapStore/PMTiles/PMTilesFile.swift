@@ -1,15 +1,15 @@
 import Glibc
 
-/// A regular file that is read in pieces, and never beyond its end.
+/// A regular file that is read in pieces, never beyond its end.
 final class PMTilesFile {
     let path: String
-    /// Bytes of the file when it was opened.
+    /// The size of the file when it was opened, in bytes.
     let size: Int
     private let descriptor: Int32
 
     /// - Throws: ``PMTilesError`` if it can't be read, or is no regular file.
     init(path: String) throws(PMTilesError) {
-        // Without the flag a pipe that nobody writes to would never open.
+        // Without `O_NONBLOCK`, opening a pipe without a writer would never return.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw .cannotOpen(path: path, reason: PMTilesError.reason(errno))
@@ -28,16 +28,16 @@ final class PMTilesFile {
     /// Reads a piece.
     ///
     /// - Parameters:
-    ///   - offset: the place of its first byte.
-    ///   - count: how many bytes.
-    ///   - part: what the piece is, for an error.
-    /// - Returns: so many bytes.
-    /// - Throws: ``PMTilesError`` if they are not all there.
+    ///   - offset: the offset of its first byte.
+    ///   - count: its size in bytes.
+    ///   - part: the name of the piece for errors.
+    /// - Returns: exactly `count` bytes.
+    /// - Throws: ``PMTilesError`` if the file has fewer.
     func read(at offset: Int, count: Int, _ part: String) throws(PMTilesError) -> [UInt8] {
         guard offset >= 0, offset <= size, count >= 0, count <= size - offset else {
             throw .cannotRead(path: path, part: part, reason: "it lies outside the file")
         }
-        // All empty arrays are one, which the initialiser below would write to.
+        // All empty arrays share their storage, which the initialiser below would write to.
         guard count > 0 else { return [] }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,14 +1,14 @@
-/// What the first 127 bytes of a PMTiles file say.
+/// The header of a PMTiles file: its first 127 bytes.
 struct PMTilesHeader: Hashable, Sendable {
     /// A part of the file.
     struct Section: Hashable {
-        /// The place of its first byte.
+        /// The offset of its first byte.
         var offset = 0
-        /// How many bytes.
+        /// The size in bytes.
         var count = 0
     }
 
-    /// What the tiles are.
+    /// The kind of content of the tiles.
     enum Content: UInt8, Sendable {
         /// Something else, or unknown.
         case other = 0
@@ -24,26 +24,26 @@ struct PMTilesHeader: Hashable, Sendable {
         case avif = 5
     }
 
-    /// How bytes are packed.
+    /// The compression of bytes.
     enum Compression: UInt8, Sendable {
-        /// It is not said.
+        /// Not specified.
         case unknown = 0
-        /// Not at all.
+        /// No compression.
         case none = 1
-        /// RFC 1952.
+        /// gzip (RFC 1952).
         case gzip = 2
-        /// RFC 7932.
+        /// Brotli (RFC 7932).
         case brotli = 3
-        /// RFC 8878.
+        /// Zstandard (RFC 8878).
         case zstd = 4
     }
 
-    /// The area as it is stored, in whole units of 1e-7 degrees.
+    /// The area as stored, in whole units of 1e-7 degrees.
     struct Box: Hashable, Sendable {
         /// The edges.
         var west, south, east, north: Int32
 
-        /// A box from its edges.
+        /// Creates a box from its edges.
         init(west: Int32, south: Int32, east: Int32, north: Int32) {
             self.west = west
             self.south = south
@@ -52,9 +52,9 @@ struct PMTilesHeader: Hashable, Sendable {
         }
     }
 
-    /// What the tiles are.
+    /// The kind of content of the tiles.
     var content: Content
-    /// How the tiles are packed.
+    /// The compression of the tiles.
     var compression: Compression
     /// The lowest zoom that has tiles.
     var minzoom: UInt8
@@ -62,33 +62,33 @@ struct PMTilesHeader: Hashable, Sendable {
     var maxzoom: UInt8
     /// The area of the data.
     var box: Box
-    /// The zoom with which a viewer begins.
+    /// The initial zoom for a viewer.
     var centerZoom: UInt8
-    /// Where a viewer begins, in whole units of 1e-7 degrees.
+    /// A coordinate of the initial centre for a viewer, in whole units of 1e-7 degrees.
     var centerLongitude: Int32
-    /// Where a viewer begins, in whole units of 1e-7 degrees.
+    /// A coordinate of the initial centre for a viewer, in whole units of 1e-7 degrees.
     var centerLatitude: Int32
 
-    /// How directories and metadata are packed.
+    /// The compression of directories and metadata.
     var internalCompression = Compression.gzip
     var root = Section()
     var metadata = Section()
     var leaves = Section()
     var tiles = Section()
-    /// How many tiles, entries and different contents there are; 0 if it is not said.
+    /// The numbers of tiles, entries and different contents; 0 if not specified.
     var tileCount, entryCount, contentCount: Int
-    /// Whether the contents lie in the order of the tiles' numbers.
+    /// Whether the contents are in the order of the tiles' numbers.
     var isClustered = true
 
-    /// Bytes of the header.
+    /// The size of the header in bytes.
     static let size = 127
-    /// Header and root directory end before this byte.
+    /// The offset before which header and root directory end.
     static let rootEnd = 16_384
-    /// How each file begins: name and version.
+    /// The beginning of each file: name and version.
     static let signature = Array("PMTiles".utf8)
     static let version: UInt8 = 3
 
-    /// A header for a file that is going to be written.
+    /// Creates a header for a file to be written.
     init(
         content: Content, compression: Compression, minzoom: UInt8, maxzoom: UInt8, box: Box,
         centerZoom: UInt8, centerLongitude: Int32, centerLatitude: Int32
@@ -105,13 +105,14 @@ struct PMTilesHeader: Hashable, Sendable {
     }
 }
 
-/// The form of PMTiles 3, section "Header Design": whole numbers, the low byte first.
+/// The encoding of PMTiles 3, section "Header Design": whole numbers, the low byte first.
 extension PMTilesHeader {
-    /// A header from its bytes; `nil` if they are too few, or a section lies outside the file.
+    /// Parses a header from its bytes; `nil` if they are too few, or a section lies outside the
+    /// file.
     ///
     /// - Parameters:
     ///   - bytes: the first bytes of a file; their signature has been checked.
-    ///   - fileSize: bytes of the whole file.
+    ///   - fileSize: the size of the whole file in bytes.
     init?(parsing bytes: [UInt8], fileSize: Int) {
         guard bytes.count >= Self.size else { return nil }
         func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Number {
@@ -143,7 +144,7 @@ extension PMTilesHeader {
         internalCompression = Compression(rawValue: bytes[97]) ?? .unknown
     }
 
-    /// The 127 bytes.
+    /// The 127 bytes of the header.
     var bytes: [UInt8] {
         var bytes = Self.signature + [Self.version]
         func append(_ value: some FixedWidthInteger) {

@@ -4,21 +4,21 @@ import Glibc
 
 /// Writes a PMTiles file of version 3, from the first tile to the last.
 ///
-/// Equal contents are stored once and equal neighbours share an entry. The bytes depend on the tiles
-/// and the header alone. The contents begin behind the room that header and root directory may take,
-/// so that they are written as they come; the other directories and the metadata stand at the end.
+/// Equal contents are stored once and equal neighbours share an entry. The bytes depend only on the
+/// tiles and the header. The contents begin after the space reserved for header and root directory,
+/// so that they are written as they arrive; the other directories and the metadata are at the end.
 ///
-/// Nothing is synced: the file is a temporary one that whoever publishes it syncs. In memory it
-/// takes 32 bytes an entry.
+/// Nothing is synced: the file is a temporary one that is synced when it is published. The writer
+/// takes 32 bytes of memory per entry.
 final class PMTilesWriter {
-    /// The file that errors are said to be about.
+    /// The file name in errors.
     private let shownPath: String
     private let descriptor: Int32
     private let compressor: Compressor
     private var entries: [PMTilesDirectory.Entry] = []
-    /// Contents by their checksum and size, which tell nearly all apart.
+    /// The offsets of contents by their checksum and size, which distinguish nearly all.
     private var known: [Key: Int] = [:]
-    /// Where the next content goes, from the first one on.
+    /// The offset of the next content, from the first one.
     private var end = 0
     private var tileCount = 0
     private var contentCount = 0
@@ -28,10 +28,10 @@ final class PMTilesWriter {
         let count: Int
     }
 
-    /// How many different contents are looked for among later ones: at most 64 MB.
+    /// The most different contents that are compared with later ones, which takes at most 64 MB.
     static let maximumKnown = 1 << 20
 
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// - Parameters:
     ///   - path: a file, empty or absent.
@@ -55,9 +55,9 @@ final class PMTilesWriter {
     /// Writes one tile.
     ///
     /// - Parameters:
-    ///   - tile: its address; its `TileID.hilbertID` is greater than that of the tile before.
-    ///   - bytes: its content, packed as the header will say; a tile without bytes is left out, as
-    ///     the format asks.
+    ///   - tile: its address; its `TileID.hilbertID` is greater than that of the previous tile.
+    ///   - bytes: its content, compressed as the header will state; a tile without bytes is left
+    ///     out, as the format requires.
     /// - Throws: ``PMTilesError`` if the disk is full.
     func write(tile: TileID, _ bytes: [UInt8]) throws(PMTilesError) {
         let id = tile.hilbertID
@@ -72,7 +72,7 @@ final class PMTilesWriter {
         }
     }
 
-    /// Where a content lies: where it was written before, else at the end.
+    /// Returns the offset of a content, which is written at the end if it is new.
     private func place(of bytes: [UInt8]) throws(PMTilesError) -> Int {
         let key = Key(checksum: Checksum.crc32(bytes), count: bytes.count)
         let found = known[key]
@@ -98,7 +98,7 @@ final class PMTilesWriter {
     /// Nothing can be written after it.
     ///
     /// - Parameters:
-    ///   - header: what the file says of its tiles.
+    ///   - header: the header of the file.
     ///   - metadata: the JSON document about the tiles.
     /// - Throws: ``PMTilesError`` if the disk is full.
     func finish(_ header: PMTilesHeader, metadata: [UInt8]) throws(PMTilesError) {
@@ -120,10 +120,10 @@ final class PMTilesWriter {
         try put(header.bytes + root, at: 0)
     }
 
-    /// The root directory and those below it, packed; as few as leave the root within its room.
+    /// The root directory and those below it, compressed; as few as keep the root within its space.
     private func directories() throws(PMTilesError) -> (root: [UInt8], leaves: [UInt8]) {
         let capacity = PMTilesHeader.rootEnd - PMTilesHeader.size
-        // More entries would hardly ever fit, so that packing them is not tried.
+        // More entries would hardly ever fit, so compressing them is not tried.
         if entries.count <= capacity {
             let root = try packed(PMTilesDirectory(entries).bytes)
             if root.count <= capacity { return (root, []) }

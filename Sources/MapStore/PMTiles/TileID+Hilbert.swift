@@ -1,56 +1,40 @@
 public import Geometry
 
-/// The number of a tile in PMTiles: zoom after zoom, and within a zoom along a Hilbert curve, so
-/// that neighbours have numbers, and places in the file, that are near each other.
+/// The number of a tile in PMTiles, ordered by zoom and within a zoom along a Hilbert curve, so
+/// that neighbours have numbers, and offsets in the file, that are near each other.
 ///
-/// Squares of 2^n tiles that lie on the grid of zoom z − n are runs of 4^n numbers.
+/// Squares with a side of 2^n tiles on the grid of zoom z − n are runs of 4^n numbers.
 extension TileID {
     /// The tile's number, from 0 for 0/0/0.
     public var hilbertID: UInt64 {
-        var id = Self.firstHilbertID(ofZoom: z)
-        var (x, y) = (x, y)
-        for level in (0..<z).reversed() {
-            let (right, low) = (x >> level & 1, y >> level & 1)
-            id += UInt64(3 * right ^ low) << (2 * level)
-            (x, y) = Self.turned(x, y, level: level, right: right, low: low)
-        }
-        return id
+        let first = Self.firstHilbertID(ofZoom: z)
+        guard z > 0 else { return first }
+        let side = 32 - UInt32(z)
+        return first
+            + HilbertCurve.position(UInt32(x) << side, UInt32(y) << side) >> (2 * UInt64(side))
     }
 
     /// The tile of a number; `nil` beyond the deepest zoom.
     public init?(hilbertID id: UInt64) {
         guard let zoom = Self.zoom(ofHilbertID: id) else { return nil }
-        let place = id - Self.firstHilbertID(ofZoom: zoom)
-        var (x, y) = (0, 0)
-        for level in 0..<zoom {
-            let quarter = Int(place >> (2 * level) & 3)
-            let right = quarter >> 1
-            let low = (quarter ^ right) & 1
-            (x, y) = Self.turned(x, y, level: level, right: right, low: low)
-            x += right << level
-            y += low << level
+        guard zoom > 0 else {
+            self.init(z: 0, x: 0, y: 0)
+            return
         }
-        self.init(z: zoom, x: x, y: y)
+        let side = 32 - UInt32(zoom)
+        let point = HilbertCurve.point(
+            at: (id - Self.firstHilbertID(ofZoom: zoom)) << (2 * UInt64(side)))
+        self.init(z: zoom, x: Int(point.x >> side), y: Int(point.y >> side))
     }
 
-    /// The number of a zoom's first tile: how many tiles the zooms above it have.
+    /// The number of a zoom's first tile, which is the number of all tiles of lower zooms.
     ///
-    /// - Parameter zoom: up to one beyond the deepest.
+    /// - Parameter zoom: at most one more than the deepest.
     /// - Returns: (4^zoom − 1) / 3.
     public static func firstHilbertID(ofZoom zoom: Int) -> UInt64 { (1 << (2 * zoom) - 1) / 3 }
 
     /// The zoom of a number; `nil` beyond the deepest.
     private static func zoom(ofHilbertID id: UInt64) -> Int? {
         (0...maximumZoom).first { id < firstHilbertID(ofZoom: $0 + 1) }
-    }
-
-    /// In the upper two quarters the curve runs as seen in a mirror.
-    private static func turned(
-        _ x: Int, _ y: Int, level: Int, right: Int, low: Int
-    ) -> (Int, Int) {
-        guard low == 0 else { return (x, y) }
-        let last = (1 << level) - 1
-        let (x, y) = (x & last, y & last)
-        return right == 1 ? (last - y, last - x) : (y, x)
     }
 }

@@ -1,13 +1,13 @@
-/// Reads little-endian numbers of seven bits a byte.
+/// Reads little-endian numbers of seven bits per byte.
 struct VarintReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// How many bytes are left: no more numbers than that can follow.
+    /// The number of remaining bytes, which is the most numbers that can follow.
     var count: Int { rest.count }
 
-    /// The next number; `nil` if it is cut short or has more than 64 bits.
+    /// The next number; `nil` if it is truncated or has more than 64 bits.
     mutating func next() -> UInt64? {
         var value: UInt64 = 0
         for shift in stride(from: 0, to: 64, by: 7) {
@@ -22,7 +22,7 @@ struct VarintReader {
 }
 
 extension [UInt8] {
-    /// Adds a number as ``VarintReader`` reads it.
+    /// Appends a number in the encoding of ``VarintReader``.
     mutating func appendVarint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

@@ -1,13 +1,13 @@
 /// A stretch of a border between countries.
 public struct CountryBorder: Hashable, Sendable {
-    /// ISO 3166-1 alpha-2 code of one of the two.
+    /// The ISO 3166-1 alpha-2 code of one of the two countries.
     public var country: String
-    /// That of the other, later in the alphabet; `nil` at sea and where it is not known.
+    /// The code of the other, later in the alphabet; `nil` at sea and if unknown.
     public var neighbour: String?
-    /// The line; on which side of it the countries lie is not said.
+    /// The line; the sides on which the countries lie are not recorded.
     public var points: [FixedCoordinate]
 
-    /// A border.
+    /// Creates a border.
     public init(country: String, neighbour: String?, points: [FixedCoordinate]) {
         self.country = country
         self.neighbour = neighbour

@@ -1,13 +1,13 @@
-/// Points as bytes: longitude and latitude of each as the difference to the point before (the first
-/// to 0, 0), in units of 1e-7 degrees, zigzag-coded, as varints.
+/// Encodes points as bytes: longitude and latitude of each as the difference from the previous
+/// point (the first from 0, 0), in units of 1e-7 degrees, as zigzag varints.
 ///
-/// That is Protocol Buffers' `sint32` (https://protobuf.dev/programming-guides/encoding/); a point of
-/// a city street takes about four bytes.
+/// The encoding is Protocol Buffers' `sint32` (https://protobuf.dev/programming-guides/encoding/);
+/// a point of a city street takes about four bytes.
 public enum GeometryBlob {
-    /// More points than any way has (OpenStreetMap allows 2000); more is refused when reading.
+    /// The most points accepted when reading, more than any way has (OpenStreetMap allows 2000).
     public static let maximumPointCount = 65_536
 
-    /// Writes points as bytes.
+    /// Encodes points as bytes.
     ///
     /// - Parameter points: the points in order.
     /// - Returns: their bytes.
@@ -23,11 +23,11 @@ public enum GeometryBlob {
         return bytes
     }
 
-    /// Reads points from bytes.
+    /// Decodes points from bytes.
     ///
-    /// - Parameter bytes: what ``encode(_:)`` wrote.
-    /// - Returns: the points; `nil` if the bytes are cut short, leave the range of coordinates or
-    ///   hold more than ``maximumPointCount`` points.
+    /// - Parameter bytes: the output of ``encode(_:)``.
+    /// - Returns: the points; `nil` if the bytes are truncated, leave the range of coordinates or
+    ///   contain more than ``maximumPointCount`` points.
     public static func decode(_ bytes: UnsafeRawBufferPointer) -> [FixedCoordinate]? {
         var points: [FixedCoordinate] = []
         var position = 0
@@ -55,7 +55,7 @@ public enum GeometryBlob {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// One difference: at most 33 bits, which are five bytes.
+    /// Reads one difference of at most 33 bits, which takes five bytes.
     private static func readDelta(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> Int64?
     {
         var value: UInt64 = 0

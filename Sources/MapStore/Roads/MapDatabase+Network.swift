@@ -1,22 +1,24 @@
 public import Geometry
 
-/// The road network of the map or of a box in it, table by table, for who keeps it in memory.
+/// Reads the road network of the map or of a box in it, table by table, for callers that keep it in
+/// memory.
 ///
-/// In a box is what its centre line's own box touches. Read in pages, because a statement may take only so many steps.
+/// A row is in a box if its centre line's own box touches it. Rows are read in pages, because the
+/// number of steps of a statement is limited.
 extension MapDatabase {
-    /// How many edges of all kinds the map has; no number of a node, road or geometry is more than twice
-    /// that in a map of ours.
+    /// The number of edges of all kinds; in our own maps no number of a node, road or geometry is
+    /// more than twice that.
     ///
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func roadEdgeCount() throws(MapStoreError) -> Int {
         try rows(Queries.edgeCount).first { $0.int(at: 0) ?? 0 } ?? 0
     }
 
-    /// How many centre lines touch a box.
+    /// Returns the number of centre lines that touch a box.
     ///
     /// - Parameters:
     ///   - box: the area in degrees.
-    ///   - limit: counting ends there.
+    ///   - limit: the number at which counting ends.
     /// - Returns: the number, or the limit.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func roadGeometryCount(
@@ -35,11 +37,12 @@ extension MapDatabase {
         }
     }
 
-    /// Gives the edges that cars may use in order of their numbers, without the texts of signs and lanes.
+    /// Calls `body` with the edges that cars may use in order of their numbers, without the texts
+    /// of signs and lanes.
     ///
     /// - Parameters:
     ///   - box: the area; `nil` for all of the map.
-    ///   - body: what is done with each.
+    ///   - body: receives each of them.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachCarEdge(
         in box: CoordinateBox? = nil, _ body: (RoadEdge) -> Void
@@ -56,12 +59,12 @@ extension MapDatabase {
         }
     }
 
-    /// Gives the centre lines in order of their numbers, those left out that are damaged.
+    /// Calls `body` with the centre lines in order of their numbers, except damaged ones.
     ///
     /// - Parameters:
     ///   - box: the area; `nil` for all of the map.
-    ///   - isWanted: whether the line of a number is to be read.
-    ///   - body: what is done with each.
+    ///   - isWanted: whether to read the line of a number.
+    ///   - body: receives each of them.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachRoadGeometry(
         in box: CoordinateBox? = nil, where isWanted: (Int) -> Bool,
@@ -77,11 +80,12 @@ extension MapDatabase {
         }
     }
 
-    /// Gives the roads in order of their numbers, without their names in other languages.
+    /// Calls `body` with the roads in order of their numbers, without their names in other
+    /// languages.
     ///
     /// - Parameters:
     ///   - box: the area; `nil` for all of the map.
-    ///   - body: what is done with each.
+    ///   - body: receives each of them.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachRoad(
         in box: CoordinateBox? = nil, _ body: (Road) -> Void
@@ -96,12 +100,12 @@ extension MapDatabase {
         }
     }
 
-    /// Gives the turns that are forbidden or ordered at a node, in order of their numbers; those that
-    /// lead over roads are left out.
+    /// Calls `body` with the turns that are forbidden or required at a node, in order of their
+    /// numbers; those that lead over roads are left out.
     ///
     /// - Parameters:
     ///   - box: the area that the first road touches; `nil` for all of the map.
-    ///   - body: what is done with each.
+    ///   - body: receives each of them.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func forEachTurnRestriction(
         in box: CoordinateBox? = nil, _ body: (TurnRestriction) -> Void
@@ -118,12 +122,12 @@ extension MapDatabase {
         }
     }
 
-    /// Runs a query whose first column is the number by which its rows are ordered, page by page.
+    /// Runs a query page by page; its first column is the number by which its rows are ordered.
     private func forEachRow(
         of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
         let corners = box.map(Self.corners)
-        // Each page looks for the box anew, and sorts what is in it.
+        // Each page searches the box again, and sorts its rows.
         let page = box == nil ? 50_000 : 1_000_000
         var last = 0
         var count = page
@@ -139,7 +143,7 @@ extension MapDatabase {
                     try statement.bind(Int(corner.latitude), at: 5 + index)
                 }
                 while try statement.step() {
-                    // Numbers that do not grow would be read for ever.
+                    // Rows whose numbers do not grow would be read forever.
                     guard let id = statement.int(at: 0), id > last else { continue }
                     body(statement)
                     last = id

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension MapDatabase {
-    /// Whether the map has a road network that this version can read.
+    /// Checks that the map has a road network that this version can read.
     ///
     /// - Throws: ``MapStoreError`` if another program made the map, or a newer version of this one.
     public func requireRoadNetwork() throws(MapStoreError) {
@@ -16,7 +16,7 @@ extension MapDatabase {
         }
     }
 
-    /// A node of the road network.
+    /// Returns a node of the road network.
     ///
     /// - Parameter id: its number.
     /// - Returns: the node; `nil` if there is none.
@@ -27,7 +27,7 @@ extension MapDatabase {
         }
     }
 
-    /// What the edges of one way share.
+    /// Returns the properties that the edges of one way share.
     ///
     /// - Parameter id: the road's number.
     /// - Returns: the road; `nil` if there is none.
@@ -48,7 +48,7 @@ extension MapDatabase {
         }
     }
 
-    /// The centre line of an edge.
+    /// Returns the centre line of an edge.
     ///
     /// - Parameter id: the geometry's number.
     /// - Returns: the line; `nil` if there is none or it is damaged.
@@ -66,7 +66,7 @@ extension MapDatabase {
         return found ?? nil
     }
 
-    /// The edges that begin at a node.
+    /// Returns the edges that begin at a node.
     ///
     /// - Parameter node: the node's number.
     /// - Returns: the edges.
@@ -75,7 +75,7 @@ extension MapDatabase {
         try rows(Queries.edgesFromNode, node).all(RoadEdge.init)
     }
 
-    /// The edges that end at a node.
+    /// Returns the edges that end at a node.
     ///
     /// - Parameter node: the node's number.
     /// - Returns: the edges.
@@ -84,7 +84,7 @@ extension MapDatabase {
         try rows(Queries.edgesToNode, node).all(RoadEdge.init)
     }
 
-    /// The edges whose boxes touch an area, both directions of each street.
+    /// Returns the edges whose boxes touch an area, both directions of each street.
     ///
     /// - Parameter box: the area in degrees.
     /// - Returns: the edges in the order of their numbers.
@@ -98,14 +98,15 @@ extension MapDatabase {
         ).all(RoadEdge.init)
     }
 
-    /// The segments that cars may use and whose boxes touch an area.
+    /// Returns the segments that cars may use and whose boxes touch an area.
     ///
-    /// One query for what ``roadEdges(in:)``, ``road(_:)`` and ``roadGeometry(_:)`` tell one by one.
+    /// One query returns what ``roadEdges(in:)``, ``road(_:)`` and ``roadGeometry(_:)`` return one
+    /// by one.
     ///
     /// - Parameters:
     ///   - box: the area in degrees.
-    ///   - limit: no more rows are read than that.
-    /// - Returns: the segments in an order of the file's own, those with a damaged line left out.
+    ///   - limit: the most rows to read.
+    /// - Returns: the segments in the file's own order, except those with a damaged line.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func carSegments(
         in box: CoordinateBox, limit: Int
@@ -118,7 +119,7 @@ extension MapDatabase {
         ).all(RoadSegment.init).compactMap { $0 }
     }
 
-    /// The turn restrictions for who comes from a road.
+    /// Returns the turn restrictions for vehicles that come from a road.
     ///
     /// - Parameter road: the road's number.
     /// - Returns: the restrictions in the order of their numbers.
@@ -143,7 +144,7 @@ extension MapDatabase {
 }
 
 extension RoadEdge {
-    /// An edge from a row of `Queries.edgeColumns`.
+    /// Reads an edge from a row of `Queries.edgeColumns`.
     init(_ row: Statement) {
         let flags = StoredEdgeFlags(rawValue: row.int(at: 5) ?? 0)
         self.init(
@@ -158,7 +159,7 @@ extension RoadEdge {
 }
 
 extension RoadSegment {
-    /// A segment from a row of `Queries.carSegmentsInBox`; `nil` if its line is damaged.
+    /// Reads a segment from a row of `Queries.carSegmentsInBox`; `nil` if its line is damaged.
     init?(_ row: Statement) {
         let points = row.withBlob(at: 17) { bytes in bytes.flatMap(GeometryBlob.decode) }
         guard let points, points.count >= 2 else { return nil }

@@ -14,7 +14,7 @@ extension MapWriter {
         }
     }
 
-    /// Writes what the edges of one way share.
+    /// Writes a road: the properties that the edges of one way share.
     ///
     /// - Parameter road: the road; its number must be new.
     /// - Throws: ``MapStoreError`` if the disk is full, or the number is taken.
@@ -36,7 +36,7 @@ extension MapWriter {
         }
     }
 
-    /// Writes a centre line and notes its box for the index.
+    /// Writes a centre line and records its box for the index.
     ///
     /// - Parameter geometry: the centre line; its number must be new.
     /// - Throws: ``MapStoreError`` if the disk is full, or the number is taken.
@@ -126,7 +126,8 @@ extension MapWriter {
         }
     }
 
-    /// Half the equator is the longest that a line can sensibly be; absurd lengths go to the ends.
+    /// Converts metres to millimetres, clamped to the range from 0 to half the equator, the longest
+    /// sensible line.
     private static func millimeters(_ meters: Double) -> Int {
         guard meters.isFinite else { return 0 }
         return Int((min(max(meters, 0), 20_037_509) * 1000).rounded())

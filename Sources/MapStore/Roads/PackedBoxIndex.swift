@@ -1,26 +1,27 @@
 import Geometry
 import Platform
 
-/// An R-tree over boxes that is packed at once, when all are known.
+/// An R-tree over boxes that is packed in one step, when all are known.
 ///
-/// SQLite's own insertion splits and moves boxes one by one, which takes a quarter of an import. Sorted along
-/// a Hilbert curve (Kamel and Faloutsos, "On packing R-trees", 1993) the boxes fill node after node, and
-/// the tree that this gives is smaller and is searched no slower. The tables are those of SQLite's module
-/// (https://sqlite.org/rtree.html, "shadow tables"); `rtreecheck()` accepts them.
+/// SQLite's own insertion splits and moves boxes one by one, which takes a quarter of an import.
+/// Sorted along a Hilbert curve (Kamel and Faloutsos, "On packing R-trees", 1993), the boxes fill
+/// one node after another, and the resulting tree is smaller and is searched no slower. The tables
+/// are those of SQLite's module (https://sqlite.org/rtree.html, "shadow tables"); `rtreecheck()`
+/// accepts them.
 struct PackedBoxIndex {
     private struct Entry: BitwiseCopyable {
         let id: Int64
         let box: FixedBounds
     }
 
-    /// An entry of a node: 8 bytes of its number and four of each coordinate.
+    /// The size of a node's entry: 8 bytes for its number and four for each coordinate.
     private static let entryBytes = 24
-    /// Bytes before the first entry: depth and count of entries.
+    /// The size of a node's header: depth and count of entries.
     private static let headBytes = 4
     /// The root's number.
     private static let root = 1
 
-    /// A box's place in the order of the leaves.
+    /// A box's position in the order of the leaves.
     private struct Place: BitwiseCopyable {
         let key: UInt64
         let entry: UInt32
@@ -29,15 +30,15 @@ struct PackedBoxIndex {
     private let entries: ScratchArray<Entry>
     private let memory: ScratchMemory?
 
-    /// An index without boxes.
+    /// Creates an index without boxes.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` keeps the boxes in memory.
+    /// - Parameter memory: the memory whose limit applies; `nil` keeps the boxes in memory.
     init(in memory: ScratchMemory? = nil) {
         self.memory = memory
         entries = ScratchArray(in: memory)
     }
 
-    /// Adds a box under a number that no other has.
+    /// Adds a box under a unique number.
     func add(_ box: FixedBounds, of id: Int) {
         entries.append(Entry(id: Int64(id), box: box))
     }
@@ -46,7 +47,7 @@ struct PackedBoxIndex {
     ///
     /// - Parameters:
     ///   - table: an empty table, whose name needs no quotes.
-    ///   - database: where it is.
+    ///   - database: the database of the table.
     /// - Throws: `SQLiteError` if the disk is full.
     func write(to table: String, of database: Database) throws(SQLiteError) {
         guard !entries.isEmpty else { return }
@@ -90,7 +91,7 @@ struct PackedBoxIndex {
         }
     }
 
-    /// The size of a node, as SQLite decided for the size of its pages.
+    /// The size of a node, which SQLite chose by its page size.
     private static func nodeBytes(
         of table: String, in database: Database
     ) throws(SQLiteError) -> Int {
@@ -99,23 +100,18 @@ struct PackedBoxIndex {
         return try size.step() ? size.int(at: 0) ?? 0 : 0
     }
 
-    /// The boxes in the order in which a Hilbert curve comes by their middles, then by arrival.
+    /// The boxes in the order of their middles along a Hilbert curve, then of arrival.
     private func alongCurve() -> ScratchArray<Place> {
-        func middle(_ low: Int32, _ high: Int32) -> UInt32 {
-            UInt32(truncatingIfNeeded: (Int64(low) + Int64(high)) / 2 - Int64(Int32.min))
-        }
         let places = ScratchArray<Place>(in: memory)
         for index in 0..<entries.count {
-            let box = entries[index].box
-            let key = HilbertCurve.position(
-                middle(box.west, box.east), middle(box.south, box.north))
+            let key = entries[index].box.hilbertKey
             places.append(Place(key: key, entry: UInt32(truncatingIfNeeded: index)))
         }
         places.sort { ($0.key, $0.entry) < ($1.key, $1.entry) }
         return places
     }
 
-    /// Notes in which leaf each box lies, in the order in which they came.
+    /// Writes the leaf of each box, in the order of arrival.
     private func writePlaces(
         of leaves: ScratchArray<Place>, _ capacity: Int, _ table: String, _ database: Database
     ) throws(SQLiteError) {
@@ -135,10 +131,12 @@ struct PackedBoxIndex {
     }
 
     private static func box(around entries: ScratchSlice<Entry>) -> FixedBounds {
-        entries.dropFirst().reduce(entries[entries.startIndex].box) { $0.union($1.box) }
+        entries.dropFirst().reduce(into: entries[entries.startIndex].box) {
+            $0.formUnion($1.box)
+        }
     }
 
-    /// Writes a node as SQLite has it: numbers of the highest byte first, and zeros to its full size.
+    /// Writes a node in SQLite's format: big-endian numbers, padded with zeros to its full size.
     private static func write(
         _ entries: ScratchSlice<Entry>, as number: Int, depth: Int, _ size: Int,
         with node: Statement

@@ -1,32 +1,32 @@
-/// What all edges of one OpenStreetMap way have in common.
+/// The properties that all edges of one OpenStreetMap way share.
 public struct Road: Hashable, Sendable {
-    /// Number within this map, from 1.
+    /// The number within this map, from 1.
     public var id: Int
     /// The way's number in OpenStreetMap.
     public var wayID: Int
-    /// What kind of way it is.
+    /// The class of the way.
     public var roadClass: RoadClass
     /// Its names; empty if it has none.
     public var names: LocalizedNames
-    /// The road number on its signs (`ref`), such as `E 18`; several are parted by semicolons.
+    /// The road number on its signs (`ref`), such as `E 18`; several are separated by semicolons.
     public var ref: String?
     /// The international number (`int_ref`), such as `E18`.
     public var internationalRef: String?
-    /// Lanes of both directions together (`lanes`); `nil` if not tagged.
+    /// The number of lanes of both directions together (`lanes`); `nil` if not tagged.
     public var lanes: Int?
-    /// Level above the ground (`layer`), from -7 to 7 by custom; 0 if not tagged.
+    /// The level above the ground (`layer`), by convention from -7 to 7; 0 if not tagged.
     public var layer: Int
     /// The surface (`surface`), such as `asphalt`; `nil` if not tagged.
     public var surface: String?
-    /// What else is true of it.
+    /// Its other properties.
     public var traits: Traits
 
-    /// Things that are true of a road or not.
+    /// Yes-or-no properties of a road.
     public struct Traits: OptionSet, Hashable, Sendable {
-        /// The bits as the database keeps them.
+        /// The bits as stored in the database.
         public let rawValue: Int
 
-        /// A set from its bits.
+        /// Creates a set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// It is part of a roundabout (`junction=roundabout`).
@@ -35,13 +35,13 @@ public struct Road: Hashable, Sendable {
         public static let bridge = Traits(rawValue: 2)
         /// It is in a tunnel.
         public static let tunnel = Traits(rawValue: 4)
-        /// Cars pay to use it.
+        /// Cars must pay a toll to use it.
         public static let toll = Traits(rawValue: 8)
         /// It is a circular junction with other rules than a roundabout (`junction=circular`).
         public static let circular = Traits(rawValue: 16)
     }
 
-    /// A road from its parts.
+    /// Creates a road from its parts.
     public init(
         id: Int, wayID: Int, roadClass: RoadClass, names: LocalizedNames = LocalizedNames(),
         ref: String? = nil, internationalRef: String? = nil, lanes: Int? = nil, layer: Int = 0,

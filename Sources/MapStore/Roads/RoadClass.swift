@@ -1,6 +1,6 @@
-/// What kind of way a road is: the value of OpenStreetMap's `highway`, and ferries.
+/// The class of a road: a value of OpenStreetMap's `highway`, or a ferry.
 ///
-/// The raw values stand in the database and never change their meaning.
+/// The raw values are stored in the database and never change their meaning.
 public enum RoadClass: Int, Sendable, CaseIterable {
     /// `highway=motorway`.
     case motorway = 1
@@ -53,7 +53,8 @@ public enum RoadClass: Int, Sendable, CaseIterable {
     /// `highway=raceway`.
     case raceway = 25
 
-    /// The class of an OpenStreetMap `highway` value; `nil` if no road network holds such ways.
+    /// Converts an OpenStreetMap `highway` value; `nil` if such ways are not part of a road
+    /// network.
     ///
     /// - Parameter highway: the value of the tag.
     public init?(highway: some StringProtocol) {
@@ -61,7 +62,7 @@ public enum RoadClass: Int, Sendable, CaseIterable {
         self = found
     }
 
-    /// The value of `highway` (or `ferry`) that it stands for.
+    /// The value of `highway` (or `ferry`) that it represents.
     public var tag: String {
         switch self {
         case .motorway: "motorway"

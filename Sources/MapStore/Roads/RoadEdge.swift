@@ -1,9 +1,9 @@
 public import Geometry
 
-/// A stretch of road from one node to the next, in the one direction in which it may be driven
-/// (or walked): a two-way street is two edges that share a geometry.
+/// A stretch of road from one node to the next, in one direction in which it may be driven (or
+/// walked); a two-way street has two edges that share a geometry.
 public struct RoadEdge: Hashable, Sendable {
-    /// Number within this map, from 1.
+    /// The number within this map, from 1.
     public var id: Int
     /// The node where it begins.
     public var from: Int
@@ -19,20 +19,21 @@ public struct RoadEdge: Hashable, Sendable {
     public var isOneway: Bool
     /// The speed limit in this direction; `nil` if not tagged (nothing is guessed).
     public var speedLimit: SpeedLimit?
-    /// Lanes in this direction; `nil` if not tagged.
+    /// The number of lanes in this direction; `nil` if not tagged.
     public var lanes: Int?
-    /// What each lane is for, left to right, as `turn:lanes` writes it: `left|through|through;right`.
+    /// The turns of each lane, left to right, in the form of `turn:lanes`:
+    /// `left|through|through;right`.
     public var turnLanes: String?
-    /// Where it leads, as the signs say (`destination`), parted by semicolons.
+    /// The destinations on its signs (`destination`), separated by semicolons.
     public var destination: String?
-    /// The road numbers where it leads (`destination:ref`), parted by semicolons.
+    /// The road numbers that it leads to (`destination:ref`), separated by semicolons.
     public var destinationRef: String?
     /// The number of the exit at its beginning (`junction:ref`, or the node's `ref`).
     public var exitNumber: String?
     /// Whether a car may use it.
     public var carAccess: CarAccess
 
-    /// An edge from its parts.
+    /// Creates an edge from its parts.
     public init(
         id: Int, from: Int, to: Int, roadID: Int, geometryID: Int, isReversed: Bool = false,
         isOneway: Bool = false, speedLimit: SpeedLimit? = nil, lanes: Int? = nil,

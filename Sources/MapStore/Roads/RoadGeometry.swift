@@ -1,13 +1,13 @@
 /// The centre line of a stretch of road, shared by its two directions.
 public struct RoadGeometry: Hashable, Sendable {
-    /// Number within this map, from 1.
+    /// The number within this map, from 1.
     public var id: Int
     /// The points from node to node, both included; at least two.
     public var points: [FixedCoordinate]
-    /// Length on the ground in metres.
+    /// The length on the ground in metres.
     public var lengthMeters: Double
 
-    /// A centre line from its parts.
+    /// Creates a centre line from its parts.
     public init(id: Int, points: [FixedCoordinate], lengthMeters: Double) {
         self.id = id
         self.points = points

@@ -19,7 +19,7 @@ struct StoredEdgeFlags: OptionSet {
 }
 
 extension SpeedLimit {
-    /// What `road_edges.speed_limit` holds: the number on the sign, 0 for no limit.
+    /// The value of `road_edges.speed_limit`: the number on the sign, 0 for no limit.
     var storedNumber: Int {
         switch self {
         case .limited(let value, unit: _): Int(exactly: value.rounded()) ?? 0
@@ -27,7 +27,7 @@ extension SpeedLimit {
         }
     }
 
-    /// The limit from what the columns hold; `nil` if not tagged.
+    /// Creates a limit from the values of the columns; `nil` if not tagged.
     init?(storedNumber: Int?, flags: StoredEdgeFlags) {
         switch storedNumber {
         case nil: return nil

@@ -1,6 +1,6 @@
 /// A turn that is forbidden, or the only one allowed.
 public struct TurnRestriction: Hashable, Sendable {
-    /// What is forbidden or asked for; raw values stand in the database and never change.
+    /// The forbidden or required turn; raw values are stored in the database and never change.
     public enum Kind: Int, Sendable, CaseIterable {
         /// `no_left_turn`.
         case noLeftTurn = 1
@@ -23,7 +23,7 @@ public struct TurnRestriction: Hashable, Sendable {
         /// `only_u_turn`.
         case onlyUTurn = 10
 
-        /// The kind of an OpenStreetMap `restriction` value; `nil` for unknown ones.
+        /// Converts an OpenStreetMap `restriction` value; `nil` for unknown ones.
         ///
         /// - Parameter tag: the value of the tag.
         public init?(tag: some StringProtocol) {
@@ -31,7 +31,7 @@ public struct TurnRestriction: Hashable, Sendable {
             self = kind
         }
 
-        /// The value of `restriction` that it stands for.
+        /// The value of `restriction` that it represents.
         public var tag: String {
             switch self {
             case .noLeftTurn: "no_left_turn"
@@ -51,7 +51,7 @@ public struct TurnRestriction: Hashable, Sendable {
         public var isMandatory: Bool { rawValue >= Kind.onlyLeftTurn.rawValue }
     }
 
-    /// Where one turns.
+    /// The node or roads at which the turn is made.
     public enum Via: Hashable, Sendable {
         /// At this ``RoadNode``.
         case node(Int)
@@ -59,25 +59,25 @@ public struct TurnRestriction: Hashable, Sendable {
         case roads([Int])
     }
 
-    /// Number within this map, from 1.
+    /// The number within this map, from 1.
     public var id: Int
     /// The relation's number in OpenStreetMap.
     public var relationID: Int
-    /// What is forbidden or asked for.
+    /// The forbidden or required turn.
     public var kind: Kind
-    /// The ``Road`` one comes from.
+    /// The ``Road`` from which the turn is made.
     public var fromRoad: Int
-    /// Where one turns.
+    /// The node or roads at which the turn is made.
     public var via: Via
-    /// The ``Road`` one would turn into.
+    /// The ``Road`` into which the turn is made.
     public var toRoad: Int
-    /// Vehicles that it does not bind (`except`), such as `bus` or `bicycle`.
+    /// The vehicles that are exempt (`except`), such as `bus` or `bicycle`.
     public var exceptions: [String]
-    /// When it holds (`restriction:conditional`), as tagged, such as `Mo-Fr 07:00-09:00`; `nil` if
-    /// always.
+    /// The condition under which it applies (`restriction:conditional`), as tagged, such as `Mo-Fr
+    /// 07:00-09:00`; `nil` if always.
     public var condition: String?
 
-    /// A restriction from its parts.
+    /// Creates a restriction from its parts.
     public init(
         id: Int, relationID: Int, kind: Kind, fromRoad: Int, via: Via, toRoad: Int,
         exceptions: [String] = [], condition: String? = nil

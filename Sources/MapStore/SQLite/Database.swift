@@ -2,13 +2,13 @@ import CSQLite
 
 /// One connection to an SQLite database.
 ///
-/// A connection and its statements serve one thread at a time; threads that work side by side open
-/// one connection each. The connection closes when it and its last statement are released.
+/// A connection and its statements serve one thread at a time; concurrent threads open one
+/// connection each. The connection closes when it and its last statement are released.
 public final class Database {
-    /// What may be done with the file.
+    /// The permitted access to the file.
     public enum Access: Sendable {
-        /// Read an existing file, which may be a stranger's: its views and triggers get no dangerous
-        /// functions, a statement a number of steps, and a value 64 MB.
+        /// Read an existing file, which may be untrusted: its views and triggers can't call
+        /// dangerous functions, the steps of a statement are limited, and a value may have 64 MB.
         case readOnly
         /// Read and change an existing file.
         case readWrite
@@ -17,28 +17,29 @@ public final class Database {
     }
 
     let handle: OpaquePointer
-    /// How long statements may run; `nil` where the file is our own.
+    /// The limit on running statements; `nil` if the file is our own.
     private(set) var stepLimit: StepLimit?
 
-    /// Steps of SQLite's machine that one run of a statement may take where a file is only read.
+    /// The most steps of SQLite's virtual machine that one run of a statement may take in read-only
+    /// files.
     ///
-    /// They take a second or two. A tile is found in some dozens, all tiles of a country are counted in a
-    /// few millions.
+    /// They take a second or two. Finding a tile takes some dozens of steps; counting all tiles of
+    /// a country takes a few millions.
     public static let maximumSteps = 50_000_000
 
-    /// The path that was opened, as it was given; `:memory:` for ``inMemory()``.
+    /// The path that was opened, as given; `:memory:` for ``inMemory()``.
     public let path: String
 
     /// Opens a file.
     ///
     /// - Parameters:
     ///   - path: the file; any name is taken literally, also `:memory:` and `file:…`.
-    ///   - access: what may be done with it.
-    ///   - immutable: promises that nobody changes the file meanwhile; SQLite then takes no locks and
-    ///     needs no write permission in the folder. Only for reading.
+    ///   - access: the permitted access.
+    ///   - immutable: promises that the file is not changed while it is open; SQLite then takes no
+    ///     locks and needs no write permission in the folder. Only for reading.
     ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
-    /// - Throws: ``SQLiteError`` if the file can't be opened. A file that is not a database is only
-    ///   found out by the first statement.
+    /// - Throws: ``SQLiteError`` if the file can't be opened. A file that is not a database is
+    ///   detected only by the first statement.
     public convenience init(
         path: String, access: Access, immutable: Bool = false, busyTimeout: Int32 = 5000
     ) throws(SQLiteError) {
@@ -57,7 +58,7 @@ public final class Database {
         if access == .readOnly { beOnGuard() }
     }
 
-    /// A database in memory, gone when the connection closes.
+    /// Creates a database in memory, which is lost when the connection closes.
     ///
     /// - Returns: an empty database.
     /// - Throws: ``SQLiteError`` if there is no memory.
@@ -86,11 +87,11 @@ public final class Database {
         try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     }
 
-    /// Expects the worst of the file (https://sqlite.org/security.html).
+    /// Protects against malicious files (https://sqlite.org/security.html).
     private func beOnGuard() {
         csqlite_defend(handle)
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
-        // Views of views of views grow while they are compiled, where no step is counted.
+        // Nested views grow while they are compiled, where steps are not counted.
         sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
         sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100)
         sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 50)
@@ -100,10 +101,10 @@ public final class Database {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Runs statements that need no values and whose rows, if any, are not wanted.
+    /// Runs statements without values and ignores their rows, if any.
     ///
-    /// - Parameter sql: one or more statements, parted by semicolons.
-    /// - Throws: ``SQLiteError`` from the first that fails; those before it stay done.
+    /// - Parameter sql: one or more statements, separated by semicolons.
+    /// - Throws: ``SQLiteError`` from the first that fails; those before it are kept.
     public func execute(_ sql: String) throws(SQLiteError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(handle, code: code, sql: sql) }
@@ -118,11 +119,12 @@ public final class Database {
         try Statement(self, sql: sql)
     }
 
-    /// Runs work as one unit: all of it is kept, or nothing.
+    /// Runs work as one unit: all its changes are kept, or none.
     ///
-    /// - Parameter work: what to do; must not open a transaction of its own.
-    /// - Returns: what the work returned.
-    /// - Throws: what the work threw, after the changes were rolled back, or ``SQLiteError``.
+    /// - Parameter work: the work; it must not open its own transaction.
+    /// - Returns: the result of the work.
+    /// - Throws: the error that the work threw, after the changes were rolled back, or
+    ///   ``SQLiteError``.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -130,17 +132,18 @@ public final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // Some failures (a full disk) have rolled back already; the first error is the one to tell.
+            // Some failures (a full disk) have rolled back already; the first error is the one to
+            // report.
             try? execute("ROLLBACK")
             throw error
         }
     }
 
-    /// Whether closing the last connection empties and removes the write-ahead log, as SQLite does
-    /// unless told otherwise.
+    /// Sets whether closing the last connection empties and removes the write-ahead log, as SQLite
+    /// does by default.
     ///
-    /// It removes the log by its name: where the file was replaced meanwhile, that is the log of the
-    /// new one.
+    /// SQLite removes the log by its name: if the file was replaced in the meantime, that is the
+    /// log of the new one.
     ///
     /// - Parameter isWanted: whether this connection does so.
     public func removeLogOnClose(_ isWanted: Bool) {
@@ -150,7 +153,7 @@ public final class Database {
     /// The rowid of the last row inserted through this connection; 0 before the first.
     public var lastInsertedRowID: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
-    /// How many rows the last INSERT, UPDATE or DELETE changed.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     public var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
     /// The path as a `file:` URI, so that no name has a second meaning (https://sqlite.org/uri.html).
@@ -171,20 +174,22 @@ public final class Database {
     }
 }
 
-/// How many steps of SQLite's machine a statement may take: a view of a stranger's file may never end.
+/// Limits the steps of SQLite's virtual machine per statement, because a view in an untrusted file
+/// may never end.
 ///
-/// Once a statement went beyond, the connection runs no other: the next would take as long.
+/// Once a statement has exceeded the limit, the connection runs no other, because the next would
+/// take as long.
 final class StepLimit {
-    /// Steps that one run of a statement may take.
+    /// The most steps that one run of a statement may take.
     let steps: Int
-    /// Steps of the running statement up to now, in whole ``interval``s.
+    /// The steps of the running statement so far, in whole ``interval``s.
     var done = 0
     private(set) var isExceeded = false
 
-    /// How many steps pass between two looks; a tile is found in fewer.
+    /// The number of steps between two checks; finding a tile takes fewer.
     private static let interval: Int32 = 10_000
 
-    /// Begins to watch a connection, which must be closed before this object is released.
+    /// Starts watching a connection, which must be closed before this object is released.
     init(_ steps: Int, of connection: OpaquePointer) {
         self.steps = steps
         let look: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in

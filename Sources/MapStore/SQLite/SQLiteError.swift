@@ -1,22 +1,22 @@
 import CSQLite
 
-/// What SQLite refused to do, and what it said.
+/// A failure of SQLite, with its message.
 public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// SQLite's extended result code (https://sqlite.org/rescode.html).
     public let code: Int32
-    /// SQLite's words.
+    /// SQLite's message.
     public let message: String
-    /// The statement that failed; `nil` if the failure came before any statement.
+    /// The statement that failed; `nil` if the failure occurred before any statement.
     public let sql: String?
 
-    /// An error from its parts.
+    /// Creates an error from its parts.
     public init(code: Int32, message: String, sql: String? = nil) {
         self.code = code
         self.message = message
         self.sql = sql
     }
 
-    /// The last failure of a connection.
+    /// Creates an error from the last failure of a connection.
     init(_ connection: OpaquePointer?, code: Int32, sql: String? = nil) {
         self.code = code
         self.sql = sql
@@ -33,10 +33,10 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether the file is a database that is damaged (`SQLITE_CORRUPT`).
     public var isDamaged: Bool { primaryCode == SQLITE_CORRUPT }
 
-    /// Whether the disk, or what the user may have of it, is full (`SQLITE_FULL`).
+    /// Whether the disk or the user's quota is full (`SQLITE_FULL`).
     public var isDiskFull: Bool { primaryCode == SQLITE_FULL }
 
-    /// Whether another connection has the file at the moment (`SQLITE_BUSY`).
+    /// Whether another connection has locked the file (`SQLITE_BUSY`).
     public var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
     /// Whether a statement took more steps than ``Database/maximumSteps`` (`SQLITE_INTERRUPT`).
@@ -45,7 +45,7 @@ public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// Whether the file can't be opened: absent, or not permitted (`SQLITE_CANTOPEN`).
     public var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 
-    /// One line: SQLite's words, the code, and the statement, shortened.
+    /// SQLite's message, the code, and the statement, shortened, in one line.
     public var description: String {
         let line = "\(message) (SQLite error \(code))"
         guard let sql else { return line }

@@ -9,9 +9,9 @@ public final class Statement {
     /// Keeps the connection open as long as the statement lives.
     private let database: Database
 
-    /// The text it was compiled from.
+    /// The SQL text that it was compiled from.
     public let sql: String
-    /// Steps of SQLite's machine since the last reset, where they are counted.
+    /// The steps of SQLite's virtual machine since the last reset, if they are counted.
     private var stepsDone = 0
 
     init(_ database: Database, sql: String) throws(SQLiteError) {
@@ -31,7 +31,7 @@ public final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Goes to the next row.
+    /// Steps to the next row.
     ///
     /// - Returns: whether there is one; `false` when the statement is done.
     /// - Throws: ``SQLiteError`` if the statement fails; it is reset then.
@@ -46,7 +46,7 @@ public final class Statement {
         }
     }
 
-    /// Goes on as long as the connection's limit allows.
+    /// Continues while the connection's limit allows.
     private func advance() -> Int32 {
         guard let limit = database.stepLimit else { return sqlite3_step(handle) }
         guard !limit.isExceeded else { return SQLITE_INTERRUPT }
@@ -65,13 +65,13 @@ public final class Statement {
 
     /// Makes the statement ready to run again; bound values stay.
     ///
-    /// A statement that is not reset holds its read lock.
+    /// A statement that is not reset keeps its read lock.
     public func reset() {
         sqlite3_reset(handle)
         stepsDone = 0
     }
 
-    /// How many columns a row has.
+    /// The number of columns of a row.
     public var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
     func check(_ code: Int32) throws(SQLiteError) {
@@ -82,7 +82,7 @@ public final class Statement {
 }
 
 extension Statement {
-    /// Sets a whole number, or NULL for `nil`.
+    /// Binds an integer, or NULL for `nil`.
     ///
     /// - Parameters:
     ///   - value: the number.
@@ -93,7 +93,7 @@ extension Statement {
         try check(sqlite3_bind_int64(handle, Int32(clamping: index), Int64(value)))
     }
 
-    /// Sets a real number, or NULL for `nil`; SQLite stores NaN as NULL.
+    /// Binds a real number, or NULL for `nil`; SQLite stores NaN as NULL.
     ///
     /// - Parameters:
     ///   - value: the number.
@@ -104,13 +104,13 @@ extension Statement {
         try check(sqlite3_bind_double(handle, Int32(clamping: index), value))
     }
 
-    /// Sets a text, or NULL for `nil`.
+    /// Binds a text, or NULL for `nil`.
     ///
     /// - Parameters:
     ///   - value: the text; copied.
     ///   - index: which parameter, from 1.
-    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or the text
-    ///   is longer than SQLite takes.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or the
+    ///   text is longer than SQLite accepts.
     public func bind(_ value: String?, at index: Int) throws(SQLiteError) {
         guard var value else { return try bindNull(at: index) }
         let code = value.withUTF8 { utf8 in
@@ -126,13 +126,13 @@ extension Statement {
         try check(code)
     }
 
-    /// Sets bytes, or NULL for `nil`.
+    /// Binds bytes, or NULL for `nil`.
     ///
     /// - Parameters:
     ///   - value: the bytes; copied.
     ///   - index: which parameter, from 1.
-    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or there are
-    ///   more bytes than SQLite takes.
+    /// - Throws: ``SQLiteError`` if there is no such parameter, the statement is running, or there
+    ///   are more bytes than SQLite accepts.
     public func bind(_ value: [UInt8]?, at index: Int) throws(SQLiteError) {
         guard let value else { return try bindNull(at: index) }
         let code = value.withUnsafeBytes { bytes in
@@ -145,7 +145,7 @@ extension Statement {
         try check(code)
     }
 
-    /// Sets NULL.
+    /// Binds NULL.
     ///
     /// - Parameter index: which parameter, from 1.
     /// - Throws: ``SQLiteError`` if there is no such parameter, or the statement is running.
@@ -154,11 +154,11 @@ extension Statement {
     }
 }
 
-/// How SQLite holds a value.
+/// The storage class of a value in SQLite.
 public enum StorageClass: Sendable {
     /// No value.
     case null
-    /// A whole number of 64 bits.
+    /// An integer of 64 bits.
     case integer
     /// A real number.
     case real
@@ -169,7 +169,7 @@ public enum StorageClass: Sendable {
 }
 
 extension Statement {
-    /// How the value of a column is held.
+    /// Returns the storage class of a column's value.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: its storage class; `null` if there is no such column.
@@ -183,9 +183,9 @@ extension Statement {
         }
     }
 
-    /// A whole number; `nil` for NULL.
+    /// Returns an integer; `nil` for NULL.
     ///
-    /// Other kinds are converted as SQLite's CAST does.
+    /// Other storage classes are converted as SQLite's CAST does.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the number.
@@ -194,9 +194,9 @@ extension Statement {
         return Int(sqlite3_column_int64(handle, Int32(clamping: column)))
     }
 
-    /// A real number; `nil` for NULL.
+    /// Returns a real number; `nil` for NULL.
     ///
-    /// It may be infinite: check what comes from a stranger's file.
+    /// It may be infinite: check values from an untrusted file.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the number.
@@ -205,7 +205,7 @@ extension Statement {
         return sqlite3_column_double(handle, Int32(clamping: column))
     }
 
-    /// A text; `nil` for NULL.
+    /// Returns a text; `nil` for NULL.
     ///
     /// Bytes that are not UTF-8 become U+FFFD.
     ///
@@ -217,7 +217,7 @@ extension Statement {
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    /// A copy of the bytes of a blob or text; `nil` for NULL.
+    /// Returns a copy of the bytes of a blob or text; `nil` for NULL.
     ///
     /// - Parameter column: which column, from 0.
     /// - Returns: the bytes.
@@ -225,19 +225,19 @@ extension Statement {
         withBlob(at: column) { $0.map { [UInt8]($0) } }
     }
 
-    /// Lends the bytes of a blob or text without copying them.
+    /// Calls `body` with the bytes of a blob or text without copying them.
     ///
     /// - Parameters:
     ///   - column: which column, from 0.
-    ///   - body: gets the bytes, `nil` for NULL; they are gone when it returns.
-    /// - Returns: what the body returned.
-    /// - Throws: what the body threw.
+    ///   - body: receives the bytes, `nil` for NULL; they are valid only until it returns.
+    /// - Returns: the result of `body`.
+    /// - Throws: the error that `body` threw.
     public func withBlob<Result, Failure: Error>(
         at column: Int, _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard storageClass(at: column) != .null else { return try body(nil) }
-        // SQLite gives no address for an empty blob. The size is asked after the address, because
-        // asking for the bytes may convert the value.
+        // SQLite gives no address for an empty blob. The size is requested after the address,
+        // because requesting the bytes may convert the value.
         let start = sqlite3_column_blob(handle, Int32(clamping: column))
         let count = Int(sqlite3_column_bytes(handle, Int32(clamping: column)))
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

@@ -1,18 +1,18 @@
 public import Geometry
 
 extension MapDatabase {
-    /// Finds streets, places, venues and addresses by words of their names, as one types.
+    /// Finds streets, places, venues and addresses by words of their names, while the user types.
     ///
-    /// Every word must be there, in any order, the last one perhaps only begun; case, accents and strokes
-    /// of letters don't matter.
+    /// Every word must match, in any order, and the last one may be incomplete; case, accents and
+    /// strokes of letters are ignored.
     ///
     /// - Parameters:
-    ///   - text: what was typed; at most 20 words of it are used.
-    ///   - limit: how many to return at most.
-    /// - Returns: the best fit first, and of equal ones what matters most: those whose whole name, or
-    ///   street with house number, was typed, perhaps with the locality behind; then those whose names have
-    ///   all of the words, and those that have them in their address as well, whole words before begun
-    ///   ones.
+    ///   - text: the typed text; at most 20 words of it are used.
+    ///   - limit: the most entries to return.
+    /// - Returns: the entries, the best match first, and among equal ones the highest rank: those
+    ///   whose whole name, or street with house number, was typed, perhaps followed by the
+    ///   locality; then those whose names contain all of the words, and those that contain them in
+    ///   their address as well, whole words before incomplete ones.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func search(_ text: String, limit: Int = 10) throws(MapStoreError) -> [SearchEntry] {
         let index = try searchIndex()
@@ -23,7 +23,7 @@ extension MapDatabase {
         where entries.count < limit {
             try reading("search index") { () throws(SQLiteError) in
                 try statement.bind(expression, at: 1)
-                // Those that are known already come again.
+                // Entries that are known already are found again.
                 try statement.bind(min(limit, Self.mostFound) + known.count, at: 2)
             }
             let found = try RowReader(statement, path: path).all { row in
@@ -48,7 +48,7 @@ extension MapDatabase {
         return Dictionary(names) { first, _ in first }
     }
 
-    /// What the map's index of names knows.
+    /// The form of the map's index of names.
     private func searchIndex() throws(MapStoreError) -> SearchWords.Index {
         let statement = try prepared(Queries.hasWholeNames)
         let hasWholeNames = try RowReader(statement, path: path).all { $0.int(at: 0) == 1 }
@@ -57,7 +57,8 @@ extension MapDatabase {
 }
 
 extension SearchEntry {
-    /// An entry from a row of `Queries.search` or `entriesInBox`, without its names in other languages.
+    /// Reads an entry from a row of `Queries.search` or `entriesInBox`, without its names in other
+    /// languages.
     init(_ row: Statement) {
         self.init(
             kind: row.int(at: 1).flatMap(Kind.init) ?? .venue, category: row.string(at: 2),
@@ -68,12 +69,12 @@ extension SearchEntry {
 }
 
 extension MapDatabase {
-    /// The venues of a sort in an area.
+    /// Returns the venues of a category in an area.
     ///
     /// - Parameters:
     ///   - kind: a tag such as `amenity=cafe`, or its value alone.
-    ///   - box: where they lie.
-    /// - Returns: those that have a name, the most important first.
+    ///   - box: the area.
+    /// - Returns: the venues with a name, the most important first.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func venues(
         of kind: String, in box: CoordinateBox
@@ -97,6 +98,6 @@ extension MapDatabase {
         }.map(\.element)
     }
 
-    /// More than a city has.
+    /// The most venues that are read, more than a city has.
     private static let mostVenues = 200_000
 }

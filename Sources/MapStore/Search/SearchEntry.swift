@@ -1,8 +1,8 @@
-/// Something that can be searched for by name: a street, a place, a venue or an address.
+/// An entry of the search index: a street, a place, a venue or an address.
 public struct SearchEntry: Hashable, Sendable {
-    /// What sort of thing it is; raw values stand in the database and never change their meaning.
+    /// The kind of an entry; raw values are stored in the database and never change their meaning.
     public enum Kind: Int, Sendable, CaseIterable {
-        /// A named street or square; one entry for all its ways that lie together.
+        /// A named street or square, with one entry for all its ways that lie together.
         case street = 1
         /// A city, town, village, suburb, island …
         case place = 2
@@ -12,31 +12,32 @@ public struct SearchEntry: Hashable, Sendable {
         case address = 4
         /// A stop or station of public transport.
         case transit = 5
-        /// A water, park, mountain or other thing of nature.
+        /// A water, park, mountain or other natural feature.
         case nature = 6
     }
 
-    /// What sort of thing it is.
+    /// The kind of the entry.
     public var kind: Kind
-    /// The tag that made it one, such as `amenity=cafe`; `nil` if there is no finer sort.
+    /// The tag that determines its kind, such as `amenity=cafe`; `nil` if there is no finer
+    /// category.
     public var category: String?
-    /// Its names; an address has none of its own.
+    /// Its names; an address has none.
     public var names: LocalizedNames
     /// The street of an address or venue (`addr:street`, or `addr:place`).
     public var street: String?
     /// The house number of an address or venue.
     public var houseNumber: String?
-    /// The city or place it belongs to (`addr:city`); `nil` if not known.
+    /// The city or place it belongs to (`addr:city`); `nil` if unknown.
     public var locality: String?
-    /// Where it lies.
+    /// Its position.
     public var position: FixedCoordinate
-    /// How much it matters, from 0 (a house number) to 100 (a capital).
+    /// Its importance, from 0 (a house number) to 100 (a capital).
     ///
-    /// It decides between entries that fit alike, see ``MapDatabase/search(_:limit:)``, however many other
-    /// words their names have.
+    /// It decides between entries that match equally well, see ``MapDatabase/search(_:limit:)``,
+    /// however many other words their names have.
     public var rank: Int
 
-    /// An entry from its parts.
+    /// Creates an entry from its parts.
     public init(
         kind: Kind, category: String? = nil, names: LocalizedNames = LocalizedNames(),
         street: String? = nil, houseNumber: String? = nil, locality: String? = nil,

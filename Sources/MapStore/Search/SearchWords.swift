@@ -1,17 +1,17 @@
-/// The words of a name, an address, or what somebody typed to find them.
+/// The words of a name, of an address, or of a search text.
 ///
-/// Both are split and spelt alike, so that they meet in the search index. Case and accents are left to
-/// FTS5.
+/// All are split and spelt in the same way, so that they match in the search index. FTS5 handles
+/// case and accents.
 struct SearchWords {
-    /// Runs of letters and digits.
+    /// The words: runs of letters and digits.
     private let words: [String]
     private let index: Index
 
-    /// What an index of names knows.
+    /// The form of an index of names.
     enum Index {
         /// Words as ``spelling(of:)`` writes them, and ``SearchWords/whole`` names.
         case current
-        /// Words as they are, and entries in any order: maps of before November 2026.
+        /// Words as they are, and entries in any order, in maps from before November 2026.
         case old
     }
 
@@ -19,8 +19,8 @@ struct SearchWords {
     private static let maximumLength = 400
 
     /// - Parameters:
-    ///   - text: of which the first 400 scalars are read, and of these 20 words.
-    ///   - index: which one is asked or written.
+    ///   - text: the text, of which the first 400 scalars are read, and of these 20 words.
+    ///   - index: the form of the index that is queried or written.
     init(_ text: String, in index: Index = .current) {
         self.index = index
         words = text.unicodeScalars.prefix(Self.maximumLength)
@@ -32,14 +32,14 @@ struct SearchWords {
             }
     }
 
-    /// All words as one, by which whoever knows a whole name finds it before others that hold its words;
-    /// `nil` without words.
+    /// All words as one, so that a search for a whole name finds it before others that contain its
+    /// words; `nil` without words.
     var whole: String? { words.isEmpty ? nil : Self.joined(words[...]) }
 
-    /// What is asked of FTS5, the best fit first; nothing if there is no word.
+    /// The FTS5 queries, the best match first; empty if there is no word.
     ///
-    /// The syntax is that of https://sqlite.org/fts5.html#full_text_query_syntax. Each word is quoted, so
-    /// that none is taken for an operator.
+    /// The syntax is that of https://sqlite.org/fts5.html#full_text_query_syntax. Each word is
+    /// quoted, so that none is read as an operator.
     func matchExpressions() -> [String] {
         guard !words.isEmpty else { return [] }
         let all = Self.quoted(words[...])
@@ -49,8 +49,8 @@ struct SearchWords {
         ]
     }
 
-    /// Ask for those whose whole name, or street with house number, the first words are, while the rest
-    /// stands in the address: the most words first.
+    /// Queries for entries whose whole name, or street with house number, is the first words, while
+    /// their address contains the rest; the queries with the most words come first.
     private var wholeNames: [String] {
         words.indices.reversed().map { last in
             let name = words[...last]
@@ -78,15 +78,16 @@ struct SearchWords {
         }
     }
 
-    /// A letter for FTS5, and of few languages: U+A78C, saltillo.
+    /// The separator of numbers: U+A78C, saltillo, which is a letter for FTS5 and used in few
+    /// languages.
     private static let numberSeparator = "\u{A78C}"
 
     private static func beginsWithDigit(_ word: String) -> Bool {
         word.unicodeScalars.first?.properties.numericType != nil
     }
 
-    /// A text with the letters replaced that FTS5 does not take for others with an accent, as whoever has
-    /// no such key writes them: København is Kobenhavn as well.
+    /// A text in which letters that FTS5 does not treat as accented are replaced as users without
+    /// such keys type them: København is Kobenhavn as well.
     static func spelling(of text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0xC3 }) else { return text }
         var spelt = String.UnicodeScalarView()
@@ -100,8 +101,8 @@ struct SearchWords {
         return String(spelt)
     }
 
-    /// Letters of the Latin script with strokes, and pairs that are one, of which Unicode's decompositions
-    /// know no base letter.
+    /// Letters of the Latin script with strokes, and ligatures, for which Unicode's decompositions
+    /// have no base letter.
     private static let plainLetters: [Unicode.Scalar: String] = [
         "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "ß": "ss", "ẞ": "ss",
         "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th",

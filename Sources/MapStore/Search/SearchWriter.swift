@@ -1,40 +1,42 @@
 import Platform
 
-/// Writes what can be searched for, into a database of its own beside the map, which takes it in when it is whole.
+/// Writes search entries to a separate database beside the map, which is copied into the map when
+/// it is complete.
 ///
-/// So names can be indexed by another thread than the one that writes roads. Nothing is sorted or moved
-/// twice: SQLite copies whole rows of equal tables.
+/// This way names can be indexed on another thread than the one that writes roads. Nothing is
+/// sorted or moved twice, because SQLite copies whole rows of equal tables.
 ///
 /// Unchecked: one thread at a time uses it.
 public final class SearchWriter: @unchecked Sendable {
     private let target: String
     private let database: Database
     private let entry, name, text: Statement
-    /// The file, which no one is to see: it is never published.
+    /// The temporary file, which is never published.
     private let file: PublishedFile
-    /// How many of ``Step`` are done.
+    /// The number of steps (``Step``) that are done.
     private var stepsDone = 0
 
-    /// What is done when all entries are there.
+    /// The steps after all entries are written.
     private enum Step: Int, CaseIterable {
         case placeIndex, textIndex, commit
     }
 
-    /// Begins a database.
+    /// Creates a database.
     ///
     /// - Parameters:
-    ///   - place: the map, in whose folder the database lies.
-    ///   - target: the name of the map that errors use.
-    ///   - isInMemory: whether indexes are sorted in memory.
+    ///   - place: the map, in whose folder the database is made.
+    ///   - target: the name of the map for errors.
+    ///   - isInMemory: whether to sort indexes in memory.
     /// - Throws: `FileOutputError` or `SQLiteError` if the map's folder can't be written.
     init(
         beside place: String, shownAs target: String, sortingInMemory isInMemory: Bool
     ) throws {
         self.target = target
-        // Under one of the temporary names that the map itself may have: users know no other.
+        // The database gets one of the temporary names that the map itself may have; users know no
+        // other.
         file = try PublishedFile(replacing: place)
         let database = try Database(path: file.temporaryPath, access: .create)
-        // Rows are added at the end and seldom read again: a small cache of pages is enough.
+        // Rows are appended and seldom read again, so a small page cache is enough.
         try database.execute(
             Schema.beginWriting(inMemory: isInMemory) + "; PRAGMA cache_size = -4096; BEGIN")
         try database.execute(Schema.search)
@@ -50,7 +52,7 @@ public final class SearchWriter: @unchecked Sendable {
         text = try insert(into: "search_index", "rowid", "names", "address", "whole")
     }
 
-    /// Writes something that can be searched for, and indexes its texts.
+    /// Writes an entry and indexes its texts.
     ///
     /// - Parameter entry: the entry; those of higher rank come first, as a search finds them in this order.
     /// - Throws: ``MapStoreError`` if the disk is full.
@@ -79,15 +81,15 @@ public final class SearchWriter: @unchecked Sendable {
         let address = place + (entry.locality.map { " " + $0 } ?? "")
         let wholes = (entry.kind == .address ? [place] : names).compactMap { SearchWords($0).whole }
         try text.bind(id, at: 1)
-        // A line break keeps phrases from matching across two names: it is no token, but the names
-        // of one entry are rarely searched for together.
+        // A line break separates the names. It is no token, but the names of one entry are rarely
+        // searched for together.
         try text.bind(SearchWords.spelling(of: names.joined(separator: "\n")), at: 2)
         try text.bind(SearchWords.spelling(of: address), at: 3)
         try text.bind(wholes.joined(separator: "\n"), at: 4)
         try text.run()
     }
 
-    /// How many indexes are still to be made.
+    /// The number of indexes still to be made.
     public var indexesLeft: Int { Step.allCases.count - stepsDone }
 
     /// Makes one more index, after which no more entries can be written.
@@ -101,7 +103,7 @@ public final class SearchWriter: @unchecked Sendable {
             case .placeIndex: try database.execute(Schema.searchPlaces)
             case .textIndex: try database.execute(Schema.packSearchIndex)
             case .commit:
-                // The lock goes when the file is next read.
+                // The lock is released when the file is next read.
                 try database.execute(
                     "COMMIT; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema")
             }
@@ -115,7 +117,7 @@ public final class SearchWriter: @unchecked Sendable {
     func copy(to map: Database) throws(MapStoreError) {
         while indexesLeft > 0 { try makeNextIndex() }
         try writing { () throws(SQLiteError) in
-            // A name that begins with 'file:' would be taken for an address.
+            // A name that begins with 'file:' would be read as a URI.
             let path = file.temporaryPath
             let attach = try map.prepare("ATTACH ?1 AS names")
             try attach.bind(path.hasPrefix("/") ? path : "./" + path, at: 1)
@@ -144,8 +146,8 @@ extension Statement {
     ///
     /// - Parameters:
     ///   - names: the names.
-    ///   - owner: the number of what bears them.
-    /// - Throws: `SQLiteError` if the disk is full, or the names are there.
+    ///   - owner: the number of their owner.
+    /// - Throws: `SQLiteError` if the disk is full, or the names exist already.
     func insert(names: LocalizedNames, of owner: Int) throws(SQLiteError) {
         for (language, name) in names.byLanguage.sorted(by: { $0.key < $1.key }) {
             try bind(owner, at: 1)

@@ -3,17 +3,17 @@ import Platform
 
 /// Writes an MBTiles file of tiles alone, without roads and search: pictures, or a joined map.
 ///
-/// The bytes depend on metadata and tiles alone.
+/// The bytes depend only on metadata and tiles.
 public final class MBTilesWriter: TilesetWriter {
     private let file: PublishedFile
     private let database: Database
     private let tiles: TileTable
 
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// - Parameters:
     ///   - path: the file; replaced if it exists.
-    ///   - metadata: what it says about itself.
+    ///   - metadata: the map's metadata.
     /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
     public init(path: String, metadata: MapMetadata) throws {
         file = try PublishedFile(replacing: path)
@@ -21,7 +21,7 @@ public final class MBTilesWriter: TilesetWriter {
             database = try Database(path: file.temporaryPath, access: .create)
             try database.execute(Schema.beginWriting(inMemory: true) + "; BEGIN")
             try database.execute(Schema.metadata + Schema.tiles)
-            // Pictures of one colour take up to a kilobyte.
+            // Pictures of a single colour take up to a kilobyte.
             tiles = try TileTable(of: database, sharing: 1000)
             try metadata.write(to: database)
         } catch {
@@ -38,7 +38,7 @@ public final class MBTilesWriter: TilesetWriter {
         }
     }
 
-    /// Completes the file and lets it appear.
+    /// Completes and publishes the file.
     public func finish() throws {
         do {
             try database.execute("COMMIT")

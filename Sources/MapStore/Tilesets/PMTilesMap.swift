@@ -1,7 +1,7 @@
 import Formats
 import Geometry
 
-/// A map that is read from a PMTiles file.
+/// A map read from a PMTiles file.
 final class PMTilesMap: Tileset {
     private let archive: PMTilesArchive
     private let unpacker: TileUnpacker
@@ -13,8 +13,8 @@ final class PMTilesMap: Tileset {
     ///
     /// - Parameters:
     ///   - path: a PMTiles file.
-    ///   - mayBeEmpty: whether one without tiles is opened too.
-    /// - Throws: ``MapStoreError`` if the file can't be read, is no PMTiles file, or holds no tile.
+    ///   - mayBeEmpty: whether a file without tiles is accepted.
+    /// - Throws: ``MapStoreError`` if the file can't be read, is no PMTiles file, or has no tile.
     init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
         unpacker = try TileUnpacker(for: path)
         archive = try reading { () throws(PMTilesError) in try PMTilesArchive(path: path) }
@@ -44,7 +44,7 @@ final class PMTilesMap: Tileset {
         try reading { () throws(PMTilesError) in try archive.firstTile() }
     }
 
-    /// Gives the addresses of all tiles.
+    /// Calls `body` with the addresses of all tiles.
     func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
         try forEachRun(ofZoom: zoom) { run in
             for id in run {
@@ -53,7 +53,8 @@ final class PMTilesMap: Tileset {
         }
     }
 
-    /// Counts what the map holds; a content that many tiles have is read once for all neighbours.
+    /// Counts the contents of the map; a content that many tiles share is read once for all
+    /// neighbours.
     func readSummary() throws -> MapSummary {
         let metadata = try readMetadata()
         var features = FeatureCount()
@@ -76,7 +77,7 @@ final class PMTilesMap: Tileset {
         }
     }
 
-    /// What the header and the document of metadata say.
+    /// Reads the metadata from the header and the metadata document.
     func readMetadata() throws(MapStoreError) -> MapMetadata {
         let header = archive.header
         let document = try reading { () throws(PMTilesError) in try archive.metadata() }
@@ -100,7 +101,7 @@ final class PMTilesMap: Tileset {
     }
 }
 
-/// Runs work on an archive and makes its errors those of a map.
+/// Runs work on an archive and converts its errors to those of a map.
 private func reading<Result>(
     _ work: () throws(PMTilesError) -> Result
 ) throws(MapStoreError) -> Result {
@@ -125,7 +126,7 @@ extension MapStoreError {
 }
 
 extension CoordinateBox {
-    /// The area of a header; `nil` if it is none, or has no extent.
+    /// Converts the area of a header; `nil` if it is invalid or has no extent.
     fileprivate init?(_ box: PMTilesHeader.Box) {
         let southWest = FixedCoordinate(longitude: box.west, latitude: box.south).coordinate
         let northEast = FixedCoordinate(longitude: box.east, latitude: box.north).coordinate

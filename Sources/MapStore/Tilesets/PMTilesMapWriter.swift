@@ -8,11 +8,11 @@ final class PMTilesMapWriter: TilesetWriter {
     private let writer: PMTilesWriter
     private let metadata: MapMetadata
 
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// - Parameters:
     ///   - path: the file; replaced if it exists.
-    ///   - metadata: what it says about itself.
+    ///   - metadata: the map's metadata.
     /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
     init(path: String, metadata: MapMetadata) throws {
         file = try PublishedFile(replacing: path)
@@ -33,7 +33,7 @@ final class PMTilesMapWriter: TilesetWriter {
         }
     }
 
-    /// Completes the file and lets it appear.
+    /// Completes and publishes the file.
     func finish() throws {
         do {
             try writer.finish(
@@ -70,7 +70,7 @@ extension PMTilesHeader {
 }
 
 extension MapMetadata {
-    /// The document of a PMTiles file: the rows of MBTiles that its header does not hold.
+    /// The document of a PMTiles file: the rows of MBTiles that its header does not contain.
     fileprivate var document: JSONValue {
         let inHeader: Set = ["format", "minzoom", "maxzoom", "bounds", "center", "json"]
         var members = rows.filter { !inHeader.contains($0.name) }

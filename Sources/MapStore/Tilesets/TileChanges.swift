@@ -1,17 +1,17 @@
 public import Geometry
 
-/// Which tiles of a map differ from those of an older one.
+/// The tiles of a map that differ from those of an older one.
 public struct TileChanges: Hashable, Sendable {
-    /// Tiles that the older map had not.
+    /// The tiles that are not in the older map.
     public private(set) var added: [TileID] = []
-    /// Tiles that hold something else.
+    /// The tiles with different contents.
     public private(set) var changed: [TileID] = []
-    /// Tiles that the newer map has not.
+    /// The tiles that are not in the newer map.
     public private(set) var removed: [TileID] = []
-    /// How many tiles are as they were.
+    /// The number of unchanged tiles.
     public private(set) var same = 0
 
-    /// Compares two maps, tile by tile as they are stored.
+    /// Compares the stored bytes of two maps tile by tile.
     ///
     /// - Parameters:
     ///   - older: one map.
@@ -33,7 +33,7 @@ public struct TileChanges: Hashable, Sendable {
         }
     }
 
-    /// Tiles that differ, in the order of zooms, rows and columns.
+    /// All tiles that differ, in the order of zooms, rows and columns.
     public var all: [TileID] {
         (added + changed + removed).sorted { ($0.z, $0.y, $0.x) < ($1.z, $1.y, $1.x) }
     }

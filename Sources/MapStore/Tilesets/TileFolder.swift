@@ -1,15 +1,16 @@
 public import Geometry
 import Glibc
 
-/// Tiles as files of a folder, `ZOOM/COLUMN/ROW.png`; `metadata.json` may lie beside them.
+/// Tiles as files of a folder, `ZOOM/COLUMN/ROW.png`, with an optional `metadata.json` beside them.
 public final class TileFolder: Tileset {
     /// The folder.
     public let path: String
-    /// How the tiles' names end: all the same way, without the dot; `nil` where there is no tile.
+    /// The common extension of the tiles' names, without the dot; `nil` if there is no tile.
     private let ending: String?
     private let unpacker: TileUnpacker
 
-    /// What the rows of MBTiles say is here a JSON object of texts, as `mb-util` writes it.
+    /// The name of the metadata file: the rows of MBTiles as a JSON object of texts, as `mb-util`
+    /// writes it.
     static let metadataName = "metadata.json"
 
     private static let endings = ["png", "jpg", "jpeg", "webp", "pbf", "mvt"]
@@ -20,16 +21,16 @@ public final class TileFolder: Tileset {
     /// Whether a path is a folder.
     ///
     /// - Parameter path: any path.
-    /// - Returns: `false` also where nothing is.
+    /// - Returns: `false` also if there is nothing at the path.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Opens a folder; one without tiles too.
+    /// Opens a folder, which may be without tiles.
     ///
     /// - Parameter path: the folder.
-    /// - Throws: ``MapStoreError`` if it can't be read, or holds tiles of several formats.
+    /// - Throws: ``MapStoreError`` if it can't be read, or has tiles of several formats.
     public init(path: String) throws(MapStoreError) {
         self.path = path
         unpacker = try TileUnpacker(for: path)
@@ -69,12 +70,12 @@ public final class TileFolder: Tileset {
         ending.map { access(path + "/" + Self.name(of: tile, $0), F_OK) == 0 } ?? false
     }
 
-    /// Gives the addresses of all tiles.
+    /// Calls `body` with the addresses of all tiles.
     public func forEachTile(ofZoom zoom: Int?, _ body: (TileID) throws -> Void) throws {
         try Self.forEachFile(in: path, ofZoom: zoom) { tile, _ in try body(tile) }
     }
 
-    /// What `metadata.json` says; what it does not is that of the tiles.
+    /// Reads the metadata from `metadata.json`, completed from the tiles.
     public func readMetadata() throws(MapStoreError) -> MapMetadata {
         let texts = MetadataTexts(document: try read(Self.metadataName) ?? [])
         var tiles = TileExtent()
@@ -89,7 +90,7 @@ public final class TileFolder: Tileset {
             zooms: texts.zooms ?? tiles.zooms, bounds: texts.bounds ?? tiles.bounds)
     }
 
-    /// Gives all files whose place is that of a tile.
+    /// Calls `body` with all files whose path is that of a tile.
     private static func forEachFile(
         in path: String, ofZoom zoom: Int?, _ body: (TileID, _ ending: String) throws -> Void
     ) throws {
@@ -104,7 +105,7 @@ public final class TileFolder: Tileset {
         }
     }
 
-    /// The names in a folder that are numbers, with what follows their dot; none if it can't be read.
+    /// The names in a folder that are numbers, with their extensions; none if it can't be read.
     private static func names(in path: String) -> [(number: Int, ending: String?)] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
@@ -114,7 +115,7 @@ public final class TileFolder: Tileset {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-            // No `+1` and no `007`: each tile has one name.
+            // `+1` and `007` are rejected, so that each tile has one name.
             guard let number = Int(parts[0]), "\(number)" == parts[0] else { continue }
             names.append((number, parts.count > 1 ? String(parts[1]) : nil))
         }
@@ -152,9 +153,9 @@ public final class TileFolder: Tileset {
     }
 }
 
-/// The zooms and the area of tiles that are met one after the other.
+/// The zooms and the area of tiles that are added one after the other.
 private struct TileExtent {
-    /// Any of them.
+    /// The first tile.
     private(set) var first: TileID?
     private var box: WorldBox?
     private var lowest = 0
@@ -170,7 +171,7 @@ private struct TileExtent {
 
     var zooms: ClosedRange<Int> { lowest...highest }
 
-    /// That of the highest zoom; the world where there are no tiles.
+    /// The area of the tiles of the highest zoom; the world if there are no tiles.
     var bounds: CoordinateBox {
         CoordinateBox(box ?? WorldBox(minX: 0, minY: 0, maxX: 1, maxY: 1))
     }

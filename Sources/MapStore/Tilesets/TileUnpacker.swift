@@ -1,15 +1,15 @@
 import Formats
 import Geometry
 
-/// Takes the wrapper of gzip or zlib off tiles, where they have one.
+/// Decompresses tiles in gzip or zlib format.
 final class TileUnpacker {
     private let decompressor: Decompressor
 
-    /// The most bytes that a tile may have once it is decompressed.
+    /// The largest decompressed size of a tile, in bytes.
     static let limit = 64 << 20
 
-    /// - Parameter path: the file whose tiles are read, for an error.
-    /// - Throws: ``MapStoreError`` when memory is short.
+    /// - Parameter path: the file whose tiles are read, for errors.
+    /// - Throws: ``MapStoreError`` if memory is short.
     init(for path: String) throws(MapStoreError) {
         do {
             decompressor = try Decompressor()
@@ -26,7 +26,7 @@ final class TileUnpacker {
         return try decompressor.decompress(bytes, as: format, limit: Self.limit)
     }
 
-    /// Unpacks a tile and says of which one an error is.
+    /// Decompresses a tile and adds its address to errors.
     ///
     /// - Parameters:
     ///   - stored: its bytes; `nil` gives `nil`.

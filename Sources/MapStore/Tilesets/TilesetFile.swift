@@ -2,14 +2,14 @@ import Formats
 import Geometry
 import Platform
 
-/// Opens and makes files of tiles.
+/// Opens and creates files of tiles.
 public enum TilesetFile {
-    /// Opens a map: MBTiles or PMTiles, told apart by the file's first bytes.
+    /// Opens a map: MBTiles or PMTiles, distinguished by the file's first bytes.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - mayBeEmpty: whether one without tiles is opened too.
-    /// - Returns: the map, for the thread that asks.
+    ///   - mayBeEmpty: whether a file without tiles is accepted.
+    /// - Returns: the map, for the calling thread.
     /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
     public static func open(
         _ path: String, mayBeEmpty: Bool = false
@@ -20,10 +20,10 @@ public enum TilesetFile {
         return try PMTilesMap(path: path, mayBeEmpty: mayBeEmpty)
     }
 
-    /// Opens a map that this program imported, and that has roads and addresses.
+    /// Opens a map that this program imported, with roads and addresses.
     ///
     /// - Parameter path: the file.
-    /// - Returns: `nil` for tiles from elsewhere.
+    /// - Returns: the map; `nil` for tiles of other programs.
     /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
     public static func importedMap(_ path: String) throws(MapStoreError) -> MapDatabase? {
         guard let map = try open(path) as? MapDatabase, try map.schemaVersion() != nil else {
@@ -32,12 +32,12 @@ public enum TilesetFile {
         return map
     }
 
-    /// Begins a tileset of the kind that its name asks for: `.mbtiles`, `.pmtiles`, else a folder.
+    /// Creates a tileset of the kind given by its name: `.mbtiles`, `.pmtiles`, else a folder.
     ///
     /// - Parameters:
     ///   - path: the file or folder; a file is replaced if it exists.
-    ///   - metadata: what the tileset says about itself.
-    /// - Returns: what takes the tiles.
+    ///   - metadata: the tileset's metadata.
+    /// - Returns: the writer of the tiles.
     /// - Throws: ``MapStoreError`` or `FileOutputError` if it can't be written.
     public static func create(
         _ path: String, metadata: MapMetadata
@@ -49,10 +49,10 @@ public enum TilesetFile {
         return try TileFolderWriter(path: path, metadata: metadata)
     }
 
-    /// Whether the name of a tileset that is to be made asks for a folder.
+    /// Whether the name of a new tileset means a folder.
     ///
     /// - Parameter path: the name.
-    /// - Returns: what ``create(_:metadata:)`` will make of it.
+    /// - Returns: whether ``create(_:metadata:)`` will make a folder.
     public static func isFolderName(_ path: String) -> Bool {
         !path.hasSuffix(".mbtiles") && !path.hasSuffix(".pmtiles")
     }
@@ -60,17 +60,17 @@ public enum TilesetFile {
 
 /// Writes tiles as files of a folder, `ZOOM/COLUMN/ROW.png`, and `metadata.json` beside them.
 ///
-/// Each file appears whole; files that are there and are not written again stay.
+/// Each file appears complete; existing files that are not written again stay.
 final class TileFolderWriter: TilesetWriter {
     private let folder: PublishedTree
     private let metadata: MapMetadata
 
-    /// Makes the folder.
+    /// Creates the folder.
     ///
     /// - Parameters:
-    ///   - path: the folder; with those above it, made if it is not there.
-    ///   - metadata: what the tiles say about themselves.
-    /// - Throws: `FileOutputError` if it can't be made.
+    ///   - path: the folder, which is created with those above it if it does not exist.
+    ///   - metadata: the tiles' metadata.
+    /// - Throws: `FileOutputError` if it can't be created.
     init(path: String, metadata: MapMetadata) throws {
         folder = try PublishedTree(path: path)
         self.metadata = metadata
@@ -81,7 +81,7 @@ final class TileFolderWriter: TilesetWriter {
         try folder.write(bytes, to: TileFolder.name(of: tile, metadata.format.rawValue))
     }
 
-    /// Writes what the tiles say about themselves, in the form of `mb-util`.
+    /// Writes the metadata in the form of `mb-util`.
     func finish() throws {
         let rows = JSONObject(metadata.rows.map { ($0.name, .string($0.value)) })
         let text = JSONValue.object(rows).serialized(pretty: true) + "\n"

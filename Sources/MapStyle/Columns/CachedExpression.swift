@@ -1,36 +1,37 @@
-/// Remembers what an expression gives for features that are alike in all that it looks at.
+/// Caches the results of an expression for features that are equal in everything it reads.
 ///
-/// What looks at one property is a table by the numbers of its values, so that a feature costs two
-/// array accesses; what looks at several is a hash table.
+/// The results of an expression that reads one property are in a table by the numbers of its
+/// values, so that a feature takes two array accesses; for several properties they are in a hash
+/// table.
 @usableFromInline
 final class CachedExpression<Value> {
-    /// By what results are found.
+    /// The way in which results are found.
     @usableFromInline enum Access {
         /// There is one result.
         case nothing
-        /// By one column; -1 is that of the kinds.
+        /// By one column; -1 is the column of kinds.
         case column(Int)
-        /// By all that is read, packed into one number.
+        /// By everything that is read, packed into one number.
         case packed
     }
 
     @usableFromInline let access: Access
-    // One thread: checks of exclusive access would cost as much as a look into the table.
+    // One thread uses it: checks of exclusive access would cost as much as a table access.
     @exclusivity(unchecked) @usableFromInline var table: [Value?] = []
-    /// Whose numbers the table has.
+    /// The dictionary whose numbers index the table.
     @exclusivity(unchecked) @usableFromInline var dictionary: ValueDictionary?
-    /// Results by the numbers of all that is read.
+    /// The results by the numbers of everything that is read.
     @exclusivity(unchecked) @usableFromInline var packed: [UInt64: Value] = [:]
-    /// Which meaning of the keys ``packed`` and ``latest`` have, as ``FeatureKeys/changes`` counts it.
+    /// The version of the keys in ``packed`` and ``latest``, as counted by ``FeatureKeys/changes``.
     @exclusivity(unchecked) @usableFromInline var meaning = 0
-    /// The result that was asked for last: features that follow each other are often alike.
+    /// The last requested result; consecutive features are often equal.
     @exclusivity(unchecked) @usableFromInline var latest: (key: UInt64, value: Value)?
     @usableFromInline let keys: FeatureKeys
     private let evaluate: (EvaluationContext) -> Value
 
     /// - Parameters:
-    ///   - reads: all that `evaluate` looks at besides the zoom, which must not change.
-    ///   - evaluate: computes a result; called at most once for features that are alike.
+    ///   - reads: everything that `evaluate` reads besides the zoom, which must not change.
+    ///   - evaluate: computes a result; called at most once for equal features.
     init(_ reads: FeatureReads, evaluate: @escaping (EvaluationContext) -> Value) {
         keys = FeatureKeys(reads)
         self.evaluate = evaluate
@@ -43,7 +44,7 @@ final class CachedExpression<Value> {
             }
     }
 
-    /// The result for the feature of a context, which has a table.
+    /// Returns the result for the feature of a context with a table.
     @inlinable func value(_ features: FeatureTable, _ context: EvaluationContext) -> Value {
         switch access {
         case .nothing: return value(code: 0, context)
@@ -58,8 +59,8 @@ final class CachedExpression<Value> {
         }
     }
 
-    /// Each feature's number and the results by number, for a loop over features; nothing if results
-    /// are not found by one column.
+    /// The number of each feature and the results by number, for a loop over features; empty if
+    /// results are not found by one column.
     func known(
         _ features: FeatureTable
     ) -> (codes: UnsafeBufferPointer<UInt16>, table: [Value?]) {
@@ -79,7 +80,7 @@ final class CachedExpression<Value> {
 
     @usableFromInline func computed(_ context: EvaluationContext) -> Value { evaluate(context) }
 
-    /// Forgets what was found by the numbers of another dictionary.
+    /// Discards results found by the numbers of another dictionary.
     @usableFromInline func adopt(_ column: FeatureColumn) {
         table.removeAll()
         dictionary = column.dictionary
@@ -93,14 +94,15 @@ final class CachedExpression<Value> {
             guard let budget = context.features?.expressions, budget.spend(count) else {
                 return value
             }
-            // One by one: `repeatElement` is not specialised here and takes a hundred times as long.
+            // Appended one by one, because `repeatElement` is not specialised here and takes a
+            // hundred times as long.
             for _ in 0..<count { table.append(nil) }
         }
         table[code] = .some(value)
         return value
     }
 
-    /// Results in the hash table at most.
+    /// The most results in the hash table.
     private static var packedCapacity: Int { 2048 }
 
     @inlinable func packedValue(_ features: FeatureTable, _ context: EvaluationContext) -> Value {
@@ -130,21 +132,21 @@ final class CachedExpression<Value> {
 @usableFromInline
 final class FeatureKeys {
     private let reads: FeatureReads
-    /// Whose numbers the keys have.
+    /// The dictionaries whose numbers the keys contain.
     @exclusivity(unchecked) private var dictionaries: [ValueDictionary] = []
-    /// How often keys have got another meaning.
+    /// The number of times that the meaning of keys has changed.
     @exclusivity(unchecked) @usableFromInline private(set) var changes = 0
-    /// The table that was asked for last, by its number, and what numbered it: the table itself would
-    /// keep the whole tile.
+    /// The number of the last requested table, kept with the cache that numbered it; keeping the
+    /// table itself would keep the whole tile in memory.
     @exclusivity(unchecked) private var table = -1
     @exclusivity(unchecked) private var cache: ExpressionCache?
-    /// The columns of that table, held so that their numbers stay; empty if one has none.
+    /// The columns of that table, retained so that their numbers stay valid; empty if one has none.
     @exclusivity(unchecked) private var columns: [FeatureColumn] = []
-    /// The numbers of ``columns``: filters ask for each feature of a tile, and would spend more on
-    /// counting the owners of columns than on the numbers.
+    /// The numbers of ``columns``, kept here because filters request them for each feature of a
+    /// tile, and reference counting of columns would cost more than the numbers.
     @exclusivity(unchecked) private var codes: [UnsafeBufferPointer<UInt16>] = []
 
-    /// - Parameter reads: at most six properties, and perhaps the kind.
+    /// - Parameter reads: at most six properties, and optionally the kind.
     init(_ reads: FeatureReads) { self.reads = reads }
 
     /// The key of a feature; `nil` if one of its values has no number.
@@ -161,7 +163,7 @@ final class FeatureKeys {
         return key
     }
 
-    /// Takes the columns of another table.
+    /// Switches to the columns of another table.
     private func adopt(_ features: FeatureTable) {
         table = features.number
         cache = features.expressions

@@ -1,33 +1,33 @@
-/// What a renderer has learnt of the values that features have: numbers for them, and what the
-/// style's expressions gave for each.
+/// A renderer's cache of feature values: numbers for them, and the results of the style's
+/// expressions for each.
 ///
-/// Serves one thread and one style; each thread has its own, so that none waits for another.
+/// It serves one thread and one style; each thread has its own, so that none waits for another.
 public final class ExpressionCache {
     private var dictionaries: [String: ValueDictionary] = [:]
     private var cached: [Key: AnyObject] = [:]
     private var tableCount = 0
-    /// How many more results may be remembered.
+    /// The number of results that may still be cached.
     private(set) var budget = ExpressionCache.capacity
 
-    /// Results that are remembered at most: a few megabytes.
+    /// The most cached results, which take a few megabytes.
     static let capacity = 1 << 17
 
-    /// Names of properties that have a dictionary at most.
+    /// The most names of properties with a dictionary.
     private static let nameCapacity = 4096
 
-    /// Which expression, at which zoom if that matters.
+    /// The key of an expression, with the zoom if it matters.
     struct Key: Hashable {
         let program: ObjectIdentifier
         let zoom: Double?
     }
 
-    /// An empty cache.
+    /// Creates an empty cache.
     public init() {}
 
-    /// The numbers of a property's values.
+    /// Returns the dictionary of a property's values.
     ///
-    /// - Parameter name: the property's.
-    /// - Returns: the same for each call, unless a style asks for thousands of names.
+    /// - Parameter name: the name of the property.
+    /// - Returns: the same dictionary for each call, unless a style uses thousands of names.
     public func dictionary(for name: String) -> ValueDictionary {
         if let known = dictionaries[name] { return known }
         if dictionaries.count >= Self.nameCapacity { dictionaries.removeAll() }
@@ -36,15 +36,15 @@ public final class ExpressionCache {
         return dictionary
     }
 
-    /// What is kept for an expression.
+    /// Returns the cached object for an expression.
     ///
     /// - Parameters:
-    ///   - key: the expression; whatever is kept must hold on to its program.
-    ///   - make: makes it when it is not there.
-    /// - Returns: what was made.
+    ///   - key: the expression; the cached object must keep its program alive.
+    ///   - make: creates the object if it is not cached.
+    /// - Returns: the cached object.
     func cached<Cached: AnyObject>(_ key: Key, make: () -> Cached) -> Cached {
         if let known = cached[key] as? Cached { return known }
-        // What is kept counts as some results itself.
+        // The cached object itself counts as some results.
         if !spend(16) {
             cached.removeAll()
             budget = Self.capacity - 16
@@ -54,15 +54,15 @@ public final class ExpressionCache {
         return made
     }
 
-    /// A number that no other table of features has.
+    /// Returns a number that no other table of features has.
     func nextTable() -> Int {
         tableCount += 1
         return tableCount
     }
 
-    /// Whether so many more results may be remembered; they count from now on.
+    /// Returns whether that many more results may be cached, and counts them.
     ///
-    /// When all room is taken, what is remembered is dropped with the next new expression.
+    /// When the capacity is used up, the cache is cleared at the next new expression.
     func spend(_ count: Int) -> Bool {
         guard budget >= count else { return false }
         budget -= count

@@ -1,30 +1,30 @@
-/// One property of all features of a tile's layer.
+/// The values of one property for all features of a tile's layer.
 public final class FeatureColumn {
     /// The distinct values that the features have.
     private let values: [StyleValue]
-    /// Where each feature's value stands in `values`; below 0 where it has none.
+    /// The index of each feature's value in `values`; below 0 if it has none.
     private let places: [Int32]
     private let encode: () -> [UInt16]
 
-    /// Each feature's number for its value: 0 for none, ``uncoded`` where the value has no number.
+    /// The number of each feature's value: 0 for none, ``uncoded`` for a value without a number.
     ///
-    /// Empty until ``prepareCodes()``. In memory of its own, which lives as long as the column, so that
-    /// who goes through it counts no references.
+    /// Empty until ``prepareCodes()``. It has its own memory, which lives as long as the column, so
+    /// that loops over it do no reference counting.
     @exclusivity(unchecked) @usableFromInline private(set) var codes =
         UnsafeBufferPointer<UInt16>(start: nil, count: 0)
     @exclusivity(unchecked) private var isPrepared = false
-    /// Gives the numbers; `nil` where they have one meaning everywhere.
+    /// The dictionary that assigns the numbers; `nil` if they have the same meaning everywhere.
     @usableFromInline let dictionary: ValueDictionary?
 
-    /// The number of values that have none.
+    /// The code of values without a number.
     @usableFromInline static let uncoded = UInt16.max
 
-    /// A column of values.
+    /// Creates a column of values.
     ///
     /// - Parameters:
-    ///   - values: what the features have; not all need be used.
-    ///   - places: where each feature's value stands in `values`, below 0 where it has none; every
-    ///     place must be there.
+    ///   - values: the values of the features; not all need be used.
+    ///   - places: the index of each feature's value in `values`, below 0 if it has none; every
+    ///     index must be valid.
     ///   - dictionary: numbers the values, the same for all columns of the property's name.
     public init(values: [StyleValue], places: [Int32], dictionary: ValueDictionary) {
         self.values = values
@@ -42,7 +42,7 @@ public final class FeatureColumn {
         }
     }
 
-    /// A column whose numbers are its values.
+    /// Creates a column whose numbers are its values.
     init(codes: [UInt16]) {
         values = []
         places = []
@@ -53,13 +53,13 @@ public final class FeatureColumn {
 
     deinit { codes.deallocate() }
 
-    /// A feature's value; `null` where it has none.
+    /// The value of a feature; `null` if it has none.
     func value(_ row: Int) -> StyleValue {
         let place = places[row]
         return place < 0 ? .null : values[Int(place)]
     }
 
-    /// Makes ``codes``, unless they are there.
+    /// Creates ``codes`` if they do not exist yet.
     @usableFromInline func prepareCodes() {
         guard !isPrepared else { return }
         isPrepared = true

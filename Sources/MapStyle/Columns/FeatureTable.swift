@@ -1,26 +1,26 @@
 public import Geometry
 
-/// The features of a tile's layer as one style layer sees them: a column for each of its slots.
+/// The features of a tile's layer for one style layer, with a column for each of its slots.
 ///
-/// Columns are made when they are first asked for. Serves one thread.
+/// Columns are created on first use. A table serves one thread.
 public final class FeatureTable {
-    /// What is remembered of expressions.
+    /// The cache of expressions.
     @usableFromInline let expressions: ExpressionCache
     @usableFromInline let kinds: FeatureColumn
-    /// Tells tables of one cache apart, also those that are no more.
+    /// A number that distinguishes tables of one cache, including released ones.
     let number: Int
     @exclusivity(unchecked) @usableFromInline private(set) var columns: [FeatureColumn?]
     private let makeColumn: (Int) -> FeatureColumn
     private let makeID: (Int) -> PropertyValue?
 
-    /// A table of features.
+    /// Creates a table of features.
     ///
     /// - Parameters:
-    ///   - expressions: where values are numbered and results remembered.
-    ///   - kinds: ``kindColumn(of:)``.
-    ///   - slotCount: how many slots the style layer has.
-    ///   - column: makes the column of a slot.
-    ///   - id: gives a feature's identity by its row.
+    ///   - expressions: the cache that numbers values and keeps results.
+    ///   - kinds: the result of ``kindColumn(of:)``.
+    ///   - slotCount: the number of the style layer's slots.
+    ///   - column: creates the column of a slot.
+    ///   - id: returns a feature's identity by its row.
     public init(
         expressions: ExpressionCache, kinds: FeatureColumn, slotCount: Int,
         column: @escaping (Int) -> FeatureColumn, id: @escaping (Int) -> PropertyValue?

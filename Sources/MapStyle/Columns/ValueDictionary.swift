@@ -1,23 +1,24 @@
-/// The distinct values that one property was seen to have, each with a small number.
+/// The distinct values of one property seen so far, each with a small number.
 ///
-/// Tests of a style ask for words such as `primary`, of which there are few; what was computed for
-/// a word is then found by its number. Values beyond ``capacity`` get no number.
+/// Tests of a style compare with words such as `primary`, of which there are few; results for a
+/// word are then found by its number. Values beyond ``capacity`` get no number.
 public final class ValueDictionary {
-    /// So many numbers are given at most, 0 included.
+    /// The most numbers that are assigned, including 0.
     static let capacity = 1000
-    /// Longer texts get no number: they are names, and rarely seen twice.
+    /// The longest text with a number; longer ones are names, which rarely occur twice.
     private static let longestText = 128
-    /// After so many values in vain no more are looked up, if most were: they are names.
+    /// The number of lookups after which none are made if most failed, because the values are
+    /// names.
     private static let patience = 2000
 
     private var codes: [StyleValue: UInt16] = [:]
     private var hits = 0
     private var misses = 0
 
-    /// A dictionary without values.
+    /// Creates an empty dictionary.
     init() {}
 
-    /// The number of a value, from 1; `nil` if it has none and gets none.
+    /// Returns the number of a value, from 1, assigning one if possible; `nil` if it gets none.
     func code(of value: StyleValue) -> UInt16? {
         guard !isGivenUp, Self.isPlain(value) else { return nil }
         if let index = codes.index(forKey: value) {
@@ -37,7 +38,7 @@ public final class ValueDictionary {
 
     private var isGivenUp: Bool { misses > Self.patience && misses > 4 * hits }
 
-    /// Whether equal values are the same in every respect, or can be told apart by ``isSame``.
+    /// Whether equal values are identical in every respect, or can be distinguished by ``isSame``.
     private static func isPlain(_ value: StyleValue) -> Bool {
         switch value {
         case .bool: true
@@ -47,7 +48,7 @@ public final class ValueDictionary {
         }
     }
 
-    /// Texts that are equal may still be composed of different characters.
+    /// Whether two equal values are identical; equal texts may be composed of different characters.
     private static func isSame(_ a: StyleValue, _ b: StyleValue) -> Bool {
         guard case .string(let a) = a, case .string(let b) = b else { return true }
         return a.utf8.elementsEqual(b.utf8)

@@ -1,20 +1,20 @@
 import Formats
 
-/// Why an expression has no value for a feature; put into words only when somebody asks.
+/// A reason why an expression has no value for a feature; the message is made only on request.
 struct EvaluationError: Error, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of failure.
     enum Reason {
-        /// A value of another type than asserted.
+        /// A value of a type other than the asserted one.
         case mistyped(expected: ValueType, found: StyleValue)
-        /// A value that can't be read as the type.
+        /// A value that can't be converted to the type.
         case unreadable(ValueType, StyleValue)
         /// Anything else, in words.
         case other(String)
     }
 
-    /// Where in the expression, such as `[2][1]`.
+    /// The path in the expression, such as `[2][1]`.
     let path: String
-    /// What went wrong there.
+    /// The failure at that path.
     let reason: Reason
 
     var message: String {

@@ -1,29 +1,29 @@
-/// Computes a value from a context; made once, when the style is read.
+/// Computes a value from a context; created once, when the style is read.
 typealias Evaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> StyleValue
 
 /// A checked expression, ready to be evaluated.
 struct Expression: Sendable {
-    /// What the evaluator looks at; empty means that the value never changes.
+    /// The inputs that the evaluator reads; empty means that the value never changes.
     struct Inputs: OptionSet, Sendable {
         let rawValue: UInt16
         static let zoom = Inputs(rawValue: 1)
         static let feature = Inputs(rawValue: 2)
         static let lineProgress = Inputs(rawValue: 4)
-        /// The style's own state: known, but a wrong one is a failure of evaluation.
+        /// The style's own state, which is known, but an invalid one makes evaluation fail.
         static let state = Inputs(rawValue: 8)
-        /// Which pictures the sprite holds.
+        /// The pictures in the sprite.
         static let images = Inputs(rawValue: 16)
-        /// The feature's outline and its tile, beside ``feature``.
+        /// The feature's outline and its tile, in addition to ``feature``.
         static let geometry = Inputs(rawValue: 32)
-        /// How many points of a heatmap are near.
+        /// The density of points of a heatmap.
         static let heatmapDensity = Inputs(rawValue: 64)
         /// The height of the ground.
         static let elevation = Inputs(rawValue: 128)
-        /// What a cluster has gathered so far.
+        /// The value that a cluster has accumulated so far.
         static let accumulated = Inputs(rawValue: 256)
     }
 
-    /// What compilers of other operators need to know of this one.
+    /// The form of an expression, for the compilers of other operators.
     enum Shape: Sendable {
         /// A value that never changes.
         case literal(StyleValue)
@@ -35,44 +35,44 @@ struct Expression: Sendable {
         case zoomStep
         /// An `interpolate` whose input is the zoom.
         case zoomInterpolation
-        /// A `let`: transparent to the rule of zoom curves; the result is the last child.
+        /// A `let`, which is transparent to the rule of zoom curves; the result is the last child.
         case binding
-        /// A `coalesce`: transparent too.
+        /// A `coalesce`, which is transparent, too.
         case coalesce
-        /// Truth values, joined and evaluated in order until one decides.
+        /// Truth values combined by an operator, evaluated in order until one decides.
         case logic(Logic, [Expression])
         /// Anything else.
         case other
     }
 
-    /// How truth values are joined.
+    /// The operator that combines truth values.
     enum Logic: Sendable { case all, any, none }
 
     var type: ValueType
     var shape = Shape.other
-    /// Where it stands in the whole expression, such as `[2][1]`.
+    /// The path in the whole expression, such as `[2][1]`.
     var path: String
     var inputs: Inputs
-    /// What the evaluator looks at of the feature, so that its value can be remembered.
+    /// The parts of the feature that the evaluator reads, so that its value can be cached.
     var reads: FeatureReads
-    /// The number of operators that one evaluation runs at most.
+    /// The most operators that one evaluation runs.
     var cost: Int
     /// The curve over the zoom that it contains, if any; see ``ZoomCurve``.
     var zoomCurve: ZoomCurve
     var evaluate: Evaluator
-    /// The same without wrapping, where the operator gives a truth value.
+    /// The same without wrapping, if the operator returns a truth value.
     var test: (@Sendable (EvaluationContext) throws(EvaluationError) -> Bool)?
 
-    /// An operator over its arguments.
+    /// Creates an operator over its arguments.
     ///
     /// - Parameters:
-    ///   - type: what it gives.
-    ///   - path: where it stands.
-    ///   - shape: what other operators need to know of it.
-    ///   - inputs: what it looks at itself; its arguments add theirs.
-    ///   - reading: what it looks at itself of the feature; `nil` works it out of `inputs`: whoever
-    ///     looks at the feature without saying where is evaluated for each feature.
-    ///   - children: all that `evaluate` may evaluate.
+    ///   - type: the type of its value.
+    ///   - path: its path in the whole expression.
+    ///   - shape: its form, for other operators.
+    ///   - inputs: the inputs that it reads itself; its arguments add theirs.
+    ///   - reading: the parts of the feature that it reads itself; `nil` derives them from
+    ///     `inputs`, and an expression that reads unspecified parts is evaluated for each feature.
+    ///   - children: all expressions that `evaluate` may evaluate.
     ///   - evaluate: computes the value.
     init(
         _ type: ValueType, _ path: String, shape: Shape = .other, inputs: Inputs = [],
@@ -115,7 +115,7 @@ typealias StringEvaluator = @Sendable (EvaluationContext) throws(EvaluationError
 typealias BoolEvaluator = @Sendable (EvaluationContext) throws(EvaluationError) -> Bool
 
 extension Expression {
-    /// Evaluates to a number, for an expression that was checked to give one.
+    /// Evaluates to a number, for an expression whose type was checked.
     var number: NumberEvaluator {
         if case .number(let value)? = literal { return { _ in value } }
         if case .zoom = shape { return { context in context.zoom } }
@@ -130,7 +130,7 @@ extension Expression {
         }
     }
 
-    /// Evaluates to text, for an expression that was checked to give it.
+    /// Evaluates to text, for an expression whose type was checked.
     var string: StringEvaluator {
         if case .string(let value)? = literal { return { _ in value } }
         let (evaluate, path) = (evaluate, path)
@@ -144,7 +144,7 @@ extension Expression {
         }
     }
 
-    /// Evaluates to a truth value, for an expression that was checked to give one.
+    /// Evaluates to a truth value, for an expression whose type was checked.
     var bool: BoolEvaluator {
         if let test { return test }
         if case .bool(let value)? = literal { return { _ in value } }
@@ -159,7 +159,7 @@ extension Expression {
         }
     }
 
-    /// An operator that gives a truth value.
+    /// Creates an operator that returns a truth value.
     init(
         test: @escaping BoolEvaluator, _ path: String, shape: Shape = .other,
         inputs: Inputs = [], reading: FeatureReads? = nil, over children: [Expression]
@@ -173,7 +173,7 @@ extension Expression {
     }
 }
 
-/// Where an expression depends on the zoom.
+/// The way in which an expression depends on the zoom.
 ///
 /// The specification allows `zoom` only as the input of one `step` or `interpolate` at the top of a
 /// property's expression (below `let` and `coalesce` at most), so that a renderer can evaluate the
@@ -181,7 +181,7 @@ extension Expression {
 enum ZoomCurve: Sendable, Equatable {
     /// There is no such curve.
     case none
-    /// One curve, in a place where it is allowed.
+    /// One curve, at an allowed position.
     case one(isInterpolation: Bool)
     /// A curve below an operator that hides it.
     case nested
@@ -205,7 +205,7 @@ enum ZoomCurve: Sendable, Equatable {
         }
     }
 
-    /// The single curve of an operator's arguments, if it stands where curves may.
+    /// The single curve of an operator's arguments, if it is at an allowed position.
     private static func only(of curves: [ZoomCurve], isAllowed: Bool) -> ZoomCurve {
         guard let first = curves.first else { return .none }
         guard curves.count == 1 else { return .several }

@@ -1,23 +1,23 @@
 import Formats
 
-/// Checks one place of an expression and makes it ready to be evaluated.
+/// Checks one part of an expression and compiles it.
 ///
-/// A value: going deeper makes a copy with a longer path. What all copies share, such as the list
-/// of problems, lives in ``Session``.
+/// It is a value: each level makes a copy with a longer path. The data that all copies share, such
+/// as the list of problems, is in ``Session``.
 struct ExpressionParser {
-    /// What to do with an argument whose type is only known when it is evaluated.
+    /// The treatment of an argument whose type is known only during evaluation.
     enum Annotation {
         /// Fail unless it has the expected type.
         case assert
-        /// Turn it into the expected type.
+        /// Convert it to the expected type.
         case coerce
-        /// Leave it: the operator around it cares.
+        /// Leave it to the enclosing operator.
         case omit
     }
 
-    /// What is shared by all places of one expression.
+    /// The data shared by all parts of one expression.
     final class Session {
-        /// What is wrong, in the order found.
+        /// The problems, in the order found.
         fileprivate(set) var problems: [ExpressionProblem] = []
         let slots: PropertySlots
         /// The style's own state by name, for `global-state`.
@@ -28,14 +28,14 @@ struct ExpressionParser {
             self.globalState = globalState
         }
 
-        /// How many problems there are now, to come back to.
+        /// The current number of problems, for returning to this state.
         var mark: Int { problems.count }
-        /// Second readings of an argument; nested ones would double the work with each level.
+        /// The number of arguments read twice; nested ones would double the work with each level.
         private var retries = 0
 
-        /// Forgets the problems since a mark, so that arguments can be read a second time.
+        /// Discards the problems since a mark, so that arguments can be read a second time.
         ///
-        /// - Returns: `false`, and nothing is forgotten, where that has happened too often.
+        /// - Returns: `false`, and nothing is discarded, if that has happened too often.
         func forget(since mark: Int) -> Bool {
             guard retries < 20 else { return false }
             retries += 1
@@ -46,19 +46,21 @@ struct ExpressionParser {
 
     let session: Session
     private(set) var path = ""
-    /// The type that is expected here; `nil` if any will do.
+    /// The type that is expected here; `nil` for any.
     private(set) var expected: ValueType?
-    /// The names bound by `let` around this place.
+    /// The names bound by enclosing `let` operators.
     private(set) var scope: [String: Expression] = [:]
     private var depth = 0
 
-    /// Operators nest no deeper: evaluators recurse, and stacks end.
+    /// The deepest nesting of operators; evaluators recurse, and the stack is limited.
     static let maximumDepth = 200
-    /// One evaluation runs no more operators; `let` could otherwise double the work per level.
+    /// The most operators that one evaluation runs; `let` could otherwise double the work per
+    /// level.
     static let maximumCost = 250_000
-    /// What going deeper adds to a path, by the argument's position: styles have thousands of places.
+    /// The path components by argument position, precomputed because styles have thousands of
+    /// expressions.
     private static let steps = (0..<64).map { "[\($0)]" }
-    /// Nobody reads more complaints about one expression.
+    /// The most problems reported for one expression.
     private static let maximumProblems = 50
 
     init(session: Session, expecting expected: ValueType? = nil) {
@@ -74,7 +76,7 @@ struct ExpressionParser {
         child(index, expecting: expected, binding: names).parse(json, annotation: annotation)
     }
 
-    /// The place one level below.
+    /// The parser for an argument, one level deeper.
     func child(
         _ index: Int, expecting expected: ValueType? = nil,
         binding names: [String: Expression]? = nil
@@ -87,7 +89,7 @@ struct ExpressionParser {
         return child
     }
 
-    /// The same place, one level deeper.
+    /// The parser for the same path, one level deeper.
     func here(expecting expected: ValueType? = nil) -> ExpressionParser {
         var inner = self
         inner.depth += 1
@@ -95,7 +97,7 @@ struct ExpressionParser {
         return inner
     }
 
-    /// Notes what is wrong here; gives `nil`, so that operators can return it.
+    /// Records a problem here; returns `nil`, so that operators can return it.
     @discardableResult
     func fail(_ message: String, at indices: Int...) -> Expression? {
         if session.problems.count < Self.maximumProblems {
@@ -105,8 +107,7 @@ struct ExpressionParser {
         return nil
     }
 
-    /// Whether there are as many arguments as pairs of labels and outputs need; notes the problem if
-    /// not.
+    /// Whether the number of arguments fits pairs of labels and outputs; records a problem if not.
     func acceptsPairs(_ arguments: [JSONValue]) -> Bool {
         guard arguments.count >= 4 else {
             fail("Expected at least 4 arguments, but found only \(arguments.count).")
@@ -119,7 +120,7 @@ struct ExpressionParser {
         return true
     }
 
-    /// Whether an argument's type fits; notes the problem if not.
+    /// Whether an argument's type fits; records a problem if not.
     func check(_ type: ValueType, fits expected: ValueType, at indices: Int...) -> Bool {
         guard let mismatch = expected.mismatch(with: type) else { return true }
         let suffix = indices.map { "[\($0)]" }.joined()
@@ -129,7 +130,7 @@ struct ExpressionParser {
         return false
     }
 
-    /// Parses what stands here.
+    /// Parses the value at this path.
     func parse(_ json: JSONValue, annotation: Annotation? = nil) -> Expression? {
         guard depth <= Self.maximumDepth else {
             return fail("Expressions may not be nested deeper than \(Self.maximumDepth) levels.")
@@ -177,7 +178,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Makes an expression give the expected type, by assertion or coercion where that is allowed.
+    /// Fits an expression to the expected type, by assertion or coercion where that is allowed.
     private func fit(_ parsed: Expression, _ annotation: Annotation?) -> Expression? {
         guard let expected else { return parsed }
         let standard: Annotation
@@ -205,7 +206,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Evaluates now what never changes.
+    /// Evaluates an expression that never changes.
     private func fold(_ expression: Expression) -> Expression? {
         guard expression.inputs.isEmpty, expression.literal == nil else { return expression }
         do throws(EvaluationError) {

@@ -1,17 +1,17 @@
 package import Formats
 
-/// One expression for itself, outside of any style: what the conformance program looks at.
+/// A single expression outside any style, for the conformance program.
 package struct ExpressionProbe: Sendable {
-    /// A failure with its place in the expression, such as `[2][1]`.
+    /// A failure with its path in the expression, such as `[2][1]`.
     package struct Failure: Error, Hashable {
-        /// Where in the expression.
+        /// The path in the expression.
         package let path: String
-        /// What is wrong.
+        /// The problem.
         package let message: String
     }
 
     private let expression: Expression?
-    /// What is wrong with it; empty if it can be evaluated.
+    /// Its problems; empty if it can be evaluated.
     package let failures: [Failure]
     /// The properties of a feature that it reads, in the order of its slots.
     package let propertyNames: [String]
@@ -20,8 +20,8 @@ package struct ExpressionProbe: Sendable {
     ///
     /// - Parameters:
     ///   - json: the expression.
-    ///   - specification: what the property expects, in the form of the specification's
-    ///     reference; `nil` takes anything.
+    ///   - specification: the property's specification, in the form of the specification's
+    ///     reference; `nil` accepts anything.
     ///   - globalState: the style's own state by name.
     package init(
         _ json: JSONValue, specification: JSONValue?, globalState: [String: StyleValue] = [:]
@@ -41,7 +41,7 @@ package struct ExpressionProbe: Sendable {
         propertyNames = slots.names
     }
 
-    /// The name of the type that it gives.
+    /// The name of its type.
     package var typeName: String { expression?.type.description ?? "" }
 
     /// Whether all features have the same value.
@@ -80,7 +80,7 @@ extension PropertySpecification {
             case let name: plain.first { $0.description == name } ?? .value
             }
         let names = json?["expression"]?["parameters"]?.array ?? ["zoom", "feature"]
-        // What else an expression may look at is no matter of compiling.
+        // The other inputs of an expression do not affect compilation.
         var allowed: Parameters = .unchecked
         if names.contains("zoom") { allowed.insert(.zoom) }
         if names.contains("feature") { allowed.insert(.feature) }

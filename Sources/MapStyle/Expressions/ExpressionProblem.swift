@@ -1,7 +1,7 @@
-/// Something wrong in an expression, with its place.
+/// A problem in an expression, with its path.
 struct ExpressionProblem: Hashable, Sendable {
-    /// Where in the expression, such as `[2][1]`; empty for the whole.
+    /// The path in the expression, such as `[2][1]`; empty for the whole.
     let key: String
-    /// What is wrong.
+    /// The description of the problem.
     let message: String
 }

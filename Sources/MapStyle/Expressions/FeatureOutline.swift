@@ -2,12 +2,13 @@ public import Geometry
 
 /// A feature's geometry as a whole, for the operators `within` and `distance`.
 public struct FeatureOutline: Hashable, Sendable {
-    /// The zoom of the tile that holds the feature: how finely its points are cut.
+    /// The zoom of the tile that contains the feature, which determines the precision of its
+    /// points.
     public let zoom: Int
     /// The points of a point feature, its lines, or its rings, outer ones first.
     public let parts: [[WorldPoint]]
 
-    /// An outline from its parts.
+    /// Creates an outline from its parts.
     ///
     /// - Parameters:
     ///   - zoom: the zoom of the tile, from 0 to 24.

@@ -1,23 +1,23 @@
-/// Which parts of a feature an expression looks at, so that its value can be remembered by them.
+/// The parts of a feature that an expression reads, so that its value can be cached by them.
 struct FeatureReads: Sendable, Equatable {
     /// The slots of properties, each once, in ascending order.
     private(set) var slots: [Int] = []
-    /// Whether the kind of geometry is looked at.
+    /// Whether the kind of geometry is read.
     private(set) var usesKind = false
-    /// Whether it looks at more than that: the value can't be remembered.
+    /// Whether other parts are read, so that the value can't be cached.
     private(set) var usesMore = false
 
     /// Nothing of the feature.
     static let nothing = FeatureReads()
     /// The kind of geometry.
     static let kind = FeatureReads(usesKind: true)
-    /// What no table tells: identity, state, names that are only known while evaluating.
+    /// Parts that are in no table: identity, state, names that are known only during evaluation.
     static let more = FeatureReads(usesMore: true)
 
     /// A property in a slot.
     static func slot(_ slot: Int) -> FeatureReads { FeatureReads(slots: [slot]) }
 
-    /// More slots than this make remembering useless: hardly two features are alike.
+    /// The most slots for caching; with more, hardly any two features are equal.
     static let mostSlots = 6
 
     private init(slots: [Int] = [], usesKind: Bool = false, usesMore: Bool = false) {
@@ -26,9 +26,9 @@ struct FeatureReads: Sendable, Equatable {
         self.usesMore = usesMore
     }
 
-    /// What two expressions look at together.
+    /// The parts that two expressions read together.
     func union(_ other: FeatureReads) -> FeatureReads {
-        // Most arguments look at nothing, or at what their neighbours look at.
+        // Most arguments read nothing, or the same parts as their neighbours.
         if other == .nothing || other == self { return self }
         if self == .nothing { return other }
         guard !usesMore, !other.usesMore else { return .more }

@@ -4,18 +4,18 @@
 final class PropertySlots {
     /// The names by slot.
     private(set) var names: [String] = []
-    /// Whether some expression asks for names that are only known when it is evaluated.
+    /// Whether some expression reads names that are known only during evaluation.
     var needsAll = false
-    /// Whether some expression asks for the feature's outline.
+    /// Whether some expression reads the feature's outline.
     var needsGeometry = false
-    /// Whether some expression asks which pictures there are.
+    /// Whether some expression tests the availability of pictures.
     var needsImages = false
     private var positions: [String: Int] = [:]
 
-    /// No slots.
+    /// Creates an object without slots.
     init() {}
 
-    /// The slots that a layer has, with room for more names behind them.
+    /// Creates an object with the slots of a layer, to which more names can be added.
     init(of layer: StyleLayer) {
         names = layer.propertyNames
         needsAll = layer.needsAllProperties
@@ -24,7 +24,7 @@ final class PropertySlots {
         for (slot, name) in names.enumerated() { positions[name] = slot }
     }
 
-    /// The slot of a name, a new one if it has none yet.
+    /// Returns the slot of a name, a new one if it has none yet.
     func slot(of name: String) -> Int {
         if let known = positions[name] { return known }
         positions[name] = names.count

@@ -3,12 +3,12 @@ indirect enum ValueType: Hashable, Sendable {
     case null, number, string, boolean, color, object, value
     case formatted, resolvedImage, padding, numberArray, colorArray
     case variableAnchorOffsetCollection, projectionDefinition, collator
-    /// The type of `["error", …]`, which never has a value and so fits everywhere.
+    /// The type of `["error", …]`, which never has a value and therefore fits everywhere.
     case error
-    /// Elements of one type; the count where it is fixed.
+    /// An array of one element type, with its count if that is fixed.
     case array(ValueType, Int?)
 
-    /// The type of a value that is known.
+    /// The type of a known value.
     init(of value: StyleValue) {
         switch value {
         case .null: self = .null
@@ -29,9 +29,10 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type that all share; `value` where they differ.
+    /// The common type of values; `value` if they differ.
     ///
-    /// Two nested arrays never share one: the reference compares their types by identity.
+    /// Two nested arrays never have a common type, because the reference compares their types by
+    /// identity.
     static func common(to values: [StyleValue]) -> ValueType {
         guard let first = values.first else { return .value }
         let type = ValueType(of: first)
@@ -40,28 +41,28 @@ indirect enum ValueType: Hashable, Sendable {
         return values.dropFirst().allSatisfy { ValueType(of: $0) == type } ? type : .value
     }
 
-    /// Whether an expression of another type may stand where this one is expected.
+    /// Whether an expression of another type is accepted where this one is expected.
     func accepts(_ other: ValueType) -> Bool {
         switch (self, other) {
         case (.array(let item, let count), .array(let otherItem, let otherCount)):
             let isEmpty = otherCount == 0 && otherItem == .value
             return (isEmpty || item.accepts(otherItem)) && (count == nil || count == otherCount)
-        // A way to compare is no value that a property could have.
+        // A collator is no value that a property could have.
         case (.value, .collator): return false
         case (.value, _), (_, .error): return true
         default: return self == other
         }
     }
 
-    /// What is wrong if another type stands where this one is expected; `nil` if nothing.
+    /// The message if another type is given where this one is expected; `nil` if it fits.
     func mismatch(with other: ValueType) -> String? {
         accepts(other) ? nil : "Expected \(self) but found \(other) instead."
     }
 
-    /// Whether it is an array of whatever kind.
+    /// Whether it is an array of any kind.
     var isArray: Bool { if case .array = self { true } else { false } }
 
-    /// The name without what an array holds.
+    /// The name without the element type of an array.
     var kindName: String { isArray ? "array" : description }
 
     /// An array of anything.

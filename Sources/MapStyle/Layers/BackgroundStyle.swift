@@ -1,8 +1,8 @@
 public import Graphics
 
-/// How a `background` layer looks.
+/// The appearance of a `background` layer.
 public struct BackgroundStyle: Sendable {
-    /// `background-color`; not drawn where there is a pattern.
+    /// `background-color`; not drawn if there is a pattern.
     public let color: Property<Color>
     /// `background-pattern`: a picture to tile with.
     public let pattern: Property<StyleImage?>

@@ -1,11 +1,11 @@
-/// A filter for many features at once, which remembers what its tests gave.
+/// A filter for many features at once, which caches the results of its tests.
 ///
-/// The tree of `all`, `any` and `none` is kept; each test below it that looks at few properties is
-/// evaluated once for all features that are alike in them. The rows that are left after one test of
-/// an `all` are those that the next one looks at, so that the order and the failures are the same as
-/// for one feature at a time.
+/// The tree of `all`, `any` and `none` is kept; each test below it that reads few properties is
+/// evaluated once for all features that are equal in them. Each test of an `all` is applied to the
+/// rows left by the previous one, so that the order and the failures are the same as for one
+/// feature at a time.
 final class BatchFilter {
-    /// What a test gave.
+    /// The result of a test.
     private enum Answer { case no, yes, failed }
 
     private indirect enum Node {
@@ -14,7 +14,7 @@ final class BatchFilter {
         case each(BoolEvaluator)
     }
 
-    /// Held so that no other filter can have its identity.
+    /// Retained so that no other filter can have its identity.
     private let program: FilterProgram
     private let root: Node
 
@@ -42,7 +42,7 @@ final class BatchFilter {
         }
     }
 
-    /// The rows of a table that pass, of all its rows, in order.
+    /// The rows of a table that pass, in order.
     func passing(_ features: FeatureTable, zoom: Double) -> [Int32] {
         var context = EvaluationContext(zoom: zoom, features: features)
         var rows = (0..<Int32(clamping: features.kinds.codes.count)).map { $0 }
@@ -50,7 +50,7 @@ final class BatchFilter {
         return rows
     }
 
-    /// Leaves the rows for which a node says yes.
+    /// Keeps the rows for which a node is true.
     private func filter(
         _ rows: inout [Int32], _ node: Node, _ features: FeatureTable,
         _ context: inout EvaluationContext
@@ -59,7 +59,7 @@ final class BatchFilter {
             for part in parts where !rows.isEmpty { filter(&rows, part, features, &context) }
             return
         }
-        // Most features are like one before.
+        // Most features are equal to an earlier one.
         var codes = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
         var known: [Answer?] = []
         if case .test(let test) = node { (codes, known) = test.known(features) }
@@ -72,7 +72,7 @@ final class BatchFilter {
                 if code < known.count { result = known[code] }
             }
             if result == nil {
-                // Given back first, so that the table can grow in place.
+                // Released first, so that the table can grow in place.
                 known = []
                 context.move(to: Int(row))
                 result = answer(node, features, context)
@@ -83,7 +83,7 @@ final class BatchFilter {
                 rows[kept] = row
                 kept += 1
             case .no, nil: break
-            // The whole filter fails for the feature; evaluated as a whole it says why.
+            // The whole filter fails for the feature; evaluating it as a whole reports the reason.
             case .failed:
                 context.move(to: Int(row))
                 _ = program.matches(context)
@@ -116,9 +116,9 @@ extension FeatureTable {
     /// The rows of the features that pass a filter, in order.
     ///
     /// - Parameters:
-    ///   - filter: one whose slots are those of the table; `nil` lets all pass.
+    ///   - filter: a filter with the slots of the table; `nil` lets all pass.
     ///   - zoom: the camera's zoom.
-    /// - Returns: those for which ``Filter/matches(_:)`` is true.
+    /// - Returns: the rows for which ``Filter/matches(_:)`` is true.
     public func rows(passing filter: Filter?, zoom: Double) -> [Int32] {
         guard let filter else { return (0..<Int32(clamping: kinds.codes.count)).map { $0 } }
         let key = ExpressionCache.Key(

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// How a `circle` layer looks.
+/// The appearance of a `circle` layer.
 public struct CircleStyle: Sendable {
     /// `circle-sort-key`: higher ones are drawn later; `nil` keeps the source's order.
     public let sortKey: Property<Double?>
@@ -8,7 +8,7 @@ public struct CircleStyle: Sendable {
     public let radius: Property<Double>
     /// `circle-color`.
     public let color: Property<Color>
-    /// `circle-blur`: the share of the radius, from the edge inwards, that fades away.
+    /// `circle-blur`: the fraction of the radius, from the edge inwards, that fades.
     public let blur: Property<Double>
     /// `circle-opacity`, from 0 to 1.
     public let opacity: Property<Double>
@@ -43,10 +43,10 @@ public struct CircleStyle: Sendable {
     }
 }
 
-/// Whether something belongs to the map's plane or to the picture's.
+/// Whether an element is aligned with the map's plane or the picture's.
 public enum PlaneAlignment: String, StyleEnumeration {
     /// It tilts, turns or shrinks with the map.
     case map
-    /// It stays as it is in the picture.
+    /// It stays aligned with the picture.
     case viewport
 }

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// How a `fill-extrusion` layer looks: polygons raised to prisms.
+/// The appearance of a `fill-extrusion` layer: polygons raised to prisms.
 public struct FillExtrusionStyle: Sendable {
     /// `fill-extrusion-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
-    /// `fill-extrusion-color`; its alpha does not count.
+    /// `fill-extrusion-color`; its alpha is ignored.
     public let color: Property<Color>
     /// `fill-extrusion-translate` in pixels.
     public let translate: Property<StyleOffset>
@@ -14,7 +14,7 @@ public struct FillExtrusionStyle: Sendable {
     public let pattern: Property<StyleImage?>
     /// `fill-extrusion-height` in metres.
     public let height: Property<Double>
-    /// `fill-extrusion-base` in metres: where the prism begins.
+    /// `fill-extrusion-base` in metres: the height of the prism's bottom.
     public let base: Property<Double>
     /// `fill-extrusion-vertical-gradient`: whether walls are darker at their feet.
     public let verticalGradient: Property<Bool>

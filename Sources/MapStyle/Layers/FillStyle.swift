@@ -1,6 +1,6 @@
 public import Graphics
 
-/// How a `fill` layer looks.
+/// The appearance of a `fill` layer.
 public struct FillStyle: Sendable {
     /// `fill-sort-key`: higher ones are drawn later; `nil` keeps the source's order.
     public let sortKey: Property<Double?>
@@ -8,7 +8,7 @@ public struct FillStyle: Sendable {
     public let antialias: Property<Bool>
     /// `fill-opacity` of the layer as a whole, from 0 to 1.
     public let opacity: Property<Double>
-    /// `fill-color`; not drawn where there is a pattern.
+    /// `fill-color`; not drawn if there is a pattern.
     public let color: Property<Color>
     /// `fill-outline-color`; `nil` means the fill's colour.
     public let outlineColor: Property<Color?>

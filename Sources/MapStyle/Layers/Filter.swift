@@ -8,17 +8,17 @@ public struct Filter: Sendable {
         program = FilterProgram(expression, reporter: reporter)
     }
 
-    /// Lets nothing pass: what stands for a filter that is wrong, because a layer that suddenly
-    /// draws everything hides all below it.
+    /// A filter that lets nothing pass, used in place of an invalid filter, because a layer that
+    /// suddenly draws everything hides all layers below it.
     static let nothing = Filter(Expression(literal: .bool(false), path: ""), reporter: nil)
 
-    /// Whether the answer for a feature may change with the zoom.
+    /// Whether the result for a feature may change with the zoom.
     public var dependsOnZoom: Bool { program.expression.inputs.contains(.zoom) }
 
-    /// What tells this filter from all others, as long as there are copies of it.
+    /// An identity that distinguishes this filter from all others, as long as copies of it exist.
     public var identity: ObjectIdentifier { ObjectIdentifier(program) }
 
-    /// Whether the feature of a context is drawn; `false` where the filter fails.
+    /// Whether the feature of a context is drawn; `false` if the filter fails.
     public func matches(_ context: EvaluationContext) -> Bool { program.matches(context) }
 }
 
@@ -44,7 +44,7 @@ final class FilterProgram: Sendable {
     }
 }
 
-/// Turns a layer's filter, of the older or the newer form, into an expression.
+/// Compiles a layer's filter, of the older or the newer form, to an expression.
 enum FilterCompiler {
     static func compile(_ json: JSONValue, session: ExpressionParser.Session) -> Expression? {
         let parser = ExpressionParser(session: session, expecting: .boolean)

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// How a `heatmap` layer looks: how densely points lie, as colours.
+/// The appearance of a `heatmap` layer, which shows the density of points as colours.
 public struct HeatmapStyle: Sendable {
-    /// `heatmap-radius` in pixels: how far a point reaches.
+    /// `heatmap-radius` in pixels: the extent of a point.
     public let radius: Property<Double>
-    /// `heatmap-weight`: how many points a feature counts for.
+    /// `heatmap-weight`: the number of points that a feature counts as.
     public let weight: Property<Double>
     /// `heatmap-intensity`: a factor on all weights.
     public let intensity: Property<Double>
@@ -21,7 +21,7 @@ public struct HeatmapStyle: Sendable {
         opacity = reader.paint("heatmap-opacity", 1, .zoom, in: PropertyRange.fraction)
     }
 
-    /// The specification's colour for a density from 0 to 1, where the style gives none.
+    /// The specification's colour for a density from 0 to 1, if the style gives none.
     public static func defaultColor(at density: Double) -> Color {
         let stops: [(at: Double, color: Color)] = [
             (0, Color(red: 0, green: 0, blue: 1, alpha: 0)),

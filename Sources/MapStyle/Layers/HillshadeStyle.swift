@@ -1,8 +1,9 @@
 public import Graphics
 
-/// How a `hillshade` layer looks: heights lit from one side.
+/// The appearance of a `hillshade` layer: heights lit from one side.
 public struct HillshadeStyle: Sendable {
-    /// `hillshade-illumination-direction`: where the light comes from, degrees clockwise.
+    /// `hillshade-illumination-direction`: the direction that the light comes from, in degrees
+    /// clockwise.
     public let direction: Property<Double>
     /// `hillshade-illumination-anchor`: whether 0 degrees is north or the top of the picture.
     public let anchor: Property<PlaneAlignment>
@@ -15,9 +16,9 @@ public struct HillshadeStyle: Sendable {
     /// `hillshade-accent-color` of steep ground.
     public let accentColor: Property<Color>
 
-    /// `hillshade-illumination-altitude`: how high the light stands, in degrees.
+    /// `hillshade-illumination-altitude`: the height of the light, in degrees.
     public let altitude: Property<Double>
-    /// `hillshade-method`: how slopes become light.
+    /// `hillshade-method`: the method of shading slopes.
     public let method: Property<HillshadeMethod>
 
     init(_ reader: inout LayerReader) {
@@ -35,15 +36,15 @@ public struct HillshadeStyle: Sendable {
     }
 }
 
-/// How slopes become light.
+/// A method of shading slopes.
 public enum HillshadeMethod: String, StyleEnumeration {
-    /// As Mapbox has drawn it from the beginning.
+    /// The original method of Mapbox.
     case standard
     /// Light by the angle between ground and sun.
     case basic
-    /// The same, darker where it is steep.
+    /// The same, darker on steep slopes.
     case combined
-    /// Slopes only, by their direction.
+    /// Only slopes, by their direction.
     case igor
     /// Light from several sides.
     case multidirectional

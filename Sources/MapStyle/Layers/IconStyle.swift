@@ -8,7 +8,7 @@ public struct IconStyle: Sendable {
     public let size: Property<Double>
     /// `icon-rotate`, degrees clockwise.
     public let rotate: Property<Double>
-    /// `icon-padding`: room in pixels that the icon keeps from others.
+    /// `icon-padding`: the distance in pixels that the icon keeps from others.
     public let padding: Property<EdgePadding>
     /// `icon-offset` in pixels of the picture, multiplied by ``size``.
     public let offset: Property<StyleOffset>
@@ -18,9 +18,9 @@ public struct IconStyle: Sendable {
     public let overlap: Property<SymbolOverlap?>
     /// `icon-allow-overlap`.
     public let allowOverlap: Property<Bool>
-    /// `icon-ignore-placement`: others may lie on it.
+    /// `icon-ignore-placement`: whether others may overlap it.
     public let ignorePlacement: Property<Bool>
-    /// `icon-optional`: the text is drawn where the icon finds no room.
+    /// `icon-optional`: whether the text is drawn if the icon does not fit.
     public let isOptional: Property<Bool>
     /// `icon-rotation-alignment`.
     public let rotationAlignment: Property<SymbolAlignment>

@@ -4,23 +4,23 @@ import Formats
 package struct LayerParser {
     let globalState: [String: StyleValue]
     let log: EvaluationLog
-    /// Sources whose features stand in one layer without a name.
+    /// The sources whose features are in one layer without a name.
     var geoJSONSources: Set<String> = []
 
-    /// Kinds of the specification that are known but not drawn.
+    /// The kinds of the specification that are known but not drawn.
     private static let undrawnKinds: Set<String> = [
         "color-relief", "sky",
     ]
     private static let drawnKinds = [
         "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol",
     ]
-    /// Members of a layer other than its paint and layout.
+    /// The members of a layer other than its paint and layout.
     private static let members: Set<String> = [
         "id", "type", "source", "source-layer", "minzoom", "maxzoom", "filter", "paint", "layout",
         "metadata",
     ]
 
-    /// The layer, and what is wrong with it; no layer where it has no name or no type.
+    /// Returns the layer and its problems; no layer if it has no name or no type.
     func layer(_ json: JSONValue, path: String) -> (StyleLayer?, [StyleProblem]) {
         guard case .object(let object) = json, let id = object["id"]?.string else {
             return (nil, [StyleProblem(path: path, severity: .error, message: "no id: left out")])
@@ -65,10 +65,10 @@ package struct LayerParser {
         return (layer, reader.problems)
     }
 
-    /// A layer with another filter; what is wrong with that is not told.
+    /// Returns a layer with another filter, whose problems are not reported.
     ///
-    /// Its look is the same and not read again: the filter's properties get slots behind those that the
-    /// look has.
+    /// Its appearance is the same and not read again: the filter's properties get slots after those
+    /// of the appearance.
     func layer(_ layer: StyleLayer, filteredBy json: JSONValue, path: String) -> StyleLayer {
         let slots = PropertySlots(of: layer)
         var reader = LayerReader(
@@ -110,8 +110,8 @@ package struct LayerParser {
         return kind
     }
 
-    /// All properties that are known of a kind of layer, `visibility` among them; none of a kind
-    /// that can't be drawn.
+    /// All known properties of a kind of layer, including `visibility`; none for a kind that can't
+    /// be drawn.
     package static func propertyNames(ofKind type: String) -> Set<String> {
         let log = EvaluationLog()
         var reader = LayerReader(JSONObject(), id: "", path: "", globalState: [:], log: log)
@@ -130,7 +130,7 @@ package struct LayerParser {
             return zoom
         }
         let lower = bound("minzoom", 0)
-        // Without a maxzoom the layer is drawn at every zoom there is, the last one included.
+        // Without a maxzoom the layer is drawn at every zoom, including the last one.
         let upper = bound("maxzoom", .greatestFiniteMagnitude)
         return lower..<max(lower, upper)
     }

@@ -1,15 +1,15 @@
 import Formats
 
-/// Reads the properties of one layer, or of the style's sky, and notes those that are wrong or unknown.
+/// Reads the properties of one layer, or of the style's sky, and records wrong or unknown ones.
 ///
-/// Each property is declared once, where a layer's style asks for it: its name, its default and
-/// what it may depend on; the Swift type stands for the type and the words of the specification.
+/// Each property is declared once, where a layer's style reads it: its name, its default and its
+/// permitted inputs. The Swift type determines the type and the words of the specification.
 struct LayerReader {
-    /// What has the properties, as the start of a message: `layer 'roads'`.
+    /// The owner of the properties, as the start of a message: `layer 'roads'`.
     let subject: String
-    /// Where the layer stands, such as `layers[3]`.
+    /// The path of the layer, such as `layers[3]`.
     let path: String
-    /// Where the properties of the group `paint` stand.
+    /// The path of the properties of the group `paint`.
     private let paintPath: String
     let slots: PropertySlots
     private(set) var problems: [StyleProblem] = []
@@ -17,9 +17,9 @@ struct LayerReader {
     private let layout: JSONObject
     private let globalState: [String: StyleValue]
     private let log: EvaluationLog
-    /// The properties that were asked for: all that the specification has for the layer's kind.
+    /// The properties read so far: all that the specification has for the layer's kind.
     private(set) var known: Set<String> = ["visibility"]
-    /// The properties that the layer sets to something else than the default.
+    /// The properties that the layer sets to a value other than the default.
     private(set) var changed: Set<String> = []
 
     init(
@@ -36,7 +36,7 @@ struct LayerReader {
         layout = layer["layout"]?.object ?? JSONObject()
     }
 
-    /// Reads an object at the style's root whose members are properties.
+    /// Creates a reader of an object at the style's root whose members are properties.
     init(
         root name: String, _ object: JSONObject, globalState: [String: StyleValue],
         log: EvaluationLog
@@ -51,7 +51,7 @@ struct LayerReader {
         layout = JSONObject()
     }
 
-    /// A property of the group `paint`; by default it may depend on zoom and feature.
+    /// Reads a property of the group `paint`; by default it may depend on zoom and feature.
     mutating func paint<Value: PropertyConvertible>(
         _ name: String, _ defaultValue: Value,
         _ parameters: PropertySpecification.Parameters = .all,
@@ -64,7 +64,7 @@ struct LayerReader {
         return property(specification, paint[name], paintPath, defaultValue, range)
     }
 
-    /// A property of the group `layout`; by default it may depend on zoom and feature.
+    /// Reads a property of the group `layout`; by default it may depend on zoom and feature.
     mutating func layout<Value: PropertyConvertible>(
         _ name: String, _ defaultValue: Value,
         _ parameters: PropertySpecification.Parameters = .all,
@@ -107,7 +107,7 @@ struct LayerReader {
             return Property(constant: defaultValue)
         }
         if let value = expression.literal {
-            // No value, such as an icon without a name, leaves the default in silence.
+            // No value, such as an icon without a name, silently gives the default.
             if value == .null { return Property(constant: defaultValue) }
             guard let constant = Value(value) else {
                 note(
@@ -117,15 +117,15 @@ struct LayerReader {
             }
             if let range, let wrong = value.firstNumber(outside: range.specified) {
                 note(
-                    "\(specification.name): \(NumberText.plain(wrong)) is not in the range "
+                    "\(specification.name): \(StyleNumberText.plain(wrong)) is not in the range "
                         + Self.text(range.specified), at: place)
                 return Property(constant: defaultValue)
             }
             if let range, let wide = value.firstNumber(outside: range.bounds) {
                 let drawn = min(max(wide, range.bounds.lowerBound), range.bounds.upperBound)
                 note(
-                    "\(specification.name): \(NumberText.plain(wide)) is taken as "
-                        + NumberText.plain(drawn), at: place, severity: .warning)
+                    "\(specification.name): \(StyleNumberText.plain(wide)) is taken as "
+                        + StyleNumberText.plain(drawn), at: place, severity: .warning)
                 let near = Value(value.clamped(to: range.bounds)) ?? defaultValue
                 return Property(.constant(near), isSpecified: true)
             }
@@ -149,7 +149,7 @@ struct LayerReader {
         return Property(.feature(program), isSpecified: true)
     }
 
-    /// An evaluation that never fails and stays in range.
+    /// An evaluator that never fails and stays in range.
     private static func guarded<Value: PropertyConvertible>(
         _ evaluate: @escaping Evaluator, default defaultValue: Value,
         range: ClosedRange<Double>?, reporter: EvaluationReporter
@@ -158,7 +158,8 @@ struct LayerReader {
             do throws(EvaluationError) {
                 let value = try evaluate(context)
                 if let result = Value(range.map(value.clamped) ?? value) { return result }
-                // `null` and NaN mean "no value": the specification takes the default in silence.
+                // `null` and NaN mean "no value", for which the specification silently uses the
+                // default.
                 guard value != .null, value.number?.isNaN != true else { return defaultValue }
                 throw EvaluationError(
                     path: "", reason: .unreadable(Value.valueType, value))
@@ -169,13 +170,14 @@ struct LayerReader {
         }
     }
 
-    /// `0 to 1`, or `0 or more`.
+    /// The text of a range, such as `0 to 1` or `0 or more`.
     private static func text(_ range: ClosedRange<Double>) -> String {
-        NumberText.plain(range.lowerBound)
-            + (range.upperBound.isFinite ? " to " + NumberText.plain(range.upperBound) : " or more")
+        StyleNumberText.plain(range.lowerBound)
+            + (range.upperBound.isFinite
+                ? " to " + StyleNumberText.plain(range.upperBound) : " or more")
     }
 
-    /// Notes a problem of what is read.
+    /// Records a problem.
     mutating func note(
         _ message: String, at place: String, severity: StyleProblem.Severity = .error
     ) {
@@ -184,11 +186,11 @@ struct LayerReader {
                 path: place, severity: severity, message: "\(subject): \(message)"))
     }
 
-    /// Notes the properties that nobody asked for.
+    /// Records the properties that were not read.
     mutating func noteUnknownProperties() {
         for (group, object) in [("\(path).layout", layout), (paintPath, paint)] {
             for key in object.keys where !known.contains(key) {
-                // Transitions are about time between styles; a picture has none.
+                // Transitions apply between styles over time; a picture has none.
                 if group == paintPath, key.hasSuffix("-transition") { continue }
                 note(
                     "\(key) is not supported" + NameSuggestion.hint(key, known.sorted()),
@@ -211,7 +213,7 @@ extension StyleValue {
         }
     }
 
-    /// The value with its numbers pulled into a range; NaN stays.
+    /// The value with its numbers clamped to a range; NaN stays.
     fileprivate func clamped(to range: ClosedRange<Double>) -> StyleValue {
         func pull(_ number: Double) -> Double {
             number.isNaN ? number : min(max(number, range.lowerBound), range.upperBound)

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// How a `line` layer looks.
+/// The appearance of a `line` layer.
 public struct LineStyle: Sendable {
     /// `line-cap`.
     public let cap: Property<LineCap>
@@ -14,7 +14,7 @@ public struct LineStyle: Sendable {
     public let sortKey: Property<Double?>
     /// `line-opacity`, from 0 to 1.
     public let opacity: Property<Double>
-    /// `line-color`; not drawn where there is a pattern.
+    /// `line-color`; not drawn if there is a pattern.
     public let color: Property<Color>
     /// `line-translate` in pixels.
     public let translate: Property<StyleOffset>
@@ -22,7 +22,7 @@ public struct LineStyle: Sendable {
     public let translateAnchor: Property<TranslateAnchor>
     /// `line-width` in pixels.
     public let width: Property<Double>
-    /// `line-gap-width`: draws two lines beside a gap of so many pixels; 0 draws one.
+    /// `line-gap-width`: draws two lines beside a gap of that many pixels; 0 draws one.
     public let gapWidth: Property<Double>
     /// `line-offset` in pixels, to the right of the line's direction.
     public let offset: Property<Double>
@@ -56,7 +56,7 @@ public struct LineStyle: Sendable {
     }
 }
 
-/// How a line ends.
+/// The shape of a line's end.
 public enum LineCap: String, StyleEnumeration {
     /// Cut at its end.
     case butt
@@ -66,7 +66,7 @@ public enum LineCap: String, StyleEnumeration {
     case square
 }
 
-/// How a line turns.
+/// The shape of a line's corner.
 public enum LineJoin: String, StyleEnumeration {
     /// With the corner cut.
     case bevel

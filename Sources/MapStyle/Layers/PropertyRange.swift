@@ -1,12 +1,12 @@
-/// A range that numbers of a style are kept in.
+/// The range to which numbers of a style are clamped.
 ///
-/// The specification bounds few numbers from above, or not at all. A renderer that computes with
-/// 1e300 pixels overflows, so each range here is wider than any map needs and narrow enough that
-/// lengths can be added and multiplied by a pixel ratio in safety.
+/// The specification gives few upper bounds. A renderer that computes with 1e300 pixels overflows,
+/// so each range here is wider than any map needs but narrow enough that lengths can be safely
+/// added and multiplied by a pixel ratio.
 struct PropertyRange: Sendable {
-    /// What numbers are kept in.
+    /// The range to which numbers are clamped.
     let bounds: ClosedRange<Double>
-    /// What the specification allows; what lies beyond it is an error of the style.
+    /// The range that the specification allows; values outside it are an error of the style.
     let specified: ClosedRange<Double>
 
     private init(
@@ -23,29 +23,29 @@ struct PropertyRange: Sendable {
     static let length = PropertyRange(0.0...10_000, from: 0)
     /// Shifts in both directions, in pixels.
     static let shift = PropertyRange(-10_000.0...10_000)
-    /// Size of the em square, in pixels.
+    /// The size of the em square, in pixels.
     static let textSize = PropertyRange(0.0...1000, from: 0)
     /// A factor on a picture's own size.
     static let iconSize = PropertyRange(0.0...100, from: 0)
     /// Shifts in both directions, in ems.
     static let emShift = PropertyRange(-100.0...100)
-    /// Room between letters, in ems; some less than none draws them closer together.
+    /// The space between letters, in ems; negative values draw them closer together.
     static let letterSpacing = PropertyRange(-1.0...20)
-    /// From baseline to baseline, in ems.
+    /// The distance from baseline to baseline, in ems.
     static let lineHeight = PropertyRange(0.1...10)
-    /// From one symbol of a line to the next, in pixels.
+    /// The distance from one symbol of a line to the next, in pixels.
     static let spacing = PropertyRange(1.0...10_000, from: 1)
     /// Angles in degrees: a few turns in both directions.
     static let angle = PropertyRange(-3600.0...3600)
-    /// How much of a radius is blurred; beyond 1 even the middle fades.
+    /// The fraction of a radius that is blurred; beyond 1 even the middle fades.
     static let blur = PropertyRange(-100.0...100)
-    /// Heights over the ground in metres.
+    /// Heights above the ground in metres.
     static let height = PropertyRange(0.0...10_000, from: 0)
-    /// Colours that become more or less of something.
+    /// Increases or decreases of a property of colours.
     static let change = PropertyRange(-1.0...1, from: -1, to: 1)
-    /// How far a point of a heat map reaches, in pixels.
+    /// The extent of a point of a heat map, in pixels.
     static let heatRadius = PropertyRange(1.0...1000, from: 1)
-    /// How much a point of a heat map counts for.
+    /// The weight of a point of a heat map.
     static let heat = PropertyRange(0.0...10_000, from: 0)
     /// Limits of joins, as a multiple of the line's width.
     static let joinLimit = PropertyRange(0.0...1000)
@@ -55,7 +55,7 @@ struct PropertyRange: Sendable {
     /// The most names of a font stack, and the most bytes of each.
     static let maximumFonts = (count: 20, bytes: 128)
 
-    /// The names of a font stack that are worth asking the system for.
+    /// The names of a font stack that are requested from the system.
     static func fonts(_ names: [String]) -> [String] {
         Array(
             names.lazy.filter { $0.utf8.count <= maximumFonts.bytes }.prefix(maximumFonts.count))
@@ -66,6 +66,7 @@ struct PropertyRange: Sendable {
         lengths.prefix(maximumDashes).map(visible)
     }
 
-    /// A size, or 0 for one that nobody could see: a drawing can't be scaled by 1e-300 and back.
+    /// A size, or 0 if it is too small to see, because a drawing can't be scaled by 1e-300 and
+    /// back.
     static func visible(_ size: Double) -> Double { size < 0.01 ? 0 : size }
 }

@@ -1,18 +1,18 @@
-/// How a `raster` layer looks: the pictures of a raster source, with their colours adjusted.
+/// The appearance of a `raster` layer: the pictures of a raster source, with adjusted colours.
 public struct RasterStyle: Sendable {
     /// `raster-opacity`, from 0 to 1.
     public let opacity: Property<Double>
     /// `raster-hue-rotate` in degrees.
     public let hueRotate: Property<Double>
-    /// `raster-brightness-min`: what black becomes, from 0 to 1.
+    /// `raster-brightness-min`: the brightness of black, from 0 to 1.
     public let brightnessMin: Property<Double>
-    /// `raster-brightness-max`: what white becomes, from 0 to 1.
+    /// `raster-brightness-max`: the brightness of white, from 0 to 1.
     public let brightnessMax: Property<Double>
     /// `raster-saturation`, from -1 (grey) to 1.
     public let saturation: Property<Double>
     /// `raster-contrast`, from -1 to 1.
     public let contrast: Property<Double>
-    /// `raster-resampling`: how pictures are enlarged and reduced.
+    /// `raster-resampling`: the method for scaling pictures.
     public let resampling: Property<RasterResampling>
     /// `raster-fade-duration` in milliseconds; a still picture does not fade.
     let fadeDuration: Property<Double>
@@ -29,10 +29,10 @@ public struct RasterStyle: Sendable {
     }
 }
 
-/// How the pixels of a picture are found between its own.
+/// A method for computing values between the pixels of a picture.
 public enum RasterResampling: String, StyleEnumeration {
-    /// A blend of the nearest ones.
+    /// A blend of the nearest pixels.
     case linear
-    /// The nearest one.
+    /// The nearest pixel.
     case nearest
 }

@@ -1,8 +1,9 @@
-/// One layer of a style: which features, at which zooms, and how they look.
+/// One layer of a style: its features, zooms and appearance.
 public struct StyleLayer: Sendable {
-    /// What kind of layer it is, with its look.
+    /// The kind of layer, with its appearance.
     ///
-    /// Indirect, for looks are large: a symbol layer's has thousands of bytes, and layers are copied.
+    /// It is indirect because the values are large: a symbol layer's has thousands of bytes, and
+    /// layers are copied.
     public indirect enum Kind: Sendable {
         /// Fills the whole picture.
         case background(BackgroundStyle)
@@ -14,7 +15,7 @@ public struct StyleLayer: Sendable {
         case circle(CircleStyle)
         /// Raises polygons to prisms.
         case fillExtrusion(FillExtrusionStyle)
-        /// Shows how densely points lie.
+        /// Shows the density of points.
         case heatmap(HeatmapStyle)
         /// Shows the tiles of a raster source.
         case raster(RasterStyle)
@@ -32,26 +33,26 @@ public struct StyleLayer: Sendable {
     public let source: String?
     /// The layer of the vector tiles that it draws; `nil` for sources without layers.
     public let sourceLayer: String?
-    /// The zooms at which it is drawn, the upper end not included.
+    /// The zooms at which it is drawn, without the upper end.
     public let zooms: Range<Double>
     /// Whether it is drawn at all.
     public let isVisible: Bool
     /// The views that it is drawn in: `"metadata": {"render:views": "flat"}` or `"tilted"`.
     ///
-    /// Ours, not the specification's: from straight above, houses are better flat.
+    /// This is ours, not the specification's: seen from straight above, houses look better flat.
     public let views: Views
     /// The sets of labels that it belongs to: `"metadata": {"render:driving": {…}}` of the style.
     public internal(set) var labelSets: Set<LabelSet> = [.all, .driving]
-    /// Whether its labels are numbers of roads on plates of their country:
-    /// `"metadata": {"render:shields": true}`.
+    /// Whether its labels are road numbers on plates of their country: `"metadata":
+    /// {"render:shields": true}`.
     public let isRoadPlate: Bool
-    /// Which features it draws; `nil` means all.
+    /// The filter of the features that it draws; `nil` means all.
     public let filter: Filter?
-    /// What kind of layer it is, with its look.
+    /// The kind of layer, with its appearance.
     public let kind: Kind
     /// The feature properties that it uses, in the order of ``EvaluationContext/properties``.
     public let propertyNames: [String]
-    /// The paint and layout properties that are set to something else than the default.
+    /// The paint and layout properties that are set to a value other than the default.
     public let changedProperties: Set<String>
     /// Whether ``EvaluationContext/lookUp`` and ``EvaluationContext/allProperties`` are called.
     public let needsAllProperties: Bool
@@ -62,19 +63,19 @@ public struct StyleLayer: Sendable {
 }
 
 extension StyleLayer {
-    /// Views that a layer is drawn in.
+    /// The views in which a layer is drawn.
     public enum Views: String, Sendable {
         /// All.
         case all
-        /// Those from straight above.
+        /// Views from straight above.
         case flat
-        /// Those that look ahead.
+        /// Tilted views.
         case tilted
 
-        /// The views of a name; all for one that is not known, or none.
+        /// The views of a name; all if the name is unknown or `nil`.
         init(_ name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .all }
 
-        /// Whether a view is one of them.
+        /// Whether the layer is drawn in a view.
         public func include(isTilted: Bool) -> Bool {
             switch self {
             case .all: true
@@ -85,10 +86,10 @@ extension StyleLayer {
     }
 }
 
-/// Which labels of a style a picture shows.
+/// The labels of a style that a picture shows.
 public enum LabelSet: String, CaseIterable, Sendable {
-    /// Those that a driver uses.
+    /// The labels for drivers.
     case driving
-    /// All that the style has for maps.
+    /// All labels that the style has for maps.
     case all
 }

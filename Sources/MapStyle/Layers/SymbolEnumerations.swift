@@ -1,8 +1,8 @@
-/// Where the labels of a feature stand.
+/// The placement of a feature's labels.
 public enum SymbolPlacement: String, StyleEnumeration {
     /// At points.
     case point
-    /// Again and again along a line or outline.
+    /// Repeatedly along a line or outline.
     case line
     /// Once, in the middle of a line or outline.
     case lineCenter = "line-center"
@@ -10,15 +10,15 @@ public enum SymbolPlacement: String, StyleEnumeration {
 
 /// The order in which overlapping symbols are drawn.
 public enum SymbolOrder: String, StyleEnumeration {
-    /// By sort key where there is one, else by height in the viewport.
+    /// By sort key if there is one, else by height in the viewport.
     case auto
     /// By their y in the viewport.
     case viewportY = "viewport-y"
-    /// As the source holds them.
+    /// In the order of the source.
     case source
 }
 
-/// Which part of a symbol lies on its point.
+/// The part of a symbol that lies on its point.
 public enum SymbolAnchor: String, StyleEnumeration {
     /// The middle.
     case center
@@ -40,9 +40,9 @@ public enum SymbolAnchor: String, StyleEnumeration {
     case bottomRight = "bottom-right"
 }
 
-/// Whether a symbol may lie on others.
+/// Whether a symbol may overlap others.
 public enum SymbolOverlap: String, StyleEnumeration {
-    /// Hidden where it would collide.
+    /// Hidden if it would collide.
     case never
     /// Always drawn.
     case always
@@ -50,7 +50,7 @@ public enum SymbolOverlap: String, StyleEnumeration {
     case cooperative
 }
 
-/// With what a symbol turns.
+/// The element with which a symbol turns.
 public enum SymbolAlignment: String, StyleEnumeration {
     /// With the map; along the line for placement on lines.
     case map
@@ -58,11 +58,11 @@ public enum SymbolAlignment: String, StyleEnumeration {
     case viewport
     /// Each glyph upright in the viewport, the row along the line.
     case viewportGlyph = "viewport-glyph"
-    /// As the placement asks for.
+    /// As the placement requires.
     case auto
 }
 
-/// How an icon is stretched around the text.
+/// The way in which an icon is stretched around the text.
 public enum IconTextFit: String, StyleEnumeration {
     /// Not at all.
     case none
@@ -74,7 +74,7 @@ public enum IconTextFit: String, StyleEnumeration {
     case both
 }
 
-/// How lines of text are set.
+/// The alignment of lines of text.
 public enum TextJustification: String, StyleEnumeration {
     /// Towards the anchor.
     case auto
@@ -94,17 +94,17 @@ public enum TextWritingMode: String, StyleEnumeration {
     case vertical
 }
 
-/// A change of letters.
+/// A change of letter case.
 public enum TextTransform: String, StyleEnumeration {
-    /// As it is.
+    /// Unchanged.
     case none
     /// All capitals.
     case uppercase
-    /// All small.
+    /// All lower case.
     case lowercase
 }
 
-/// What a translation refers to.
+/// The reference frame of a translation.
 public enum TranslateAnchor: String, StyleEnumeration {
     /// The shift turns with the map.
     case map

@@ -1,4 +1,4 @@
-/// How a `symbol` layer looks: where its labels stand, and the text and the icon of each.
+/// The appearance of a `symbol` layer: the placement of its labels, and the text and icon of each.
 public struct SymbolStyle: Sendable {
     /// `symbol-placement`.
     public let placement: Property<SymbolPlacement>
@@ -10,9 +10,9 @@ public struct SymbolStyle: Sendable {
     public let sortKey: Property<Double?>
     /// `symbol-z-order`.
     public let order: Property<SymbolOrder>
-    /// The picture.
+    /// The icon.
     public let icon: IconStyle
-    /// The words.
+    /// The text.
     public let text: TextStyle
 
     init(_ reader: inout LayerReader) {

@@ -2,7 +2,7 @@ public import Graphics
 
 /// The text of a `symbol` layer.
 public struct TextStyle: Sendable {
-    /// `text-field`: what is written.
+    /// `text-field`: the text to write.
     public let field: Property<FormattedText>
     /// `text-font`: families with their style, in order of preference.
     public let font: Property<[String]>
@@ -32,7 +32,7 @@ public struct TextStyle: Sendable {
     public let writingMode: Property<[TextWritingMode]>
     /// `text-rotate`, degrees clockwise.
     public let rotate: Property<Double>
-    /// `text-padding`: room in pixels that the text keeps from others.
+    /// `text-padding`: the distance in pixels that the text keeps from others.
     public let padding: Property<Double>
     /// `text-keep-upright`.
     public let keepUpright: Property<Bool>
@@ -42,9 +42,9 @@ public struct TextStyle: Sendable {
     public let overlap: Property<SymbolOverlap?>
     /// `text-allow-overlap`.
     public let allowOverlap: Property<Bool>
-    /// `text-ignore-placement`: others may lie on it.
+    /// `text-ignore-placement`: whether others may overlap it.
     public let ignorePlacement: Property<Bool>
-    /// `text-optional`: the icon is drawn where the text finds no room.
+    /// `text-optional`: whether the icon is drawn if the text does not fit.
     public let isOptional: Property<Bool>
     /// `text-rotation-alignment`.
     public let rotationAlignment: Property<SymbolAlignment>

@@ -1,11 +1,12 @@
 import Formats
 import Geometry
 
-/// A filter of the form before expressions: `["==", "class", "street"]`, `["!in", "$type", ...]`.
+/// A filter in the form used before expressions: `["==", "class", "street"]`, `["!in", "$type",
+/// ...]`.
 struct LegacyFilter {
     let parser: ExpressionParser
 
-    /// Whether a filter is of the newer form, as the specification tells the two apart.
+    /// Whether a filter is of the newer form, by the rules of the specification.
     static func isExpression(_ json: JSONValue, depth: Int = 0) -> Bool {
         if json.bool != nil { return true }
         guard depth < ExpressionParser.maximumDepth, let values = json.array,
@@ -25,7 +26,7 @@ struct LegacyFilter {
         }
     }
 
-    /// The filter as an expression that gives a truth value.
+    /// Compiles the filter to an expression that returns a truth value.
     func compile(_ json: JSONValue) -> Expression? {
         compile(json, parser, depth: 0)
     }
@@ -68,7 +69,8 @@ struct LegacyFilter {
         }
     }
 
-    /// A list of the older form may hold expressions: each part is told apart on its own.
+    /// Compiles an element of a list; a list of the older form may contain expressions, so each
+    /// element is examined on its own.
     private func compileOperand(
         _ json: JSONValue, _ place: ExpressionParser, _ depth: Int
     ) -> Expression? {
@@ -89,7 +91,7 @@ struct LegacyFilter {
         Expression(test: test, place.path, inputs: .feature, reading: reads, over: [])
     }
 
-    /// What a test of a key looks at.
+    /// The parts of a feature that a test of a key reads.
     private func reads(_ key: String) -> FeatureReads {
         key == "$id" ? .more : .slot(parser.session.slots.slot(of: key))
     }
@@ -175,7 +177,7 @@ struct LegacyFilter {
         }
     }
 
-    /// The value that a key names, `$id` included.
+    /// The value of a key, including `$id`.
     private func value(of key: String) -> @Sendable (EvaluationContext) -> StyleValue {
         if key == "$id" { return { context in context.id.map(StyleValue.init) ?? .null } }
         let slot = parser.session.slots.slot(of: key)

@@ -1,32 +1,32 @@
 import Formats
 
-/// A function of the form before expressions: `{"stops": ..., "base": ..., "property": ...}`.
+/// A function in the form used before expressions: `{"stops": ..., "base": ..., "property": ...}`.
 ///
-/// It is rewritten as the expression that the specification says it is worth.
+/// It is rewritten as its equivalent expression by the specification.
 struct LegacyFunction {
-    /// How values between stops are found.
+    /// The way in which values between stops are found.
     private enum Kind: String {
         case identity, exponential, interval, categorical
     }
 
     /// One pair of input and output; the output is an expression already.
     private struct Stop {
-        /// The zoom for which it holds, in functions of zoom and property.
+        /// The zoom at which it applies, in functions of zoom and property.
         let zoom: Double?
         let input: JSONValue
         let output: JSONValue
     }
 
-    /// The expression that says the same.
+    /// The equivalent expression.
     private(set) var expression: JSONValue = .null
 
     private let function: JSONObject
     private let specification: PropertySpecification
 
-    /// More stops are refused: nobody writes them by hand.
+    /// The most stops that are accepted, more than anyone writes by hand.
     private static let maximumStops = 5_000
 
-    /// Rewrites a function; what is wrong with it is noted in the session.
+    /// Rewrites a function, and records its problems in the session.
     init?(
         _ function: JSONObject, _ specification: PropertySpecification,
         _ session: ExpressionParser.Session
@@ -111,7 +111,7 @@ struct LegacyFunction {
     private func identity(of property: String) -> JSONValue {
         let get: JSONValue = ["get", .string(property)]
         guard let fallback = function["default"] else {
-            // Expressions turn anything into text; functions never did.
+            // Expressions convert any value to text; functions never did.
             return specification.type == .string ? ["string", get] : get
         }
         if !specification.words.isEmpty, specification.type == .string {
@@ -163,14 +163,14 @@ struct LegacyFunction {
             let branches = stops.flatMap { [$0.input, $0.output] }
             return .array(["match", get] + branches + [fallback])
         }
-        // Base and colour space belong to the outer curve, where there is one.
+        // Base and colour space belong to the outer curve, if there is one.
         let curve = curve(
             ["number", get], stops, kind, base: isWithinZoom ? 1 : nil, isPlain: isWithinZoom)
         guard let fallback = function["default"] else { return curve }
         return ["case", ["==", ["typeof", get], "number"], curve, Self.quoted(fallback)]
     }
 
-    /// What a categorical function gives where no stop matches.
+    /// The result of a categorical function if no stop matches.
     private var fallback: JSONValue {
         if let value = function["default"] ?? specification.defaultValue {
             return Self.quoted(value)
@@ -178,7 +178,7 @@ struct LegacyFunction {
         return specification.type == .resolvedImage ? "" : ["error", "No stop matches."]
     }
 
-    /// A `step` or `interpolate` over an input; stops that repeat an input are passed over.
+    /// A `step` or `interpolate` over an input; stops that repeat an input are skipped.
     private func curve(
         _ input: JSONValue, _ stops: [Stop], _ kind: Kind, base: Double? = nil,
         isPlain: Bool = false
@@ -202,14 +202,14 @@ struct LegacyFunction {
         return .array([.string(name), interpolation, input] + pairs)
     }
 
-    /// Tokens were only ever replaced in functions of the zoom.
+    /// Replaces tokens, which were replaced only in functions of the zoom.
     private func withTokens(_ stop: Stop) -> Stop {
         guard specification.hasTokens, let text = stop.output.string, TokenText.hasTokens(text)
         else { return stop }
         return Stop(zoom: nil, input: stop.input, output: TokenText.expression(for: text))
     }
 
-    /// A value as an expression: lists and objects need to be called literals.
+    /// A value as an expression; lists and objects must be marked as literals.
     private static func quoted(_ json: JSONValue) -> JSONValue {
         switch json {
         case .array, .object: ["literal", json]

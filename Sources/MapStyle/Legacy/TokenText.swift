@@ -1,13 +1,13 @@
 import Formats
 
-/// Text in which `{name}` stands for a feature's property: the form before expressions.
+/// Text in which `{name}` represents a feature's property, the form used before expressions.
 enum TokenText {
     /// Whether there is anything to replace.
     static func hasTokens(_ text: String) -> Bool {
         pieces(text).contains { if case .property = $0 { true } else { false } }
     }
 
-    /// The expression that says the same: a `concat` of texts and properties.
+    /// The equivalent expression, a `concat` of texts and properties.
     static func expression(for text: String) -> JSONValue {
         let pieces = pieces(text)
         let arguments: [JSONValue] = pieces.map { piece in
@@ -30,7 +30,7 @@ enum TokenText {
         case property(String)
     }
 
-    /// A brace without its partner, and empty braces, are plain text.
+    /// Splits text into pieces; a brace without its partner, and empty braces, are plain text.
     private static func pieces(_ text: String) -> [Piece] {
         var pieces: [Piece] = []
         var plain: [UInt8] = []

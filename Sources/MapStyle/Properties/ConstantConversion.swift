@@ -3,13 +3,13 @@ import Graphics
 
 /// Reads a plain value as one of the specification's types.
 enum ConstantConversion {
-    /// The value as a type; `nil` if it can't be read so.
+    /// Converts a value to a type; `nil` if that is not possible.
     ///
     /// - Parameters:
-    ///   - value: what stands in the style or came from a feature.
-    ///   - type: the type that is wanted.
-    ///   - isLoose: whether numbers, texts and truth values may be made of other values, as the
-    ///     operators `to-…` do; constants of a style may not.
+    ///   - value: a value from the style or a feature.
+    ///   - type: the type to convert to.
+    ///   - isLoose: whether numbers, texts and truth values may be converted from other values, as
+    ///     the operators `to-…` do; constants of a style may not.
     /// - Returns: a value of that type.
     static func convert(
         _ value: StyleValue, to type: ValueType, isLoose: Bool = false
@@ -89,7 +89,7 @@ enum ConstantConversion {
         }
     }
 
-    /// `[anchor, [x, y], anchor, [x, y], ...]`.
+    /// Reads `[anchor, [x, y], anchor, [x, y], ...]`.
     private static func anchorOffsets(_ value: StyleValue) -> StyleValue? {
         if case .anchorOffsets = value { return value }
         guard case .array(let values) = value, values.count.isMultiple(of: 2) else { return nil }
@@ -103,7 +103,7 @@ enum ConstantConversion {
         return .anchorOffsets(placements)
     }
 
-    /// A name, or `[from, to, transition]`.
+    /// Reads a name, or `[from, to, transition]`.
     private static func projection(_ value: StyleValue) -> StyleValue? {
         switch value {
         case .projection: return value
@@ -118,18 +118,19 @@ enum ConstantConversion {
         }
     }
 
-    /// ECMAScript's `Number(value)`, with `null` as 0; `nil` where that is NaN.
+    /// ECMAScript's `Number(value)`, with `null` as 0; `nil` if that is NaN.
     private static func number(_ value: StyleValue) -> Double? {
         switch value {
         case .null: return 0
         case .bool(let bool): return bool ? 1 : 0
         case .number(let number): return number.isNaN ? nil : number
         case .string(let text):
-            return NumberText.number(text)
+            return StyleNumberText.number(text)
         case .array(let values):
-            // A list is the text of its elements between commas: one element at most is a number.
+            // A list is the text of its elements between commas, so only one element or none is a
+            // number.
             guard values.count <= 1 else { return nil }
-            return values.first.map { NumberText.number($0.description) } ?? 0
+            return values.first.map { StyleNumberText.number($0.description) } ?? 0
         default: return nil
         }
     }

@@ -8,7 +8,7 @@ import Synchronization
 final class EvaluationLog: Sendable {
     private let problems = Locked<[StyleProblem]>([])
 
-    /// What has failed up to now.
+    /// The failures so far.
     var all: [StyleProblem] { problems.withLock { $0 } }
 
     fileprivate func note(_ problem: StyleProblem) {
@@ -16,7 +16,7 @@ final class EvaluationLog: Sendable {
     }
 }
 
-/// The door to the log for one property.
+/// Reports failures of one property to the log.
 final class EvaluationReporter: Sendable {
     private let log: EvaluationLog
     private let path: String
@@ -29,7 +29,7 @@ final class EvaluationReporter: Sendable {
         self.subject = subject
     }
 
-    /// Notes a failure unless this property has failed before.
+    /// Records a failure unless this property has failed before.
     func note(_ error: EvaluationError) {
         guard !hasFailed.load(ordering: .relaxed),
             !hasFailed.exchange(true, ordering: .relaxed)

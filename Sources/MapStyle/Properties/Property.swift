@@ -1,7 +1,7 @@
 /// A paint or layout property: one value, a function of the zoom, or a function of each feature.
 ///
-/// Evaluation never fails: where an expression has no value, the specification's default is given
-/// and the failure is noted once (``Style/evaluationProblems``).
+/// Evaluation never fails: if an expression has no value, the specification's default is returned
+/// and the failure is recorded once (``Style/evaluationProblems``).
 public struct Property<Value: Sendable>: Sendable {
     enum Source: Sendable {
         case constant(Value)
@@ -11,7 +11,7 @@ public struct Property<Value: Sendable>: Sendable {
 
     let source: Source
 
-    /// Whether the style gives the property; `false` where the default stands.
+    /// Whether the style gives the property; `false` if the default is used.
     public let isSpecified: Bool
 
     init(_ source: Source, isSpecified: Bool) {
@@ -19,7 +19,7 @@ public struct Property<Value: Sendable>: Sendable {
         self.isSpecified = isSpecified
     }
 
-    /// A property that always has one value.
+    /// Creates a property with one constant value.
     public init(constant value: Value) {
         self.init(.constant(value), isSpecified: false)
     }
@@ -42,7 +42,7 @@ public struct Property<Value: Sendable>: Sendable {
     /// Whether the value is the same for all zooms and features.
     public var isConstant: Bool { if case .constant = source { true } else { false } }
 
-    /// Whether each feature may have a value of its own.
+    /// Whether each feature may have its own value.
     var dependsOnFeature: Bool { if case .feature = source { true } else { false } }
 
     /// Whether the value changes with the zoom.
@@ -54,7 +54,7 @@ public struct Property<Value: Sendable>: Sendable {
         }
     }
 
-    /// What is left to do for the features of one frame.
+    /// Returns the property at the zoom of one frame.
     ///
     /// - Parameter zoom: the camera's zoom; functions of features take theirs from the context.
     /// - Returns: one value, or a function to call for each feature.
@@ -69,10 +69,10 @@ public struct Property<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value of a property that the specification lets depend on the zoom alone.
+    /// Returns the value of a property that, by the specification, depends only on the zoom.
     ///
     /// - Parameter zoom: the camera's zoom.
-    /// - Returns: the value; of a function of features, what it gives without a feature.
+    /// - Returns: the value; for a function of features, its value without a feature.
     public func value(zoom: Double) -> Value { value(in: EvaluationContext(zoom: zoom)) }
 
     /// The value in a context, without resolving first.

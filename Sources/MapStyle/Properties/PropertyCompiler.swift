@@ -1,6 +1,6 @@
 import Formats
 
-/// Turns what a style says of a property into an expression: a constant, an expression, or a
+/// Compiles the value of a property in a style to an expression: a constant, an expression, or a
 /// function of the older form.
 enum PropertyCompiler {
     /// Whether a value is meant as an expression: a list that begins with an operator's name.
@@ -9,7 +9,7 @@ enum PropertyCompiler {
         return OperatorTable.parsers[name] != nil
     }
 
-    /// Compiles a value; what is wrong is noted in the session.
+    /// Compiles a value, and records its problems in the session.
     static func compile(
         _ json: JSONValue, as specification: PropertySpecification,
         session: ExpressionParser.Session
@@ -64,7 +64,7 @@ enum PropertyCompiler {
         }
     }
 
-    /// What only a few properties may depend on.
+    /// The inputs that only a few properties may depend on.
     static let special: [(Expression.Inputs, PropertySpecification.Parameters, String)] = [
         (.lineProgress, .lineProgress, "line-progress"),
         (.heatmapDensity, .heatmapDensity, "heatmap-density"),

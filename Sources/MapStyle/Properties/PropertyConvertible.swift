@@ -9,9 +9,9 @@ protocol PropertyConvertible: Sendable {
     static var words: [String] { get }
     /// Whether values between two values exist.
     static var isInterpolable: Bool { get }
-    /// From a value of that type; `nil` if it isn't one.
+    /// Converts a value of that type; `nil` for other types.
     init?(_ value: StyleValue)
-    /// The value as a style would write it; `nil` for none.
+    /// The value in the form of a style; `nil` for none.
     var specified: JSONValue? { get }
 }
 

@@ -1,8 +1,8 @@
 import Formats
 
-/// What the specification says of one property.
+/// The specification of one property.
 struct PropertySpecification: Sendable {
-    /// What an expression of the property may depend on.
+    /// The inputs that an expression of the property may depend on.
     struct Parameters: OptionSet, Sendable {
         let rawValue: UInt8
         static let zoom = Parameters(rawValue: 1)
@@ -10,9 +10,9 @@ struct PropertySpecification: Sendable {
         static let lineProgress = Parameters(rawValue: 4)
         static let heatmapDensity = Parameters(rawValue: 8)
         static let elevation = Parameters(rawValue: 16)
-        /// What a cluster has gathered, in the expressions of clusters.
+        /// The value that a cluster has accumulated, in the expressions of clusters.
         static let accumulated = Parameters(rawValue: 32)
-        /// All that only some properties allow.
+        /// All inputs that only some properties allow.
         static let unchecked: Parameters = [
             .lineProgress, .heatmapDensity, .elevation, .accumulated,
         ]
@@ -26,12 +26,12 @@ struct PropertySpecification: Sendable {
     var type: ValueType
     /// The words of an enumeration; empty for all other types.
     var words: [String] = []
-    /// The value where the style gives none; `nil` where that means something of its own.
+    /// The value if the style gives none; `nil` if that has its own meaning.
     var defaultValue: JSONValue?
-    /// What an expression may depend on.
+    /// The inputs that an expression may depend on.
     var parameters: Parameters
-    /// Whether `interpolate` is allowed, and functions without a type go smoothly between stops.
+    /// Whether `interpolate` is allowed, and functions without a type interpolate between stops.
     var isInterpolated: Bool
-    /// Whether `{name}` in plain text stands for a feature's property.
+    /// Whether `{name}` in plain text represents a feature's property.
     var hasTokens = false
 }

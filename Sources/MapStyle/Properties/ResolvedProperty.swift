@@ -1,12 +1,12 @@
 /// A property at one zoom.
 ///
-/// Serves one thread.
+/// It serves one thread.
 public enum ResolvedProperty<Value: Sendable> {
     /// All features have this value.
     case constant(Value)
     /// Each feature has its own.
     case perFeature((EvaluationContext) -> Value)
-    /// Features that are alike in what the property looks at have the same.
+    /// Features that are equal in what the property reads have the same value.
     case cached(CachedProperty<Value>)
 
     /// The value for the feature of a context.
@@ -26,9 +26,9 @@ public enum ResolvedProperty<Value: Sendable> {
     }
 }
 
-/// A property whose values are remembered by what it looks at, at one zoom.
+/// A property at one zoom whose values are cached by the inputs that it reads.
 ///
-/// The values live in the renderer's ``ExpressionCache``, from frame to frame.
+/// The values are kept in the renderer's ``ExpressionCache`` across frames.
 public final class CachedProperty<Value: Sendable> {
     private let program: PropertyProgram<Value>
     @usableFromInline let zoom: Double?
@@ -41,7 +41,7 @@ public final class CachedProperty<Value: Sendable> {
 
     /// The value for the feature of a context.
     ///
-    /// A context without a table, or at another zoom, is evaluated.
+    /// For a context without a table, or at another zoom, the property is evaluated.
     @inlinable
     func value(in context: EvaluationContext) -> Value {
         guard let features = context.features, zoom == nil || zoom == context.zoom else {

@@ -1,17 +1,17 @@
 import Formats
 public import Geometry
 
-/// What a style says of a source of the type `geojson` beside its data.
+/// The options of a source of the type `geojson`, without its data.
 public struct GeoJSONOptions: Sendable {
-    /// How points are gathered.
+    /// The options for clustering points.
     public struct Clustering: Sendable {
         /// `clusterRadius` in pixels of a 512-pixel tile.
         public let radius: Double
-        /// `clusterMaxZoom`: points are gathered up to this zoom.
+        /// `clusterMaxZoom`: the highest zoom at which points are clustered.
         public let maximumZoom: Int
-        /// `clusterMinPoints`: fewer stay alone.
+        /// `clusterMinPoints`: the fewest points of a cluster.
         public let minimumPoints: Int
-        /// `clusterProperties`: what clusters know of their points.
+        /// `clusterProperties`: the properties that clusters derive from their points.
         public let properties: [ClusterProperty]
     }
 
@@ -21,33 +21,33 @@ public struct GeoJSONOptions: Sendable {
         public let name: String
         /// Its value for one point.
         public let map: SourceExpression
-        /// Joins two values: the property of the second cluster, and what is `accumulated`.
+        /// Combines two values: the property of the second cluster, and the `accumulated` value.
         public let reduce: SourceExpression
     }
 
-    /// `maxzoom`: deeper cameras see the tiles of this zoom enlarged.
+    /// `maxzoom`: at higher zooms the tiles of this zoom are shown enlarged.
     public let maximumZoom: Int
-    /// `buffer`: how far tiles reach over their edges, in 512ths of their side.
+    /// `buffer`: the distance that tiles extend beyond their edges, in 512ths of their side.
     public let buffer: Double
     /// `tolerance` of simplification in pixels of a 512-pixel tile.
     public let tolerance: Double
-    /// `lineMetrics`: whether parts of lines know where on the line they lie.
+    /// `lineMetrics`: whether parts of lines record their position on the line.
     public let hasLineMetrics: Bool
     /// `generateId`: whether features are numbered in their order.
     public let generatesIDs: Bool
-    /// `promoteId`: the property that stands in for the identity.
+    /// `promoteId`: the property used as the identity.
     public let promotedID: String?
-    /// `filter`: which features there are; `nil` means all.
+    /// `filter`: selects the features; `nil` means all.
     public let filter: SourceExpression?
-    /// How points are gathered; `nil` where they are not.
+    /// The options for clustering points; `nil` if they are not clustered.
     public let clustering: Clustering?
 
-    /// Reads a definition; what is wrong is noted and the default stands.
+    /// Reads a definition; invalid members are recorded and replaced by defaults.
     ///
     /// - Parameters:
     ///   - source: the definition.
     ///   - name: the source's name.
-    /// - Returns: the options and what is wrong.
+    /// - Returns: the options and the problems.
     static func read(
         _ source: JSONObject, name: String
     ) -> (options: GeoJSONOptions, problems: [StyleProblem]) {
@@ -77,7 +77,7 @@ public struct GeoJSONOptions: Sendable {
     }
 }
 
-/// Reads the members of a source and notes what is wrong.
+/// Reads the members of a source and records problems.
 private struct GeoJSONOptionsReader {
     let source: JSONObject
     let name: String
@@ -95,14 +95,14 @@ private struct GeoJSONOptionsReader {
         // The specification has no upper bound there.
         if isOwnLimit, let number = json.number, number > range.upperBound {
             note(
-                "\(key): \(NumberText.plain(number)) is taken as "
-                    + NumberText.plain(range.upperBound), at: key, .warning)
+                "\(key): \(StyleNumberText.plain(number)) is taken as "
+                    + StyleNumberText.plain(range.upperBound), at: key, .warning)
             return range.upperBound
         }
         guard let number = json.number, range.contains(number) else {
             note(
-                "\(key) is not a number from \(NumberText.plain(range.lowerBound)) to "
-                    + NumberText.plain(range.upperBound), at: key)
+                "\(key) is not a number from \(StyleNumberText.plain(range.lowerBound)) to "
+                    + StyleNumberText.plain(range.upperBound), at: key)
             return fallback
         }
         return number
@@ -117,7 +117,7 @@ private struct GeoJSONOptionsReader {
         return flag
     }
 
-    /// A filter that is wrong lets nothing pass, as in a layer.
+    /// Reads a filter; an invalid one lets nothing pass, as in a layer.
     mutating func filter(_ json: JSONValue) -> SourceExpression? {
         let compiled = SourceExpression.filter(json)
         for problem in compiled.problems {
@@ -133,7 +133,7 @@ private struct GeoJSONOptionsReader {
                 note("\(place) is not [operator, expression]", at: place)
                 return nil
             }
-            // An operator's name alone joins what is accumulated with the property itself.
+            // An operator's name alone combines the accumulated value with the property itself.
             let reduce: JSONValue =
                 parts[0].string == nil
                 ? parts[0] : [parts[0], ["accumulated"], ["get", .string(member.key)]]
@@ -170,18 +170,18 @@ public struct SourceExpression: Sendable {
         needsAll = slots.needsAll
     }
 
-    /// What lets no feature pass.
+    /// A filter that lets no feature pass.
     static let nothing = SourceExpression(
         Expression(literal: .bool(false), path: ""), slots: PropertySlots())
 
-    /// A filter of the older or the newer form.
+    /// Compiles a filter of the older or the newer form.
     static func filter(
         _ json: JSONValue
     ) -> (expression: SourceExpression?, problems: [ExpressionProblem]) {
         compiled { FilterCompiler.compile(json, session: $0) }
     }
 
-    /// An expression of any type.
+    /// Compiles an expression of any type.
     static func value(
         _ json: JSONValue
     ) -> (expression: SourceExpression?, problems: [ExpressionProblem]) {
@@ -199,14 +199,14 @@ public struct SourceExpression: Sendable {
         return (SourceExpression(expression, slots: slots), [])
     }
 
-    /// The value for a feature.
+    /// Returns the value for a feature.
     ///
     /// - Parameters:
-    ///   - geometry: what kind of feature it is.
+    ///   - geometry: the kind of its geometry.
     ///   - id: its identity, if it has one.
     ///   - properties: its properties.
-    ///   - accumulated: what a property of a cluster has come to.
-    /// - Returns: the value; `null` where the expression fails.
+    ///   - accumulated: the accumulated value of a cluster's property.
+    /// - Returns: the value; `null` if the expression fails.
     public func value(
         geometry: GeometryKind, id: PropertyValue?, properties: [String: StyleValue],
         accumulated: StyleValue = .null

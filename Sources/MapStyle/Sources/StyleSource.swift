@@ -1,9 +1,9 @@
 public import Formats
 public import Geometry
 
-/// A source of features that a style names.
+/// A source of data in a style.
 public struct StyleSource: Sendable {
-    /// What the source holds.
+    /// The kind of data in a source.
     public enum Kind: String, Sendable {
         /// Vector tiles.
         case vector
@@ -15,36 +15,36 @@ public struct StyleSource: Sendable {
         case geojson
         /// One image.
         case image
-        /// A film.
+        /// A video.
         case video
     }
 
-    /// The name by which layers call it.
+    /// The name by which layers refer to it.
     public let name: String
-    /// What it holds.
+    /// The kind of its data.
     public let kind: Kind
-    /// Where its TileJSON or image lies, as written.
+    /// The address of its TileJSON or image, as written.
     public let url: String?
-    /// Templates of the tiles' addresses, with `{z}`, `{x}`, `{y}`.
+    /// The templates of the tiles' addresses, with `{z}`, `{x}`, `{y}`.
     public let tiles: [String]
     /// GeoJSON itself, or the address of a file as a string.
     public let data: JSONValue?
-    /// Who is to be named in the picture; may hold HTML.
+    /// The attribution to show in the picture; may contain HTML.
     public let attribution: String?
     /// The lowest zoom with tiles.
     let minimumZoom: Int
-    /// The highest zoom with tiles; the camera may go deeper.
+    /// The highest zoom with tiles; the camera may use higher zooms.
     public let maximumZoom: Int
     /// The area with tiles; `nil` means the world.
     public let bounds: CoordinateBox?
-    /// Logical pixels that a picture of a raster source covers at its own zoom, from 16 to 4096.
+    /// The side of a raster source's picture at its own zoom in logical pixels, from 16 to 4096.
     public let tileSize: Double
-    /// What is said of a source of the type ``Kind/geojson``; `nil` for all others.
+    /// The options of a source of the type ``Kind/geojson``; `nil` for all others.
     public internal(set) var geoJSON: GeoJSONOptions?
-    /// The whole definition, for what is not named above.
+    /// The whole definition, for members that are not listed above.
     public let definition: JSONObject
 
-    /// The layer that the features of a GeoJSON source stand in.
+    /// The name of the layer for the features of a GeoJSON source.
     public static let geoJSONLayer = "_geojsonTileLayer"
 
     /// Reads a definition; `nil` if it is not an object with a known type.

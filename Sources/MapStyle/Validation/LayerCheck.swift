@@ -1,6 +1,6 @@
 import Formats
 
-/// Checks what layers need of the document, and members that reading them passes over.
+/// Checks that the document contains what layers need, and members that reading them skips.
 struct LayerCheck {
     private(set) var problems: [StyleProblem] = []
     private let hasSprite, hasGlyphs: Bool

@@ -1,9 +1,9 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that the user probably meant.
 package enum NameSuggestion {
-    /// Longer words are not looked at to their end.
+    /// The longest part of a word that is compared.
     private static let longestWord = 60
 
-    /// `: did you mean 'size'?`, or nothing if no known name is near.
+    /// Returns `: did you mean 'size'?`, or an empty text if no known name is similar.
     package static func hint(_ word: String, _ known: [String]) -> String {
         nearest(to: word, among: known).map { ": did you mean '\($0)'?" } ?? ""
     }
@@ -19,7 +19,8 @@ package enum NameSuggestion {
         return best.word
     }
 
-    /// Insertions, deletions, changes and swaps of neighbours between two words.
+    /// Returns the number of insertions, deletions, changes and swaps of neighbours between two
+    /// words.
     ///
     /// Optimal string alignment, the restricted form of Damerau's distance (Comm. ACM 7, 1964).
     package static func distance(_ a: [Character], _ b: [Character]) -> Int {

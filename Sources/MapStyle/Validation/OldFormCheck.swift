@@ -1,6 +1,6 @@
 import Formats
 
-/// Finds the forms that expressions have replaced; they are drawn all the same.
+/// Finds the forms that expressions have replaced; they are still drawn.
 enum OldFormCheck {
     static func problems(of layers: [JSONValue]) -> [StyleProblem] {
         var functions: [String] = []
@@ -22,7 +22,7 @@ enum OldFormCheck {
         ].compactMap { $0 }
     }
 
-    /// One note for all: many styles are written so from one end to the other.
+    /// Makes one note for all, because many styles use these forms throughout.
     private static func note(_ what: String, _ paths: [String]) -> StyleProblem? {
         guard let first = paths.first else { return nil }
         let others = paths.count > 1 ? ", and \(paths.count - 1) more" : ""

@@ -1,6 +1,6 @@
 import Formats
 
-/// Checks the members of a style beside its sources and layers.
+/// Checks the members of a style other than its sources and layers.
 struct RootCheck {
     private(set) var problems: [StyleProblem] = []
 
@@ -9,8 +9,8 @@ struct RootCheck {
             guard let value = root[key] else { continue }
             guard let number = value.number, range.contains(number) else {
                 let bounds =
-                    "\(NumberText.plain(range.lowerBound)) to "
-                    + NumberText.plain(range.upperBound)
+                    "\(StyleNumberText.plain(range.lowerBound)) to "
+                    + StyleNumberText.plain(range.upperBound)
                 note(key, "\(key) is not a number from \(bounds)")
                 continue
             }

@@ -8,7 +8,8 @@ struct SourceCheck {
 
     static func problems(of sources: JSONObject?) -> [StyleProblem] {
         (sources?.members ?? []).flatMap { member -> [StyleProblem] in
-            // What is no object, or has no known type, reading the style has noted.
+            // Sources that are no object, or have no known type, were reported when the style was
+            // read.
             guard case .object(let source) = member.value,
                 let type = source["type"]?.string.flatMap(StyleSource.Kind.init)
             else { return [] }

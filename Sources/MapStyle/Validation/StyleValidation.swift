@@ -1,21 +1,22 @@
 public import Formats
 
-/// All that is wrong with a style document, for people who write styles.
+/// All problems of a style document, for style authors.
 ///
-/// What reading a style finds (``Style/problems``) is here too, and what only a writer wants to know:
-/// members that say nothing, sources without data, forms that have been replaced.
+/// They include those found when a style is read (``Style/problems``), and those of interest only
+/// to authors: members without effect, sources without data, forms that have been replaced.
 public struct StyleValidation: Sendable {
     /// The problems in the order of the document.
     public let problems: [StyleProblem]
     /// The style, if the document is one.
     public let style: Style?
 
-    /// Nobody reads more; the rest is counted.
+    /// The most problems that are listed; further ones are only counted.
     public static let maximumProblems = 300
-    /// How many problems were found beyond ``maximumProblems``.
+    /// The number of problems found beyond ``maximumProblems``.
     public let omitted: Int
 
-    /// Checks a document; never fails: a document that is no style has that as its problem.
+    /// Checks a document; it never fails, because a document that is no style has that as its
+    /// problem.
     public init(_ json: JSONValue) {
         do throws(StyleError) {
             let style = try Style(json: json)
@@ -37,10 +38,10 @@ public struct StyleValidation: Sendable {
         }
     }
 
-    /// Whether the document follows the specification, as far as it is known here.
+    /// Whether the document follows the specification, as far as it is checked here.
     public var isValid: Bool { problems.allSatisfy { $0.severity != .error } }
 
-    /// By the root's members as written, layers by number; else as found.
+    /// Sorts problems by the root's members as written, and layers by number; others stay as found.
     private static func sorted(_ found: [StyleProblem], as json: JSONValue) -> [StyleProblem] {
         let keys = json.object?.keys ?? []
         let places = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -1,6 +1,6 @@
-/// The little of CSS's syntax that colours need, over bytes of lower-case ASCII.
+/// The part of CSS's syntax that colours need, on bytes of lower-case ASCII.
 enum CSSText {
-    /// What stands behind a number.
+    /// The unit after a number.
     enum Unit {
         case none, percent, degrees
     }
@@ -10,7 +10,7 @@ enum CSSText {
         let number: Double
         let unit: Unit
 
-        /// As an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
+        /// The value as an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
         var fraction: Double? {
             switch unit {
             case .none: min(max(number, 0), 1)
@@ -43,7 +43,8 @@ enum CSSText {
         }
     }
 
-    /// The arguments between a function's parentheses: all commas, or blanks and one `/`.
+    /// The arguments between a function's parentheses, separated by commas, or by blanks and one
+    /// `/`.
     static func arguments(_ body: ArraySlice<UInt8>) -> [Argument]? {
         var arguments: [Argument] = []
         var separators: [UInt8] = []

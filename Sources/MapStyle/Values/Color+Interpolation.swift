@@ -7,15 +7,15 @@ import Graphics
 extension Color {
     /// The space in which two colours are mixed.
     enum MixingSpace: Sendable {
-        /// sRGB, channel by channel: what `interpolate` does.
+        /// sRGB, channel by channel, as `interpolate` does.
         case rgb
-        /// CIELAB: even steps to the eye (`interpolate-lab`).
+        /// CIELAB, with perceptually even steps (`interpolate-lab`).
         case lab
-        /// CIELAB in polar form: the hue travels the short way round (`interpolate-hcl`).
+        /// CIELAB in polar form, where the hue takes the shorter way (`interpolate-hcl`).
         case hcl
     }
 
-    /// The colour that lies a share `t` of the way to another one.
+    /// The colour at the fraction `t` of the way to another one.
     func mixed(with other: Color, _ t: Double, in space: MixingSpace) -> Color {
         let opacity = alpha + (other.alpha - alpha) * t
         switch space {
@@ -59,7 +59,7 @@ struct LabColor {
         }
         let (r, g, b) = (linear(color.red), linear(color.green), linear(color.blue))
         let y = curve(0.2225045 * r + 0.7168786 * g + 0.0606169 * b)
-        // A grey has no chroma: exactly, not up to the rounding of the matrices.
+        // A grey has exactly no chroma, not only up to the rounding of the matrices.
         let isGrey = r == g && g == b
         let x = isGrey ? y : curve((0.4360747 * r + 0.3850649 * g + 0.1430804 * b) / Self.whiteX)
         let z = isGrey ? y : curve((0.0139322 * r + 0.0971045 * g + 0.7141733 * b) / Self.whiteZ)

@@ -3,9 +3,9 @@ public import Graphics
 extension Color {
     /// Reads a CSS colour: a name, `#rgb[a]`, `#rrggbb[aa]`, `rgb()`, `rgba()`, `hsl()`, `hsla()`.
     ///
-    /// Both the comma form and the blank form with `/` for alpha are read, with shares in per cent
-    /// and hues in degrees (CSS Color Module Level 4, sections 5 to 7). Channels out of range are
-    /// clamped, as browsers do. `nil` for anything else.
+    /// Both the comma form and the blank form with `/` for alpha are read, with fractions in per
+    /// cent and hues in degrees (CSS Color Module Level 4, sections 5 to 7). Channels out of range
+    /// are clamped, as browsers do. `nil` for anything else.
     public init?(css text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         let bytes = text.utf8.filter { $0 < 0x80 }
@@ -27,7 +27,7 @@ extension Color {
         }
     }
 
-    /// No CSS colour is longer; more is not looked at.
+    /// The longest text that is read; no CSS colour is longer.
     private static let longestText = 200
 
     private init?(hexadecimal digits: ArraySlice<UInt8>) {
@@ -77,7 +77,8 @@ extension Color {
         }
     }
 
-    /// CSS Color Module Level 4, section 7.1: hue in degrees, the rest from 0 to 1.
+    /// Converts from HSL (CSS Color Module Level 4, section 7.1), with the hue in degrees, the rest
+    /// from 0 to 1.
     private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
         let turned = hue.truncatingRemainder(dividingBy: 360)
         let degrees = turned < 0 ? turned + 360 : turned

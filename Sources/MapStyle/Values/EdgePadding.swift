@@ -1,9 +1,9 @@
-/// Room around a box, in logical pixels.
+/// Padding around a box, in logical pixels.
 public struct EdgePadding: Hashable, Sendable {
-    /// Room on each side.
+    /// The padding on each side.
     public var top, right, bottom, left: Double
 
-    /// Room given side by side, in the order of CSS.
+    /// Creates padding from its sides, in the order of CSS.
     public init(top: Double, right: Double, bottom: Double, left: Double) {
         self.top = top
         self.right = right
@@ -11,12 +11,12 @@ public struct EdgePadding: Hashable, Sendable {
         self.left = left
     }
 
-    /// The same room on all sides.
+    /// Creates equal padding on all sides.
     public init(all: Double) {
         self.init(top: all, right: all, bottom: all, left: all)
     }
 
-    /// CSS's short forms: one to four numbers; `nil` for another count.
+    /// Reads CSS's short forms of one to four numbers; `nil` for another count.
     init?(_ values: [Double]) {
         switch values.count {
         case 1: self.init(all: values[0])

@@ -14,10 +14,10 @@ public struct FormattedText: Hashable, Sendable {
         public var fonts: [String]?
         /// The colour; `nil` means the layer's `text-color`.
         public var color: Color?
-        /// Where the section stands in its line; `nil` means at the bottom.
+        /// The vertical position in its line; `nil` means at the bottom.
         public var verticalAlignment: VerticalAlignment?
 
-        /// A section from its parts.
+        /// Creates a section from its parts.
         public init(
             text: String, image: StyleImage? = nil, scale: Double? = nil, fonts: [String]? = nil,
             color: Color? = nil, verticalAlignment: VerticalAlignment? = nil
@@ -31,9 +31,9 @@ public struct FormattedText: Hashable, Sendable {
         }
     }
 
-    /// Where a section stands in the height of its line.
+    /// The vertical position of a section in its line.
     public enum VerticalAlignment: String, CaseIterable, Sendable {
-        /// On the baseline's side.
+        /// At the bottom, towards the baseline.
         case bottom
         /// In the middle.
         case center
@@ -44,12 +44,12 @@ public struct FormattedText: Hashable, Sendable {
     /// The sections in reading order.
     public var sections: [Section]
 
-    /// Text from its sections.
+    /// Creates text from its sections.
     public init(sections: [Section]) {
         self.sections = sections
     }
 
-    /// Plain text: one section.
+    /// Creates plain text with one section.
     public init(_ text: String) {
         sections = [Section(text: text)]
     }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension GeometryKind {
-    /// The kind by its name in filters.
+    /// Finds the kind by its name in filters.
     init?(specified name: String) {
         switch name {
         case "Point": self = .point

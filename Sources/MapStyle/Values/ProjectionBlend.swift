@@ -1,15 +1,15 @@
 /// A map projection, or a state between two of them.
 public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
-    /// The projection that is left.
+    /// The projection at the start of the transition.
     public var from: String
-    /// The projection that is reached; equal to `from` where there is no change.
+    /// The projection at the end of the transition; equal to `from` if there is no change.
     public var to: String
-    /// The share of the way from one to the other, from 0 to 1.
+    /// The fraction of the way from one to the other, from 0 to 1.
     public var transition: Double
-    /// Whether it stands between two stops, and no style wrote it out.
+    /// Whether it was interpolated between two stops rather than written in a style.
     public var isMixed = false
 
-    /// A state between two projections.
+    /// Creates a state between two projections.
     public init(from: String, to: String, transition: Double) {
         self.from = from
         self.to = to
@@ -21,6 +21,6 @@ public struct ProjectionBlend: Hashable, Sendable, CustomStringConvertible {
 
     /// The three members as the specification's array.
     public var description: String {
-        "[\"\(from)\",\"\(to)\",\(NumberText.plain(transition))]"
+        "[\"\(from)\",\"\(to)\",\(StyleNumberText.plain(transition))]"
     }
 }

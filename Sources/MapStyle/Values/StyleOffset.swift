@@ -1,13 +1,13 @@
 /// A shift in the plane: x to the right, y down.
 ///
-/// Pixels for `…-translate` and `icon-offset`, ems for `text-offset`.
+/// The unit is pixels for `…-translate` and `icon-offset`, ems for `text-offset`.
 public struct StyleOffset: Hashable, Sendable {
-    /// To the right.
+    /// The shift to the right.
     public var x: Double
-    /// Down.
+    /// The shift down.
     public var y: Double
 
-    /// A shift from its two parts.
+    /// Creates a shift from its two parts.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -17,14 +17,14 @@ public struct StyleOffset: Hashable, Sendable {
     public static let zero = StyleOffset(x: 0, y: 0)
 }
 
-/// One way to place a label: which part of it lies on the point, and how far off.
+/// A placement of a label: the part of it on the point, and its offset.
 public struct AnchorOffset: Hashable, Sendable {
     /// The part of the label that lies on the point.
     public var anchor: SymbolAnchor
     /// The shift from the point, in ems.
     public var offset: StyleOffset
 
-    /// A placement from its parts.
+    /// Creates a placement from its parts.
     public init(anchor: SymbolAnchor, offset: StyleOffset) {
         self.anchor = anchor
         self.offset = offset

@@ -2,7 +2,7 @@ public import Formats
 public import Geometry
 public import Graphics
 
-/// Any value that an expression can take or give.
+/// Any value that an expression can take or return.
 public enum StyleValue: Hashable, Sendable {
     /// No value.
     case null
@@ -18,24 +18,24 @@ public enum StyleValue: Hashable, Sendable {
     case array([StyleValue])
     /// Named plain values in order.
     indirect case object(JSONObject)
-    /// Text with format.
+    /// Formatted text.
     case formatted(FormattedText)
     /// A picture of the sprite.
     indirect case image(StyleImage)
-    /// Room around a box.
+    /// Padding around a box.
     indirect case padding(EdgePadding)
-    /// Numbers that are mixed one by one.
+    /// Numbers that are interpolated one by one.
     case numberArray([Double])
-    /// Colours that are mixed one by one.
+    /// Colours that are interpolated one by one.
     case colorArray([Color])
     /// Placements of a label in order of preference.
     case anchorOffsets([AnchorOffset])
     /// A map projection.
     indirect case projection(ProjectionBlend)
-    /// A way to compare texts.
+    /// A collator.
     indirect case collator(Collator)
 
-    /// The value of a feature's property.
+    /// Converts the value of a feature's property.
     @inlinable
     public init(_ property: PropertyValue) {
         switch property {
@@ -46,7 +46,7 @@ public enum StyleValue: Hashable, Sendable {
         }
     }
 
-    /// A plain value of a document.
+    /// Converts a plain value of a document.
     public init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -61,7 +61,7 @@ public enum StyleValue: Hashable, Sendable {
     /// The number, if it is one.
     var number: Double? { if case .number(let value) = self { value } else { nil } }
 
-    /// The value as a document holds it: colours and formatted text become their text.
+    /// The value in the form of a document; colours and formatted text become their text.
     public var json: JSONValue {
         switch self {
         case .null: .null
@@ -89,12 +89,12 @@ public enum StyleValue: Hashable, Sendable {
 }
 
 extension StyleValue: CustomStringConvertible {
-    /// What the operator `to-string` gives.
+    /// The text that the operator `to-string` returns.
     public var description: String {
         switch self {
         case .null: ""
         case .bool(let value): value ? "true" : "false"
-        case .number(let value): NumberText.plain(value)
+        case .number(let value): StyleNumberText.plain(value)
         case .string(let value): value
         case .color(let color): color.description
         case .formatted(let text): text.description
@@ -106,7 +106,8 @@ extension StyleValue: CustomStringConvertible {
 }
 
 extension StyleValue {
-    /// The value a share `t` of the way to another of the same type; `nil` if there is none.
+    /// The value at the fraction `t` of the way to another of the same type; `nil` if there is
+    /// none.
     func mixed(
         with other: StyleValue, _ t: Double, in space: Color.MixingSpace
     ) -> StyleValue? {
@@ -141,7 +142,7 @@ extension StyleValue {
         a * (1 - t) + b * t
     }
 
-    /// Only offsets of the same anchors in the same order have something between them.
+    /// Mixes offsets, which is possible only for the same anchors in the same order.
     private static func mix(
         _ a: [AnchorOffset], _ b: [AnchorOffset], _ t: Double
     ) -> StyleValue? {

@@ -4,7 +4,7 @@ import Graphics
 struct APNGContainer: AnimationContainer {
     private let movie: Movie
     private let frameCount: Int
-    /// Counts the chunks of frames.
+    /// The number of the next frame chunk.
     private var sequence = 0
 
     init(_ movie: Movie, _ sizes: AnimationSizes) {
@@ -18,14 +18,14 @@ struct APNGContainer: AnimationContainer {
                 "IHDR",
                 movie.width.bigEndian4 + movie.height.bigEndian4
                     + [8, movie.hasAlpha ? 6 : 2, 0, 0, 0])
-            // Shown without end.
+            // An endless loop.
             + PNGFile.chunk("acTL", frameCount.bigEndian4 + 0.bigEndian4)
     }
 
     mutating func frame(_ frame: AnimationFrame, from tick: Int) -> [UInt8] {
         let isFirst = sequence == 0
         let place = frame.area
-        // The area is replaced, its alpha too, and stays.
+        // The area is replaced, including its alpha, and is kept for the next frame.
         let control =
             place.width.bigEndian4 + place.height.bigEndian4 + place.x.bigEndian4
             + place.y.bigEndian4 + frame.ticks.bigEndian2 + movie.framesPerSecond.bigEndian2 + [

@@ -7,16 +7,16 @@ struct GIFContainer: AnimationContainer {
     init(_ movie: Movie) { self.movie = movie }
 
     func head() -> [UInt8] {
-        // No palette for all frames: each has its own.
+        // No global palette: each frame has its own.
         let screen = movie.width.littleEndian2 + movie.height.littleEndian2 + [0x70, 0, 0]
-        // Shown without end (Netscape's extension, which all viewers know).
+        // An endless loop (Netscape's extension, which all viewers support).
         let loop = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
         return Array("GIF89a".utf8) + screen + loop
     }
 
     func frame(_ frame: AnimationFrame, from tick: Int) -> [UInt8] {
         let duration = movie.duration(of: frame.ticks, from: tick, unit: 100)
-        // Whole frames are taken away before the next, parts of them stay.
+        // Whole frames are removed before the next one, parts of frames are kept.
         let disposal: UInt8 = movie.hasAlpha ? 2 : 1
         let control =
             [0x21, 0xF9, 4, disposal << 2 | 1] + duration.littleEndian2

@@ -9,29 +9,29 @@ final class GIFPacker {
     private let fitter = PaletteFitter()
     private let coder = LZWCoder()
 
-    /// The entry that leaves a pixel as it is.
+    /// The palette entry that leaves a pixel unchanged.
     static let transparent: UInt8 = 255
 
     /// - Parameters:
     ///   - hasAlpha: whether pixels may be transparent.
-    ///   - memory: the frame before.
+    ///   - memory: the previous frame.
     init(hasAlpha: Bool, _ memory: FrameMemory) {
         self.hasAlpha = hasAlpha
         self.memory = memory
     }
 
-    /// Palette and pixels of an area.
+    /// Packs the palette and pixels of an area.
     func pack(_ picture: Surface, _ area: PixelArea) throws -> [UInt8] {
         let (palette, fitted) = try fitter.fit(picture, area: area, limit: Int(Self.transparent))
         var entries = fitted
         if hasAlpha {
-            // A pixel is there or not.
+            // GIF has no partial transparency: a pixel is opaque or transparent.
             let isClear = palette.map { $0.bits >> 24 < 128 }
             for index in entries.indices where isClear[Int(entries[index])] {
                 entries[index] = Self.transparent
             }
         } else {
-            // Long runs of one entry pack best.
+            // Long runs of one entry compress best.
             for (index, isSame) in memory.unchanged(in: picture, area).enumerated() where isSame {
                 entries[index] = Self.transparent
             }
@@ -47,15 +47,16 @@ final class GIFPacker {
 
 /// The compression of GIF: LZW with codes of 9 to 12 bits (GIF89a specification, appendix F).
 final class LZWCoder {
-    /// For each code and next entry the code of both, or 0: a tree in flat memory, cleared by walking
-    /// over what was set.
+    /// The combined code for each code and next entry, or 0: a tree in flat memory, cleared
+    /// by visiting the entries that were set.
     private var table = [UInt16](repeating: 0, count: 4096 * 256)
     private var used: [Int32] = []
 
     private static let (clear, end) = (256, 257)
     private static let mostCodes = 4096
 
-    /// The entries as a file holds them: the size of the smallest codes, and blocks of up to 255 bytes.
+    /// The entries in the form of a file: the size of the smallest codes, and blocks of up
+    /// to 255 bytes.
     func blocks(_ entries: [UInt8]) -> [UInt8] {
         var output = BlockWriter()
         forget()
@@ -75,7 +76,7 @@ final class LZWCoder {
             if next < Self.mostCodes {
                 table[place] = UInt16(truncatingIfNeeded: next)
                 used.append(Int32(truncatingIfNeeded: place))
-                // The reader learns each code one step later than the writer.
+                // The decoder learns each code one step later than the encoder.
                 if next == 1 << bits { bits += 1 }
                 next += 1
             } else {
@@ -85,7 +86,7 @@ final class LZWCoder {
             }
         }
         output.put(code, bits: bits)
-        // The reader learns a last code of this one.
+        // The decoder learns a last code from this one.
         if next == 1 << bits, bits < 12 { bits += 1 }
         output.put(Self.end, bits: bits)
         return output.finished()
@@ -97,7 +98,7 @@ final class LZWCoder {
     }
 }
 
-/// Codes as bits, the lowest first, in blocks that begin with their length.
+/// Writes codes as bits, the lowest first, in blocks that begin with their length.
 private struct BlockWriter {
     private var bytes: [UInt8] = [8]
     private var block: [UInt8] = []

@@ -3,10 +3,10 @@ import Graphics
 /// An animated WebP file (WebP container specification, RFC 9649, 2.7).
 struct WebPContainer: AnimationContainer {
     private let movie: Movie
-    /// Bytes after the head of the whole file.
+    /// The file size after the file header, in bytes.
     private let size: Int
 
-    /// - Throws: ``MovieError`` for more than 4 GB, which such a file can't tell.
+    /// - Throws: ``MovieError`` for more than 4 GB, which such a file can't represent.
     init(_ movie: Movie, _ sizes: AnimationSizes) throws(MovieError) {
         self.movie = movie
         size = 4 + 18 + 14 + sizes.frames * (8 + Self.frameHead) + sizes.evenPixelBytes
@@ -25,14 +25,14 @@ struct WebPContainer: AnimationContainer {
                 "VP8X",
                 [Self.isAnimation | (movie.hasAlpha ? Self.hasAlpha : 0), 0, 0, 0]
                     + (movie.width - 1).littleEndian3 + (movie.height - 1).littleEndian3)
-            // Black or nothing below, and shown without end.
+            // A black or transparent background, and an endless loop.
             + chunk("ANIM", [0, 0, 0, movie.hasAlpha ? 0 : 255, 0, 0])
     }
 
     func frame(_ frame: AnimationFrame, from tick: Int) -> [UInt8] {
         let area = frame.area
         let duration = movie.duration(of: frame.ticks, from: tick, unit: 1000)
-        // The area is replaced, its alpha too, and stays.
+        // The area is replaced, including its alpha, and is kept for the next frame.
         let isReplaced: UInt8 = 0x02
         return chunk(
             "ANMF",

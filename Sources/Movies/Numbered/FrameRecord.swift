@@ -2,11 +2,12 @@ import Formats
 import Glibc
 import Platform
 
-/// Which numbered files a movie's runs have written, in a file beside them: `.%06d.png.frames`.
+/// A record of the numbered files that a movie's runs have written, in a file beside them:
+/// `.%06d.png.frames`.
 ///
-/// Its first line stands for what the frames are drawn of; each other is `[frame, bytes, CRC-32]`. A
-/// line is added when its file is there. What another movie has left is forgotten. It belongs to one
-/// process at a time.
+/// Its first line identifies the inputs of the frames; each other line is
+/// `[frame, bytes, CRC-32]`. A line is added once its file exists. Records of another movie are
+/// discarded. The record is used by one process at a time.
 final class FrameRecord: Sendable {
     private let movie: Movie
     private let path: String
@@ -25,9 +26,10 @@ final class FrameRecord: Sendable {
         init(_ bytes: [UInt8]) { self.init(size: bytes.count, checksum: Checksum.crc32(bytes)) }
     }
 
-    /// Opens the record, or begins it.
+    /// Opens the record, or creates it.
     ///
-    /// - Throws: ``MovieError`` if it can't be written, or another process writes the movie.
+    /// - Throws: ``MovieError`` if it can't be written, or another process writes the
+    ///   movie.
     init(of movie: Movie, path: String) throws(MovieError) {
         self.movie = movie
         self.path = path
@@ -47,16 +49,16 @@ final class FrameRecord: Sendable {
             return
         }
         known = Self.entries(lines.dropFirst())
-        // The last line may be cut short, and must not run into the next.
+        // The last line may be incomplete, and the next one must not be appended to it.
         if bytes.last != 10 { try append("") }
     }
 
     deinit { close(file) }
 
-    /// More than lines of a hundred million frames take.
+    /// The maximum size, more than the lines of a hundred million frames.
     private static let mostBytes = 4 << 30
 
-    /// Whether an earlier run has left the file of a frame, and nobody has changed it.
+    /// Whether an earlier run has written the file of a frame, and it is unchanged.
     func isWhole(_ frame: Int, at path: String) -> Bool {
         guard let entry = known[frame], let file = try? FileBytes(path),
             let bytes = try? file.all(limit: entry.size)
@@ -64,7 +66,7 @@ final class FrameRecord: Sendable {
         return Entry(bytes) == entry
     }
 
-    /// Adds a frame whose file is there.
+    /// Adds a frame whose file exists.
     func add(_ frame: Int, _ bytes: [UInt8]) throws(MovieError) {
         let entry = Entry(bytes)
         try append("[\(frame),\(entry.size),\(entry.checksum)]")
@@ -72,7 +74,7 @@ final class FrameRecord: Sendable {
 
     private func append(_ line: String) throws(MovieError) {
         let bytes = Array((line + "\n").utf8)
-        // One call for a line: threads and kills come before or after it.
+        // One call per line: threads and kills come before or after it.
         guard Glibc.write(file, bytes, bytes.count) == bytes.count else { throw Self.failure(path) }
     }
 

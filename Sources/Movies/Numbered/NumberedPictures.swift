@@ -1,13 +1,14 @@
 import Graphics
 import Platform
 
-/// Writes a file for each frame; what an earlier run has left whole is not drawn again.
+/// Writes a file for each frame; complete files of an earlier run are not drawn again.
 struct NumberedPictures {
     private let movie: Movie
     private let format: PictureFormat
     private let names: NumberedPath
 
-    /// Frames that follow each other and are drawn by one thread, which has most of the map at hand.
+    /// The number of consecutive frames that one thread draws, which then has most of the
+    /// map in memory.
     private static let framesOfJob = 8
 
     /// - Throws: ``MovieError`` for a name without a number.

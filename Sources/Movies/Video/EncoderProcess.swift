@@ -1,15 +1,16 @@
 import Glibc
 
-/// A run of ffmpeg, which takes what is written to it.
+/// A run of ffmpeg, which reads its input from this object.
 ///
-/// It is ended and awaited when this object is released unfinished. When this process is killed, it
-/// meets the end of its input and ends by itself.
+/// If this object is released before it is finished, the program is terminated and awaited.
+/// If this process is killed, the program's input ends, and it exits by itself.
 final class EncoderProcess {
     private var process: pid_t = 0
-    /// Sockets and not pipes: they can be told to send no signal when nobody reads any more.
+    /// A socket and not a pipe: a socket can be set to send no signal when the reader is
+    /// gone.
     private var input: Int32 = -1
     private var complaints: Int32 = -1
-    /// The end of what the program has said.
+    /// The last output of the program.
     private var words: [UInt8] = []
     private static let mostWords = 4096
 
@@ -17,7 +18,7 @@ final class EncoderProcess {
     ///
     /// - Parameters:
     ///   - arguments: all but those that concern its messages.
-    ///   - movie: what it is for.
+    ///   - movie: the movie that it encodes.
     /// - Throws: ``MovieError`` if it can't be started.
     init(_ arguments: [String], for movie: Movie) throws(MovieError) {
         func failure(_ code: Int32) -> MovieError {
@@ -42,7 +43,8 @@ final class EncoderProcess {
 
     private static func sockets() -> (ours: Int32, theirs: Int32)? {
         var ends: [Int32] = [-1, -1]
-        // Not handed on to other programs that another thread starts, whose ends would never come.
+        // Not inherited by other programs that another thread starts, which would keep the
+        // sockets open.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
     }
@@ -56,7 +58,7 @@ final class EncoderProcess {
         if complaints >= 0 { close(complaints) }
     }
 
-    /// Where ffmpeg is, by `PATH`; `nil` where it is not installed.
+    /// The path of ffmpeg, from `PATH`; `nil` if it is not installed.
     static var program: String? {
         let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         return folders.split(separator: ":").map { "\($0)/ffmpeg" }.first {
@@ -64,9 +66,9 @@ final class EncoderProcess {
         }
     }
 
-    /// Gives bytes to the program; waits while it is busy.
+    /// Sends bytes to the program; waits while it is busy.
     ///
-    /// - Returns: `false` if it has ended; ``finish()`` tells why.
+    /// - Returns: `false` if it has ended; ``finish()`` reports why.
     func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
@@ -75,7 +77,7 @@ final class EncoderProcess {
                 pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
             ]
             guard poll(&ends, 2, -1) > 0 else { continue }
-            // It may wait for us to listen.
+            // The program may be waiting for its output to be read.
             if ends[1].revents != 0, !listen() { return false }
             guard ends[0].revents != 0 else { continue }
             let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
@@ -88,7 +90,7 @@ final class EncoderProcess {
 
     /// Ends the input and waits until the program has ended.
     ///
-    /// - Returns: `nil` if all went well; else its last words.
+    /// - Returns: `nil` on success; otherwise its last output.
     func finish() -> String? {
         endInput()
         while listen() {}
@@ -99,7 +101,7 @@ final class EncoderProcess {
             ?? "it ended with status \(status >> 8 & 255)"
     }
 
-    /// Takes what the program says; `false` if it will say no more.
+    /// Reads the program's output; returns `false` at its end.
     private func listen() -> Bool {
         var heard = [UInt8](repeating: 0, count: Self.mostWords)
         let count = read(complaints, &heard, heard.count)
@@ -130,7 +132,7 @@ final class EncoderProcess {
         posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
         posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_adddup2(&files, complaints, STDERR_FILENO)
-        // Signals that we hold back or pass over are the program's own again.
+        // Restores the default handling of signals that this process blocks or ignores.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -1,10 +1,11 @@
 import Graphics
 import Platform
 
-/// Makes parts of a video: each a short video of its own, by a run of ffmpeg.
+/// Makes parts of a video, each a short video made by a run of ffmpeg.
 ///
-/// Parts begin with a whole picture and are made with one thread each, so that the bytes depend on
-/// the frames alone, and as many are in work as there are threads to draw.
+/// Parts begin with a whole picture and are made with one thread each, so that the bytes
+/// depend on the frames alone; the number of concurrent parts is that of the drawing
+/// threads.
 struct VideoPart: MoviePart {
     private let movie: Movie
 
@@ -25,7 +26,7 @@ struct VideoPart: MoviePart {
         try file.publish()
     }
 
-    /// Gives the pixels row by row.
+    /// Sends the pixels row by row.
     private func send(_ picture: Surface, to encoder: EncoderProcess) -> Bool {
         guard !movie.hasAlpha else {
             return picture.straightPixels().withUnsafeBytes(encoder.write)
@@ -49,7 +50,8 @@ struct VideoPart: MoviePart {
         ]
     }
 
-    /// Even sides, which 4:2:0 needs, and the colours of HD television, which players take for granted.
+    /// The filter for even sides, which 4:2:0 needs, and the colours of HD television,
+    /// which players assume.
     private var filter: [String] {
         let pixels = movie.hasAlpha ? "yuva420p" : "yuv420p"
         return [
@@ -80,7 +82,8 @@ struct VideoPart: MoviePart {
 }
 
 extension Movie {
-    /// The encoder's measure of loss for the quality: what hardly shows where none is asked for.
+    /// The encoder's measure of loss for the quality; a hardly visible loss if none was
+    /// requested.
     fileprivate func rateFactor(best: Int, worst: Int) -> Int {
         let quality =
             switch quality {

@@ -3,7 +3,7 @@ import Glibc
 import Graphics
 
 extension AreaPen {
-    /// Adds a rectangle as a part of its own.
+    /// Adds a rectangle as a separate part.
     func rectangle(x: Double, y: Double, width: Double, height: Double) {
         move(x: x, y: y)
         line(x: x + width, y: y)
@@ -12,12 +12,12 @@ extension AreaPen {
         close()
     }
 
-    /// Adds a full circle as a part of its own; nothing for a radius of 0 or less.
+    /// Adds a full circle as a separate part; nothing for a radius of 0 or less.
     ///
     /// - Parameters:
-    ///   - x: its middle from the left.
-    ///   - y: its middle from the top.
-    ///   - radius: in current units.
+    ///   - x: distance of its middle from the left.
+    ///   - y: distance of its middle from the top.
+    ///   - radius: the radius in current units.
     ///   - isHole: whether it is cut out of the other parts.
     func circle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
         guard radius > 0 else { return }
@@ -27,11 +27,11 @@ extension AreaPen {
         close(isHole: isHole)
     }
 
-    /// Adds a box with rounded corners as a part of its own.
+    /// Adds a box with rounded corners as a separate part.
     ///
     /// - Parameters:
     ///   - box: the box; an empty one adds nothing.
-    ///   - radius: of the corners; never more than half a side.
+    ///   - radius: radius of the corners; never more than half a side.
     ///   - isHole: whether it is cut out of the other parts.
     func rounded(_ box: ScreenBox, radius: Double, isHole: Bool = false) {
         guard box.width > 0, box.height > 0 else { return }
@@ -47,12 +47,12 @@ extension AreaPen {
         close(isHole: isHole)
     }
 
-    /// Adds an arc of a circle as an open part of its own.
+    /// Adds an arc of a circle as a separate open part.
     ///
     /// - Parameters:
     ///   - x: the circle's middle from the left.
     ///   - y: the circle's middle from the top.
-    ///   - radius: in current units.
+    ///   - radius: the radius in current units.
     ///   - start: where it begins, in degrees clockwise from the right.
     ///   - end: where it ends, after the start.
     func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
@@ -68,15 +68,15 @@ extension AreaPen {
     /// Adds a frame along a box with rounded corners: its outer edge, and its inner one as a hole.
     ///
     /// - Parameters:
-    ///   - box: the middle of the frame.
-    ///   - radius: of the box's corners.
+    ///   - box: the middle width of the frame.
+    ///   - radius: radius of the box's corners.
     ///   - width: of the frame.
     func frame(_ box: ScreenBox, radius: Double, width: Double) {
         rounded(box.expanded(by: width / 2), radius: radius + width / 2)
         rounded(box.expanded(by: -width / 2), radius: radius - width / 2, isHole: true)
     }
 
-    /// Adds a ring of a width around a circle.
+    /// Adds a ring of a given width around a circle.
     func ring(x: Double, y: Double, radius: Double, width: Double) {
         circle(x: x, y: y, radius: radius + width / 2)
         circle(x: x, y: y, radius: radius - width / 2, isHole: true)
@@ -85,10 +85,10 @@ extension AreaPen {
     /// Adds a regular polygon around the origin.
     ///
     /// - Parameters:
-    ///   - corners: how many.
-    ///   - radius: of its corners.
-    ///   - degrees: where the first corner stands, clockwise from the right.
-    ///   - inner: the share of the radius of every other corner, for a star.
+    ///   - corners: the number of corners.
+    ///   - radius: the distance of its corners from the origin.
+    ///   - degrees: the angle of the first corner, clockwise from the right.
+    ///   - inner: the factor of the radius for every other corner, for a star.
     func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
         newPart()
         for corner in 0..<corners {
@@ -99,12 +99,12 @@ extension AreaPen {
         close()
     }
 
-    /// Goes along a quarter of a circle, clockwise from the right (0), bottom, left or top.
+    /// Adds a quarter of a circle, clockwise from the right (0), bottom, left or top.
     private func arc(around middle: ScreenPoint, radius: Double, quarter: Int) {
         let steps = arcSteps(radius: radius)
         let turn = Double.pi / 2 / Double(steps)
         let (cosine, sine) = (cos(turn), sin(turn))
-        // Cosine and sine of the quarter's beginning.
+        // Cosine and sine of the start of the quarter.
         var (x, y) = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)][quarter & 3]
         line(x: middle.x + x * radius, y: middle.y + y * radius)
         for _ in 0..<steps {
@@ -113,7 +113,8 @@ extension AreaPen {
         }
     }
 
-    /// Chords of a quarter of a circle whose middles lie a thirtieth of a pixel inside at most.
+    /// Returns the number of chords of a quarter of a circle whose middles lie at most a
+    /// thirtieth of a pixel inside.
     private func arcSteps(radius: Double) -> Int {
         let pixels = radius * context.deviceScale
         guard pixels > 0.1, pixels.isFinite else { return 1 }

@@ -3,17 +3,18 @@ import Glibc
 import Graphics
 import MapRenderer
 
-/// Draws shapes as a `Context` does, in its current units, but fills them by the rasteriser.
+/// Draws shapes like a `Context`, in its current units, but fills them with the rasteriser.
 ///
-/// Cairo takes several times as long for each of the many small shapes of a frame. Parts of a path
-/// may overlap and run either way round: what several of them cover is covered once.
+/// Cairo takes several times as long for each of the many small shapes of a frame. Parts of a
+/// path may overlap and run in either direction; areas that several of them cover are filled
+/// once.
 final class AreaPen {
-    /// What moves, turns and stretches the units.
+    /// The context that moves, rotates and stretches the units.
     let context: Context
     let canvas: OverlayCanvas
     private var points: [SubpixelPoint] = []
     private var parts: [Part] = []
-    /// Where the open part begins among the points.
+    /// The index of the first point of the open part.
     private var start = 0
     /// The end of the open part, in current units.
     private var end = ScreenPoint(x: 0, y: 0)
@@ -24,7 +25,7 @@ final class AreaPen {
         let isHole: Bool
     }
 
-    /// A pen without a path.
+    /// Creates a pen without a path.
     init(_ canvas: OverlayCanvas) {
         self.canvas = canvas
         context = canvas.context
@@ -41,7 +42,7 @@ final class AreaPen {
         line(x: x, y: y)
     }
 
-    /// Goes on in a straight line.
+    /// Continues with a straight line.
     func line(x: Double, y: Double) {
         end = ScreenPoint(x: x, y: y)
         let place = context.device(x: x, y: y)
@@ -50,20 +51,20 @@ final class AreaPen {
                 nearX: place.x * SubpixelPoint.perPixel, y: place.y * SubpixelPoint.perPixel))
     }
 
-    /// Goes on in a cubic Bézier curve.
+    /// Continues with a cubic Bézier curve.
     ///
     /// - Parameters:
     ///   - first: the first control point.
     ///   - second: the second control point.
-    ///   - last: where the curve ends.
+    ///   - last: the end of the curve.
     func curve(
         _ first: (x: Double, y: Double), _ second: (x: Double, y: Double),
         to last: (x: Double, y: Double)
     ) {
         let from = end
-        // Wang's bound: a chord is as far from the curve as the second differences and the number
-        // of chords allow (G. Wang, "The subdivision method for finding the intersection between
-        // two Bézier curves", 1984).
+        // Wang's bound: the distance of a chord from the curve is limited by the second
+        // differences and the number of chords (G. Wang, "The subdivision method for finding
+        // the intersection between two Bézier curves", 1984).
         let bend = max(
             hypot(from.x - 2 * first.x + second.x, from.y - 2 * first.y + second.y),
             hypot(first.x - 2 * second.x + last.x, first.y - 2 * second.y + last.y))
@@ -79,12 +80,12 @@ final class AreaPen {
         }
     }
 
-    /// Device pixels that chords may lie beside a curve.
+    /// The maximum distance of chords from a curve, in device pixels.
     private static let tolerance = 0.03
 
     /// Closes the current part.
     ///
-    /// - Parameter isHole: whether what it encloses is cut out of the other parts, which must
+    /// - Parameter isHole: whether the enclosed area is cut out of the other parts, which must
     ///   enclose it.
     func close(isHole: Bool = false) { finishPart(isClosed: true, isHole: isHole) }
 
@@ -99,7 +100,7 @@ final class AreaPen {
 
     // MARK: Using it
 
-    /// Fills the path and forgets it.
+    /// Fills the path and removes it.
     func fill(_ color: Color) {
         fillPreserving(color)
         forget()
@@ -118,13 +119,13 @@ final class AreaPen {
         }
     }
 
-    /// Strokes the path and forgets it.
+    /// Strokes the path and removes it.
     ///
     /// - Parameters:
-    ///   - color: what with.
-    ///   - width: in current units, which must be equally long across and down.
-    ///   - cap: what ends look like.
-    ///   - join: what corners look like.
+    ///   - color: the colour.
+    ///   - width: the width in current units, which must be equally long across and down.
+    ///   - cap: the look of the ends.
+    ///   - join: the look of the corners.
     func stroke(
         _ color: Color, width: Double, cap: StrokeStyle.Cap = .butt,
         join: StrokeStyle.Join = .miter
@@ -151,7 +152,8 @@ final class AreaPen {
         start = 0
     }
 
-    /// Twice the area of a ring; above 0 if it runs clockwise in the picture, as strokes do.
+    /// Returns twice the area of a ring, above 0 if it runs clockwise in the picture, as
+    /// strokes do.
     private static func area(_ ring: UnsafeBufferPointer<SubpixelPoint>) -> Double {
         guard var previous = ring.last else { return 0 }
         var sum = 0.0

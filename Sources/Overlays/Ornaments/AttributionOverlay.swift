@@ -4,29 +4,29 @@ package import MapRenderer
 
 /// The credit of the map's data, in the bottom right corner.
 package struct AttributionOverlay: Overlay {
-    /// Above everything: the licence asks that it can be read.
+    /// Above everything, because the licence requires that it can be read.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "attribution" }
 
-    /// Who is named, with one blank between words; empty for nobody.
+    /// The names, with one blank between words; empty for none.
     package let text: String
 
-    /// The frames of a drive all show the same.
+    /// The picture of the credit, because all frames of a drive show the same one.
     private let picture: CreditPicture
 
-    /// A credit.
+    /// Creates a credit.
     ///
     /// - Parameters:
-    ///   - text: who is named; blank text draws nothing.
+    ///   - text: the names; blank text draws nothing.
     ///   - theme: the colours.
-    ///   - shaper: measures the text before anything is drawn; that of the scene as a rule.
+    ///   - shaper: measures the text before anything is drawn; usually that of the scene.
     package init(_ text: String, theme: OrnamentTheme = .day, shaper: TextShaper) {
         self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         picture = CreditPicture(self.text, theme: theme, shaper: shaper)
     }
 
-    /// The credit's corner, as large as it is drawn: labels keep clear of it.
+    /// Returns the area of the credit as drawn, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         picture.plate(in: viewport.size).map { [$0] } ?? []
     }
@@ -38,9 +38,9 @@ package struct AttributionOverlay: Overlay {
     }
 }
 
-/// A credit as it is drawn in pictures of one size, kept for as long as the size stays.
+/// A credit as drawn in pictures of one size, kept as long as the size stays the same.
 ///
-/// For one thread.
+/// It is for one thread.
 final class CreditPicture {
     private let text: String
     private let theme: OrnamentTheme
@@ -54,14 +54,14 @@ final class CreditPicture {
         let pixelRatio: Double
     }
 
-    /// A picture of words with one blank between them.
+    /// Creates a picture of words with one blank between them.
     init(_ text: String, theme: OrnamentTheme, shaper: TextShaper) {
         self.text = text
         self.theme = theme
         self.shaper = shaper
     }
 
-    /// The credit's plate in a picture; `nil` if there is nothing to say.
+    /// Returns the credit's plate in a picture; `nil` if there is no text.
     func plate(in size: ScreenSize) -> ScreenBox? {
         guard let block = block(in: size) else { return nil }
         return ScreenBox(
@@ -72,11 +72,11 @@ final class CreditPicture {
     /// Draws it in the corner of a picture.
     ///
     /// - Parameters:
-    ///   - canvas: what to draw on.
-    ///   - size: the picture in logical pixels.
+    ///   - canvas: the canvas to draw on.
+    ///   - size: the size of the picture in logical pixels.
     func draw(on canvas: any Canvas, in size: ScreenSize) {
         guard let box = plate(in: size) else { return }
-        // At whole pixels, so that it is the same as if it were drawn in place.
+        // It is placed at whole pixels, so that it looks the same as if it were drawn in place.
         let ratio = canvas.pixelRatio
         guard let left = Int(exactly: (box.minX * ratio).rounded(.down)),
             let top = Int(exactly: (box.minY * ratio).rounded(.down)),

@@ -1,32 +1,33 @@
 import Geometry
 import Graphics
 
-/// A credit broken into lines that fit the picture, each shaped for itself.
+/// A credit broken into lines that fit the picture, each shaped separately.
 ///
-/// Lines are broken here and not by ``TextShaper``, which cuts a text after a few hundred bytes: a
-/// credit may be a whole licence. What takes more than a third of the picture ends with an ellipsis.
+/// Lines are broken here and not by ``TextShaper``, which cuts a text after a few hundred
+/// bytes, because a credit may be a whole licence. A credit that takes more than a third of the
+/// picture ends with an ellipsis.
 struct CreditBlock {
     /// The lines from the top.
     let lines: [ShapedText]
-    /// Pixels of the longest line.
+    /// The width of the longest line in pixels.
     let width: Double
 
     /// From one baseline to the next, in pixels.
     static let lineHeight = 12.0
     /// The font of all lines.
     static let font = FontRequest(families: ["Noto Sans"], size: 10)
-    /// What is beyond fits no picture.
+    /// The most characters that are used; more fit in no picture.
     private static let maximumCharacters = 20_000
 
-    /// Pixels from the top of the first line to the bottom of the last one.
+    /// The height from the top of the first line to the bottom of the last one, in pixels.
     var height: Double { Self.lineHeight * Double(lines.count) }
 
     /// Breaks a credit.
     ///
     /// - Parameters:
     ///   - text: words with one blank between them.
-    ///   - size: the picture.
-    ///   - shaper: what measures and shapes.
+    ///   - size: the size of the picture.
+    ///   - shaper: measures and shapes the text.
     init(_ text: String, in size: ScreenSize, shaper: TextShaper) {
         let limit = max(size.width - 14, 20)
         let maximumLines = max(Int(min(size.height / 3 / Self.lineHeight, 1000)), 1)
@@ -35,7 +36,7 @@ struct CreditBlock {
         var breaks = Self.breaks(pieces, limit: limit)
         let isWhole = breaks.count <= maximumLines && text.count <= Self.maximumCharacters
         if isWhole, breaks.count > 1 {
-            // The narrowest width that needs no further line gives the most even block.
+            // The narrowest width that needs no additional line gives the most even block.
             var (low, high) = (limit / 2, limit)
             for _ in 0..<6 {
                 let middle = (low + high) / 2
@@ -55,7 +56,7 @@ struct CreditBlock {
         width = lines.map(\.width).max() ?? 0
     }
 
-    /// As many pieces a line as fit, at least one.
+    /// Returns lines with as many pieces as fit, at least one.
     private static func breaks(_ pieces: [Piece], limit: Double) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -75,7 +76,7 @@ struct CreditBlock {
         return lines
     }
 
-    /// The beginning of a line with an ellipsis that fits with it.
+    /// Returns the beginning of a line that fits together with an ellipsis.
     private static func shortened(_ line: String, limit: Double, shaper: TextShaper) -> String {
         var rest = line.prefix(TextShaper.maximumBytes / 4)
         while !rest.isEmpty, shaper.shape(rest + "…", font: font).width > limit {
@@ -84,11 +85,11 @@ struct CreditBlock {
         return rest + "…"
     }
 
-    /// A word, or a character of one that is wider than the picture.
+    /// A word, or a single character of a word that is wider than the picture.
     private struct Piece {
         let text: String
         let width: Double
-        /// Pixels of the blank before it; 0 within a word.
+        /// The width in pixels of the blank before it; 0 within a word.
         let blank: Double
 
         static func all(

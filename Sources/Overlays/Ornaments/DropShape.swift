@@ -13,19 +13,19 @@ struct DropShape {
     /// From its tip up to the middle of its head.
     static let headHeight = height - radius
 
-    /// Logical pixels that it takes around its tip.
+    /// Returns its extent around its tip in logical pixels.
     ///
-    /// - Parameter size: how many times as large as usual it is.
-    /// - Returns: pixels to its four sides.
+    /// - Parameter size: factor of the default size.
+    /// - Returns: the extent to its four sides in pixels.
     static func extent(size: Double) -> Framing.Padding {
         Framing.Padding(
             left: (radius + 2) * size, top: (height + 2) * size, right: (radius + 2) * size,
             bottom: 3 * size)
     }
 
-    /// Draws it, with a white dot in its head unless something else goes there.
+    /// Draws it, with a white dot in its head unless something else is drawn there.
     func draw(_ context: Context, hasDot: Bool = true) {
-        // A flat shadow on the ground grounds the pin.
+        // A flat shadow makes the pin stand on the ground.
         context.saved {
             context.scale(x: 1, y: 0.4)
             context.circle(x: 0, y: 0, radius: 5.5)
@@ -54,9 +54,9 @@ struct DropShape {
 struct PinOutline {
     /// Half the width of the disc.
     let radius: Double
-    /// Where the disc's middle and the tip lie, down from the origin.
+    /// The distances of the disc's middle and the tip below the origin.
     let middle, tip: Double
-    /// How far beside the tip its sides rise.
+    /// The horizontal distance from the tip at which its sides rise.
     let neck: Double
 
     /// Adds it to a path.

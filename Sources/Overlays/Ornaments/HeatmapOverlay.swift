@@ -3,37 +3,37 @@ import Graphics
 package import MapRenderer
 import MapStyle
 
-/// How densely points lie, as colours over the map.
+/// The density of points, as colours over the map.
 package struct HeatmapOverlay: Overlay {
-    /// So that names stay readable.
+    /// Below labels, so that names stay readable.
     package var level: OverlayLevel { .belowLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "heatmap" }
 
     private let points: [Point]
 
-    /// A place and how many it counts for.
+    /// A position with a weight.
     package struct Point: Hashable, Sendable {
-        /// Where it lies.
+        /// The position.
         package let place: WorldPoint
-        /// How many points it counts for.
+        /// The number of points that it counts for.
         package let weight: Double
 
-        /// A place that counts once, or more often.
+        /// Creates a point that counts once, or by a weight.
         package init(_ place: WorldPoint, weight: Double = 1) {
             self.place = place
             self.weight = weight
         }
     }
 
-    /// Logical pixels that a point reaches.
+    /// The radius of effect of a point in logical pixels.
     static let radius = 30.0
     private static let opacity = 0.75
 
-    /// A map of the densities of points.
+    /// Creates a heat map of points.
     package init(_ points: [Point]) { self.points = points }
 
-    /// What must be in the picture for all points to be seen.
+    /// The items that must be in the picture for all points to be visible.
     package var framingItems: [Framing.Item] {
         guard let box = WorldBox(around: points.map(\.place)) else { return [] }
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
@@ -42,7 +42,7 @@ package struct HeatmapOverlay: Overlay {
         }
     }
 
-    /// Paints it; the densest place of the picture has the strongest colour.
+    /// Paints it; the densest position in the picture has the strongest colour.
     package func draw(on canvas: OverlayCanvas) {
         let (viewport, ratio) = (canvas.viewport, canvas.pixelRatio)
         let size = canvas.canvas.pixelSize

@@ -2,25 +2,25 @@ package import Geometry
 package import Graphics
 package import MapRenderer
 
-/// A marker at a place: where a route starts, stops and ends.
+/// A marker at the start, a stop or the end of a route, or at another place.
 package struct MarkerOverlay: Overlay {
-    /// What the marker stands for.
+    /// The meaning of the marker.
     package enum Kind: Hashable, Sendable {
-        /// Where the route starts: a ring.
+        /// The start of the route, as a ring.
         case start
         /// A stop on the way, with its number.
         case stop(Int)
-        /// Where the route ends: a pin whose tip stands on the place.
+        /// The end of the route, as a pin whose tip is at the place.
         case destination
-        /// A place beside the route: a small dot.
+        /// A place beside the route, as a small dot.
         case mark
-        /// The end of what is shown, while the true end is private: an open ring.
+        /// The end of the visible part, as an open ring, while the true end is private.
         case open(Color)
     }
 
-    /// Above everything: a marker is what the picture is about.
+    /// Above everything, because a marker is the subject of the picture.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "marker" }
 
     private let place: WorldPoint
@@ -28,17 +28,17 @@ package struct MarkerOverlay: Overlay {
     private let destination: WorldPoint?
     private let theme: RoadTheme
 
-    /// A marker at a coordinate.
+    /// Creates a marker at a coordinate.
     package init(at place: Coordinate, kind: Kind, theme: RoadTheme = .day) {
         self.init(at: WorldPoint(place), kind: kind, theme: theme)
     }
 
-    /// A marker in a copy of the world.
+    /// Creates a marker in a copy of the world.
     ///
     /// - Parameters:
-    ///   - place: where it stands.
-    ///   - kind: what it stands for.
-    ///   - destination: where the pin stands that the ring of a start must not vanish under.
+    ///   - place: its position.
+    ///   - kind: its meaning.
+    ///   - destination: the position of the pin that must not hide the ring of a start.
     ///   - theme: the colours.
     package init(
         at place: WorldPoint, kind: Kind, destination: WorldPoint? = nil, theme: RoadTheme = .day
@@ -49,12 +49,13 @@ package struct MarkerOverlay: Overlay {
         self.theme = theme
     }
 
-    /// The same marker in other colours.
+    /// Returns the same marker in other colours.
     func colored(_ theme: RoadTheme) -> MarkerOverlay {
         MarkerOverlay(at: place, kind: kind, destination: destination, theme: theme)
     }
 
-    /// How much larger than usual it is drawn: the pin of a round trip stands in its start's ring.
+    /// Returns the factor of its default size; the start's ring of a round trip is larger,
+    /// because the pin is inside it.
     private func enlargement(worldSize: Double) -> Double {
         guard kind == .start, let destination else { return 1 }
         let x = (destination.x - place.x) * worldSize
@@ -62,7 +63,7 @@ package struct MarkerOverlay: Overlay {
         return x * x + y * y < 64 ? 1.7 : 1
     }
 
-    /// Logical pixels that the drawing takes around its place.
+    /// Returns the extent of the drawing around its place in logical pixels.
     private func extent(worldSize: Double) -> Framing.Padding {
         switch kind {
         case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
@@ -73,14 +74,15 @@ package struct MarkerOverlay: Overlay {
         }
     }
 
-    /// What must be in the picture for the whole marker to be seen.
+    /// The item that must be in the picture for the whole marker to be visible.
     ///
-    /// The zoom is not known yet: a ring is taken to be large if it is so seen from near.
+    /// The zoom is not known yet, so a ring is assumed to be large if it is large when seen
+    /// from near.
     package var framingItem: Framing.Item {
         Framing.Item(point: place, margin: extent(worldSize: Camera.worldSize(zoom: 17)))
     }
 
-    /// The marker's own box: labels keep clear of it.
+    /// Returns the marker's own box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let point = viewport.screen(place)
         let extent = extent(worldSize: viewport.worldSize)
@@ -91,7 +93,7 @@ package struct MarkerOverlay: Overlay {
         ]
     }
 
-    /// Draws it.
+    /// Draws the marker.
     package func draw(on canvas: OverlayCanvas) {
         let point = canvas.viewport.screen(place)
         let extent = 200.0
@@ -147,10 +149,10 @@ package struct MarkerOverlay: Overlay {
     }
 }
 
-/// A disc around the origin with a rim and a number: a stop on the way.
+/// A disc around the origin with a rim and a number, for a stop on the way.
 struct NumberedDisc {
     let number: Int
-    /// Half its width, and how much of that is rim.
+    /// Half its width, and the part of it that is rim.
     let radius, rim: Double
     let fontSize: Double
     let colors: RoadTheme.Line
@@ -174,7 +176,7 @@ struct NumberedDisc {
 package struct ViaPointOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "stop" }
 
     private let place: Coordinate
@@ -182,12 +184,12 @@ package struct ViaPointOverlay: Overlay {
     private let isPassed: Bool
     private let theme: RoadTheme
 
-    /// A stop.
+    /// Creates a stop.
     ///
     /// - Parameters:
-    ///   - place: where it is.
+    ///   - place: its position.
     ///   - number: counted from 1.
-    ///   - isPassed: whether it lies behind the vehicle, and is pale.
+    ///   - isPassed: whether the vehicle has passed it; it is pale then.
     ///   - theme: its colours.
     package init(
         at place: Coordinate, number: Int, isPassed: Bool = false, theme: RoadTheme = .day
@@ -208,7 +210,7 @@ package struct ViaPointOverlay: Overlay {
         return (plane.screen(point), min(max(seen.squareRoot(), 0.6), 1.2))
     }
 
-    /// The disc's box: labels keep clear of it.
+    /// Returns the disc's box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         guard let (middle, scale) = standing(in: viewport) else { return [] }
         let half = (Self.radius + 2) * scale

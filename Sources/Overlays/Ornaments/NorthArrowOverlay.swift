@@ -2,11 +2,11 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// A needle that points north, for pictures that are turned.
+/// A needle that points north, for pictures that are rotated.
 package struct NorthArrowOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "northArrow" }
 
     private let box: ScreenBox
@@ -15,13 +15,13 @@ package struct NorthArrowOverlay: Overlay {
     /// Half its width in logical pixels.
     package static let radius = 17.0
 
-    /// An arrow on a disc that fills a box of twice its ``radius`` a side.
+    /// Creates an arrow on a disc that fills a box with sides of twice its ``radius``.
     package init(in box: ScreenBox, theme: OverlayTheme) {
         self.box = box
         self.theme = theme
     }
 
-    /// Its disc: labels keep clear of it.
+    /// Returns its disc's box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Draws the needle, its northern half in colour, with an N beyond its tip.

@@ -1,17 +1,17 @@
 package import Geometry
 package import MapRenderer
 
-/// Words that found no place in the picture: nothing is drawn, and the report tells of them.
+/// Words that do not fit in the picture, which are not drawn but reported.
 package struct OmittedTextOverlay: Overlay {
-    /// Any: nothing is drawn.
+    /// Any level, because nothing is drawn.
     package var level: OverlayLevel { .aboveLabels }
 
     private let text: DroppedText
 
-    /// Words that do not show, with the reason.
+    /// Creates the report of words that are not shown, with the reason.
     package init(_ text: DroppedText) { self.text = text }
 
-    /// The words.
+    /// Returns the words.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] { [text] }
 
     /// Draws nothing.

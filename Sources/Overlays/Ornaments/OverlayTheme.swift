@@ -1,15 +1,15 @@
 import Graphics
 
-/// The colours of all that is drawn over a map.
+/// The colours of all overlays.
 package struct OverlayTheme: Hashable, Sendable {
     /// Colours of panels.
     package var panels: PanelTheme
-    /// Colours of the route and what lies on the road.
+    /// Colours of the route and of everything on the road.
     package var road: RoadTheme
     /// Colours of credit and scale bar.
     package var ornaments: OrnamentTheme
 
-    /// A theme from its parts.
+    /// Creates a theme from its parts.
     package init(panels: PanelTheme, road: RoadTheme, ornaments: OrnamentTheme) {
         self.panels = panels
         self.road = road
@@ -20,15 +20,15 @@ package struct OverlayTheme: Hashable, Sendable {
     package static let day = OverlayTheme(panels: .day, road: .day, ornaments: .day)
     /// For dark maps.
     package static let night = OverlayTheme(panels: .night, road: .night, ornaments: .night)
-    /// For black maps that a windscreen mirrors.
+    /// For black maps that are mirrored in a windscreen.
     package static let hud = OverlayTheme(panels: .hud, road: .hud, ornaments: .hud)
 
-    /// The built-in ones by the names that styles call them.
+    /// The built-in themes by their names in styles.
     static let named: [(name: String, theme: OverlayTheme)] = [
         ("day", day), ("night", night), ("hud", hud),
     ]
 
-    /// The built-in theme of a name; `nil` for another name.
+    /// Creates the built-in theme of a name; `nil` for another name.
     package init?(named name: String) {
         guard let theme = Self.named.first(where: { $0.name == name })?.theme else { return nil }
         self = theme
@@ -38,9 +38,9 @@ package struct OverlayTheme: Hashable, Sendable {
 extension OverlayTheme {
     /// A colour that a style may set.
     struct Entry: Sendable {
-        /// Where it is.
+        /// The path of the colour in the theme.
         let place: any WritableKeyPath<OverlayTheme, Color> & Sendable
-        /// Whether it must cover what is below, because it is drawn in pieces that overlap.
+        /// Whether it must be opaque, because it is drawn in pieces that overlap.
         let isOpaque: Bool
 
         init(_ place: any WritableKeyPath<OverlayTheme, Color> & Sendable, opaque: Bool = false) {
@@ -78,18 +78,18 @@ extension OverlayTheme {
         ],
     ]
 
-    /// The names that a group of a style's overlays may have.
+    /// Returns the names allowed in a group of a style's overlays.
     static func names(in group: String) -> [String] {
         let names = Array((colors[group] ?? [:]).keys) + (group == "road" ? Array(lines.keys) : [])
         return names.sorted()
     }
 }
 
-/// The colours of what stands in the corners of maps: credit and scale bar.
+/// The colours of the ornaments in the corners of maps: credit and scale bar.
 package struct OrnamentTheme: Hashable, Sendable {
-    /// What texts stand on; may be translucent.
+    /// The plate behind texts; may be translucent.
     var plate: Color
-    /// Texts and the bar.
+    /// The colour of texts and of the bar.
     var ink: Color
 
     /// Dark on a pale plate.

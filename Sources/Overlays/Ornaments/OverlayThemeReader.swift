@@ -4,22 +4,23 @@ package import MapStyle
 
 /// Reads the colours of overlays from a style's metadata.
 ///
-/// `"render:overlays"` is `"day"`, `"night"` or `"hud"`, or an object of a `base` with single colours
-/// on top. A style without it has the theme that suits its ground, so that styles of other makers
-/// need no word of ours.
+/// `"render:overlays"` is `"day"`, `"night"` or `"hud"`, or an object with a `base` and single
+/// colours that override it. A style without it gets the theme that suits its ground, so that
+/// styles by others need no metadata of ours.
 package struct OverlayThemeReader: Sendable {
     /// The colours.
     package private(set) var theme: OverlayTheme
-    /// What is wrong, in the order of the document; such parts are left out.
+    /// The problems, in the order of the document; such parts are left out.
     package private(set) var problems: [StyleProblem] = []
 
     /// The member of a style's `metadata`.
     package static let key = "render:overlays"
     private static let path = "metadata.\(key)"
     private static let groups = ["panels", "road", "ornaments"]
-    /// Nobody reads more.
+    /// The most problems that are reported.
     private static let maximumProblems = 50
-    /// Where the ground's colour is asked for: most frames are drawn near it.
+    /// The zoom at which the ground's colour is evaluated, because most frames are drawn near
+    /// it.
     private static let zoom = 15.0
 
     /// Reads the theme of a style; never fails.

@@ -4,7 +4,7 @@ package import Routes
 
 /// A route answer as overlays: alternatives, the route, its stops, start and destination.
 package struct RouteDrawing {
-    /// What must be in the picture, each with its own pixels.
+    /// The items that must be in the picture, each with its own pixels.
     package let framingItems: [Framing.Item]
 
     let lines: [RouteLineOverlay]
@@ -23,12 +23,12 @@ package struct RouteDrawing {
         framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
     }
 
-    /// What to draw, the lowest first.
+    /// Returns the overlays to draw, the lowest first.
     package func overlays(theme: RoadTheme = .day) -> [any Overlay] {
         lines.map { $0.colored(theme) } + markers.map { $0.colored(theme) }
     }
 
-    /// The main route in one copy of the world, with its middle in the first one.
+    /// Returns the main route in one copy of the world, with its middle in the first one.
     private static func route(_ answer: RouteAnswer) -> [[WorldPoint]] {
         let lines = WorldCopies.joined(answer.main?.lines ?? [])
         guard let box = WorldBox(around: lines.joined()) else { return lines }
@@ -37,7 +37,7 @@ package struct RouteDrawing {
         return lines.map { $0.map { WorldPoint(x: $0.x - shift, y: $0.y) } }
     }
 
-    /// Marks first, so that start and destination stand above them.
+    /// Returns the markers, with marks first, so that start and destination are above them.
     private static func markers(
         _ answer: RouteAnswer, along lines: [[WorldPoint]]
     ) -> [MarkerOverlay] {
@@ -59,16 +59,17 @@ package struct RouteDrawing {
 }
 
 extension RouteDrawing {
-    /// The camera that shows the route whole and clear of the ornaments in the lower corners.
+    /// Returns the camera that shows the whole route clear of the ornaments in the lower
+    /// corners.
     ///
-    /// Where a line or a marker would meet a scale bar or a credit, the route is framed again above
-    /// it. A picture too low for that keeps the first camera.
+    /// If a line or a marker would meet a scale bar or a credit, the route is framed again
+    /// above it. A picture too low for that keeps the first camera.
     ///
     /// - Parameters:
-    ///   - size: the picture in logical pixels.
+    ///   - size: the size of the picture in logical pixels.
     ///   - padding: pixels to keep free at each edge.
-    ///   - ornaments: what stands in the corners, with its obstacles.
-    ///   - maximumZoom: how near the camera may come.
+    ///   - ornaments: the overlays in the corners, with their obstacles.
+    ///   - maximumZoom: the maximum zoom of the camera.
     /// - Returns: the camera.
     package func camera(
         size: ScreenSize, padding: Framing.Padding, clearOf ornaments: [any Overlay],
@@ -81,7 +82,8 @@ extension RouteDrawing {
         let first = camera(padding)
         var raised = padding
         var chosen = first
-        // Each corner can be met once; a scale bar that has changed with the zoom stays as high.
+        // Each corner can be met once; a scale bar that has changed with the zoom keeps its
+        // height.
         for _ in 0...ornaments.count {
             let viewport = Viewport(camera: chosen, size: size)
             let met = ornaments.flatMap { $0.obstacles(in: viewport) }.filter { box in
@@ -97,7 +99,7 @@ extension RouteDrawing {
         return chosen
     }
 
-    /// Pixels that markers and line take at least, besides the padding: they do not shrink.
+    /// The minimum pixels of markers and line besides the padding, because they do not shrink.
     package var ownPixels: ScreenSize {
         ScreenSize(
             width: (framingItems.map(\.margin.left).max() ?? 0)
@@ -106,7 +108,7 @@ extension RouteDrawing {
                 + (framingItems.map(\.margin.bottom).max() ?? 0))
     }
 
-    /// Whether a padding leaves room for the markers.
+    /// Returns whether a padding leaves enough space for the markers.
     private func hasSpace(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
         padding.left + padding.right + ownPixels.width < size.width
             && padding.top + padding.bottom + ownPixels.height < size.height

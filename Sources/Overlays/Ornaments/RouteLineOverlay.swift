@@ -6,9 +6,9 @@ package import MapRenderer
 package struct RouteLineOverlay: Overlay {
     /// The colours of a route line.
     package enum Role: Sendable {
-        /// The route that is shown.
+        /// The displayed route.
         case main
-        /// Another way to go, in a quiet colour.
+        /// Another route, in an unobtrusive colour.
         case alternative
     }
 
@@ -20,17 +20,17 @@ package struct RouteLineOverlay: Overlay {
     private let theme: RoadTheme
     private let ground: GroundLine
 
-    /// A route line.
+    /// Creates a route line.
     ///
     /// - Parameters:
     ///   - lines: the pieces of the route; gaps between them stay open.
-    ///   - role: which colours it gets.
+    ///   - role: the role, which chooses its colours.
     ///   - theme: the colours.
     package init(lines: [[Coordinate]], role: Role, theme: RoadTheme = .day) {
         self.init(joined: WorldCopies.joined(lines), role: role, theme: theme)
     }
 
-    /// A route line whose points follow each other the short way round the world.
+    /// Creates a route line whose points are connected the short way round the world.
     init(joined lines: [[WorldPoint]], role: Role, theme: RoadTheme = .day) {
         self.lines = lines
         self.role = role
@@ -38,12 +38,13 @@ package struct RouteLineOverlay: Overlay {
         ground = GroundLine(lines)
     }
 
-    /// The same line in other colours.
+    /// Returns the same line in other colours.
     func colored(_ theme: RoadTheme) -> RouteLineOverlay {
         RouteLineOverlay(joined: lines, role: role, theme: theme)
     }
 
-    /// What must be in the picture for the whole line to be seen, its own width included.
+    /// The items that must be in the picture for the whole line, including its width, to be
+    /// visible.
     package var framingItems: [Framing.Item] {
         let points = lines.joined()
         guard let box = WorldBox(around: points) else { return [] }
@@ -57,21 +58,23 @@ package struct RouteLineOverlay: Overlay {
     private static let maximumWidth = 12.0
     private static let casing = 1.5
 
-    /// Pixels across: a little wider than the roads of the day style at each zoom.
+    /// Returns the width in pixels, which is a little larger than that of the roads of the day
+    /// style at each zoom.
     func width(zoom: Double) -> Double {
         let fraction = min(max((zoom - 8) / 10, 0), 1)
         let full = 4 + (Self.maximumWidth - 4) * fraction * fraction
         return role == .main ? full : full * 0.8
     }
 
-    /// The line as wide as it is drawn; an alternative is quiet enough to be written over.
+    /// Returns the line as wide as it is drawn; labels may cover an alternative, because it is
+    /// unobtrusive.
     package func groundLine(zoom: Double) -> WideGroundLine? {
         role == .main ? WideGroundLine(ground, width: width(zoom: zoom)) : nil
     }
 
     private var colors: RoadTheme.Line { role == .main ? theme.ahead : theme.alternative }
 
-    /// Whether any of its pixels lie in a box of the picture.
+    /// Returns whether any of its pixels lie in a box of the picture.
     func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
         let extent = width(zoom: viewport.camera.zoom) / 2 + Self.casing
         return !visibleParts(in: viewport, box: box.expanded(by: extent)).isEmpty
@@ -79,9 +82,9 @@ package struct RouteLineOverlay: Overlay {
 
     /// Draws casing and line.
     ///
-    /// Cairo's time for a stroke grows with the square of how often it crosses itself, so it is drawn
-    /// in chunks: with round caps and opaque colours they meet without a seam. Where they are very
-    /// many, the rasteriser draws them.
+    /// Cairo's time for a stroke grows with the square of how often it crosses itself, so it is
+    /// drawn in chunks. With round caps and opaque colours they meet without a seam. If there
+    /// are very many, the rasteriser draws them.
     package func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         let width = width(zoom: canvas.viewport.camera.zoom)
@@ -109,9 +112,10 @@ package struct RouteLineOverlay: Overlay {
         }
     }
 
-    /// Strokes that Cairo draws; a route of the whole world has some hundred chunks.
+    /// The most strokes that Cairo draws; a route around the whole world has some hundred
+    /// chunks.
     private static let mostStrokes = 2000
-    /// Chunks that are covered together: where more lie upon each other their sum would overflow.
+    /// The most chunks that are filled together; if more overlapped, their sum would overflow.
     private static let coveredTogether = 1000
 
     private static func cover(
@@ -128,7 +132,7 @@ package struct RouteLineOverlay: Overlay {
         }
     }
 
-    /// The pieces of the line that lie in a box of the picture.
+    /// Returns the pieces of the line that lie in a box of the picture.
     private func visibleParts(in viewport: Viewport, box: ScreenBox) -> PlanarParts<ScreenPoint> {
         var parts = PlanarParts<ScreenPoint>()
         for line in lines { parts.appendPart(line.map(viewport.screen)) }
@@ -137,11 +141,12 @@ package struct RouteLineOverlay: Overlay {
 
     /// The most points of a stroke.
     private static let chunkSize = 128
-    /// The most points that are simplified together: the time for it can grow with their square.
+    /// The most points that are simplified together, because the time can grow with their
+    /// square.
     private static let runSize = 1024
 
-    /// The visible part of the line, without what is finer than half a device pixel, in chunks that
-    /// share their ends.
+    /// Returns the visible part of the line, without details finer than half a device pixel, in
+    /// chunks that share their ends.
     private func chunks(on canvas: OverlayCanvas, extent: Double) -> [ArraySlice<ScreenPoint>] {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
@@ -158,7 +163,8 @@ package struct RouteLineOverlay: Overlay {
         }
     }
 
-    /// A line in runs of limited size, each beginning with the last point of the one before.
+    /// Returns a line in runs of limited size, each beginning with the last point of the one
+    /// before.
     private static func runs(
         of line: ArraySlice<ScreenPoint>, size: Int
     ) -> [ArraySlice<ScreenPoint>] {

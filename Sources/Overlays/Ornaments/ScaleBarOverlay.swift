@@ -3,25 +3,25 @@ import Glibc
 import Graphics
 package import MapRenderer
 
-/// A bar that tells how long a distance is in the middle of the picture, bottom left.
+/// A bar at the bottom left that shows the length of a distance in the middle of the picture.
 package struct ScaleBarOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "scaleBar" }
 
     private let theme: OrnamentTheme
 
-    /// A bar of the longest round distance that fits, in the colours of a theme.
+    /// Creates a bar of the longest round distance that fits, in the colours of a theme.
     package init(theme: OrnamentTheme = .day) { self.theme = theme }
 
     private static let longest = 120.0
     private static let margin = 10.0
 
-    /// The round distance that fits: 1, 2 or 5 with zeros.
+    /// Returns the round distance that fits: 1, 2 or 5 with zeros.
     ///
     /// - Parameter viewport: the view.
-    /// - Returns: metres and the pixels that they take.
+    /// - Returns: the distance in metres and in pixels.
     static func bar(in viewport: Viewport) -> (meters: Double, pixels: Double) {
         let space = min(longest, viewport.size.width * 0.4)
         let most = space * viewport.metersPerPixel
@@ -30,7 +30,7 @@ package struct ScaleBarOverlay: Overlay {
         return (meters, meters / viewport.metersPerPixel)
     }
 
-    /// A distance as people write it: `500 m`, `2 km`.
+    /// Returns a readable distance: `500 m`, `2 km`.
     static func label(meters: Double) -> String {
         func plain(_ value: Double) -> String {
             value >= 1 ? "\(Int(value.rounded()))" : "\(value)"
@@ -45,7 +45,7 @@ package struct ScaleBarOverlay: Overlay {
             maxX: Self.margin + Self.bar(in: viewport).pixels + 4, maxY: bottom + 4)
     }
 
-    /// The bar's corner: labels keep clear of it.
+    /// Returns the area of the bar, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box(in: viewport)] }
 
     /// Draws the bar with its distance above it.

@@ -2,20 +2,21 @@ package import Geometry
 package import Graphics
 package import MapRenderer
 
-/// Lines and areas that were given with a picture: a track, a delivery area, the outline of a plot.
+/// Lines and areas given for a picture, such as a track, a delivery area or the outline of a
+/// plot.
 ///
 /// They lie on the ground, below the map's labels.
 package struct ShapeOverlay: Overlay {
     /// One line or area, or several with one look.
     package struct Shape: Sendable, Hashable {
-        /// Whether it is lines or areas; points are pins, see ``MarkerOverlay``.
+        /// The kind, lines or areas; points are pins, see ``MarkerOverlay``.
         package let kind: GeometryKind
-        /// Lines, or rings turned as `PlanarParts` says.
+        /// Lines, or rings oriented as in `PlanarParts`.
         package let parts: PlanarParts<WorldPoint>
         /// Its colours.
         package let look: Look
 
-        /// A shape from its parts.
+        /// Creates a shape from its parts.
         package init(kind: GeometryKind, parts: PlanarParts<WorldPoint>, look: Look) {
             self.kind = kind
             self.parts = parts
@@ -25,20 +26,20 @@ package struct ShapeOverlay: Overlay {
 
     /// The colours of a shape; all widths in logical pixels.
     package struct Look: Sendable, Hashable {
-        /// The inside of areas; `nil` for none.
+        /// The colour of the inside of areas; `nil` for none.
         package var fill: Color?
-        /// Lines and outlines; `nil` for none.
+        /// The colour of lines and outlines; `nil` for none.
         package var stroke: Color?
-        /// Of lines and outlines.
+        /// The width of lines and outlines.
         package var width: Double
-        /// What goes along both sides of lines; `nil` for nothing.
+        /// The colour of the border along both sides of lines; `nil` for none.
         package var border: Color?
-        /// Of the border, on each side.
+        /// The width of the border, on each side.
         package var borderWidth: Double
-        /// Lengths of strokes and gaps in turn, in logical pixels; empty for a whole line.
+        /// Lengths of strokes and gaps in turn, in logical pixels; empty for a solid line.
         package var dash: [Double]
 
-        /// A look from its parts.
+        /// Creates a look from its parts.
         package init(
             fill: Color? = nil, stroke: Color? = nil, width: Double = 1, border: Color? = nil,
             borderWidth: Double = 0, dash: [Double] = []
@@ -58,13 +59,14 @@ package struct ShapeOverlay: Overlay {
     private let shapes: [Shape]
     private let ground: WideGroundLine?
 
-    /// Shapes, drawn in their order.
+    /// Creates an overlay of shapes, drawn in their order.
     ///
     /// - Parameters:
     ///   - shapes: lines and areas.
-    ///   - level: where they lie.
-    ///   - areFree: whether the map's names keep off the lines, as off a route. Labels are placed anew for
-    ///     each such overlay, so it is for pictures that are about the lines.
+    ///   - level: their level.
+    ///   - areFree: whether the map's labels keep clear of the lines, as of a route. Labels are
+    ///     placed again for each such overlay, so it is for pictures whose subject is the
+    ///     lines.
     package init(_ shapes: [Shape], level: OverlayLevel = .belowLabels, areFree: Bool = false) {
         self.shapes = shapes
         self.level = level
@@ -76,10 +78,10 @@ package struct ShapeOverlay: Overlay {
         ground = pieces.isEmpty ? nil : WideGroundLine(GroundLine(pieces), width: width)
     }
 
-    /// The lines that names leave free.
+    /// Returns the lines that labels keep clear of.
     package func groundLine(zoom: Double) -> WideGroundLine? { ground }
 
-    /// What must be in the picture for all shapes to be seen.
+    /// The items that must be in the picture for all shapes to be visible.
     package var framingItems: [Framing.Item] {
         shapes.flatMap { shape in
             guard let box = WorldBox(around: shape.parts.points) else {
@@ -93,7 +95,7 @@ package struct ShapeOverlay: Overlay {
         }
     }
 
-    /// Draws them.
+    /// Draws the shapes.
     package func draw(on canvas: OverlayCanvas) {
         for shape in shapes {
             let look = shape.look
@@ -136,7 +138,8 @@ package struct ShapeOverlay: Overlay {
         }
     }
 
-    /// What is seen of a shape, in all copies of the world, without corners that nobody would miss.
+    /// Returns the visible part of a shape, in all copies of the world, without invisible
+    /// corners.
     private static func visible(
         _ shape: Shape, on canvas: OverlayCanvas, margin: Double
     ) -> PlanarParts<PlanePoint> {
@@ -156,7 +159,8 @@ package struct ShapeOverlay: Overlay {
                 ? parts.ringsClipped(to: window) : parts.linesClipped(to: window)
             for index in 0..<clipped.count {
                 var thin: [PlanePoint] = []
-                // The time of one simplification may grow with the square of its points.
+                // The time of one simplification may grow with the square of the number of its
+                // points.
                 let part = clipped[index]
                 for start in stride(from: part.startIndex, to: part.endIndex, by: runLength) {
                     let end = min(start + runLength + 1, part.endIndex)
@@ -174,15 +178,16 @@ package struct ShapeOverlay: Overlay {
 
 /// Cuts lines into strokes with gaps between them.
 enum Dashes {
-    /// No picture shows more of one line.
+    /// The most strokes of one line; no picture shows more.
     private static let most = 100_000
 
-    /// The strokes of a line.
+    /// Returns the strokes of a line.
     ///
     /// - Parameters:
     ///   - line: its points.
-    ///   - lengths: of strokes and gaps in turn, an even number of them, each above 0.
-    /// - Returns: lines of two points or more; the whole line where it would have too many strokes.
+    ///   - lengths: lengths of strokes and gaps in turn, an even number of them, each above 0.
+    /// - Returns: lines of two points or more; the whole line if it would have too many
+    ///   strokes.
     static func strokes(of line: [PlanePoint], lengths: [Double]) -> [[PlanePoint]] {
         guard let first = line.first, lengths.allSatisfy({ $0 > 0 }), !lengths.isEmpty else {
             return [line]

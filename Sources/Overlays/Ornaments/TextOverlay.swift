@@ -2,11 +2,11 @@ package import Geometry
 package import Graphics
 package import MapRenderer
 
-/// Words that somebody wants to see at places of the map.
+/// Words at places of the map that the user has chosen.
 package struct TextOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls each.
+    /// The name of each in the picture's report.
     package var name: String? { "text" }
 
     private let items: [Item]
@@ -15,48 +15,48 @@ package struct TextOverlay: Overlay {
 
     /// Words at a place.
     package struct Item: Hashable, Sendable {
-        /// Where they stand.
+        /// The position.
         package var place: WorldPoint
         /// The words; a line break begins a new line.
         package var text = ""
-        /// Of the em square, in logical pixels.
+        /// The size of the em square in logical pixels.
         package var size = 14.0
-        /// Of the letters; `nil` for the theme's.
+        /// The colour of the letters; `nil` for the theme's.
         package var color: Color?
-        /// Around the letters; `nil` for the theme's.
+        /// The colour of the halo; `nil` for the theme's.
         package var halo: Color?
-        /// What of them stands on the place.
+        /// The part of the words that is at the place.
         package var anchor: Pin.Anchor = .center
-        /// Degrees clockwise around the place.
+        /// The clockwise rotation around the place, in degrees.
         package var rotation = 0.0
 
-        /// No words yet.
+        /// Creates an item without words.
         package init(at place: WorldPoint) { self.place = place }
 
-        /// What must be in the picture: the place, and some room for the words.
+        /// The item that must be in the picture: the place, with some space for the words.
         package var framingItem: Framing.Item {
             Framing.Item(point: place, margin: Framing.Padding(size))
         }
     }
 
-    /// Words, drawn in their order.
+    /// Creates an overlay of words, drawn in their order.
     ///
     /// - Parameters:
     ///   - items: the words with their places.
-    ///   - theme: the colours of those that name none.
-    ///   - shaper: measures before anything is drawn; that of the scene as a rule.
+    ///   - theme: the colours of items that set none.
+    ///   - shaper: measures before anything is drawn; usually that of the scene.
     package init(_ items: [Item], theme: PanelTheme, shaper: TextShaper) {
         self.items = items
         self.theme = theme
         self.shaper = shaper
     }
 
-    /// The boxes around the words.
+    /// Returns the boxes around the words.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         items.map { box(of: $0, in: viewport) }
     }
 
-    /// Each of the words that the picture shows.
+    /// Returns one item for each of the words that the picture shows.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         items.compactMap { item in
             box(of: item, in: viewport).seen(in: viewport.size).map {
@@ -65,7 +65,7 @@ package struct TextOverlay: Overlay {
         }
     }
 
-    /// The words that are wider or higher than the picture, whose edge cuts them.
+    /// Returns the words that are wider or higher than the picture, whose edge cuts them.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         items.compactMap { item in
             let box = box(of: item, in: viewport)
@@ -76,7 +76,7 @@ package struct TextOverlay: Overlay {
         }
     }
 
-    /// Draws them.
+    /// Draws the words.
     package func draw(on canvas: OverlayCanvas) {
         for item in items {
             let shaped = shaped(item)

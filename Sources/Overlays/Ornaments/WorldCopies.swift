@@ -1,15 +1,16 @@
 package import Geometry
 
-/// Keeps together what lies on both sides of the antimeridian.
+/// Keeps lines on both sides of the antimeridian together.
 ///
 /// The world repeats every unit of x. A step of more than half a world is taken the short way, into
 /// the neighbouring copy, so that x may leave 0 ... 1.
 package enum WorldCopies {
-    /// Lines whose points follow each other the short way round.
+    /// Returns lines whose points are connected the short way round.
     ///
     /// - Parameters:
     ///   - lines: the pieces of one line, in order.
-    ///   - x: where the first point should be near; `nil` leaves it in the world's first copy.
+    ///   - x: the x that the first point should be near; `nil` leaves it in the world's first
+    ///     copy.
     /// - Returns: the same lines, perhaps in other copies of the world.
     package static func joined(_ lines: [[Coordinate]], near x: Double? = nil) -> [[WorldPoint]] {
         var last = x
@@ -22,7 +23,7 @@ package enum WorldCopies {
         }
     }
 
-    /// The copy of a point that is nearest to an x.
+    /// Returns the copy of a point that is nearest to an x.
     static func nearest(_ point: WorldPoint, to x: Double?) -> WorldPoint {
         guard let x, abs(x - point.x) > 0.5 else { return point }
         return WorldPoint(x: point.x + (x - point.x).rounded(), y: point.y)

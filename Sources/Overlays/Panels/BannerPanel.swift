@@ -1,7 +1,7 @@
 import Geometry
 import Graphics
 
-/// The next maneuver: its picture, how far it is, and where it leads.
+/// The panel of the next maneuver, with its picture, its distance and its destination.
 package struct BannerPanel: Panel {
     /// A maneuver that follows closely.
     package struct Then: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct BannerPanel: Panel {
         /// Its picture.
         package let symbol: ManeuverSymbol
 
-        /// A maneuver that follows.
+        /// Creates a maneuver that follows.
         package init(text: String, symbol: ManeuverSymbol) {
             self.text = text
             self.symbol = symbol
@@ -19,20 +19,20 @@ package struct BannerPanel: Panel {
 
     /// The picture.
     package var symbol: ManeuverSymbol
-    /// How far it is, such as `300 m`; empty at the maneuver itself.
+    /// Its distance, such as `300 m`; empty at the maneuver itself.
     package var distance: String
     /// Numbers of the road that it leads to.
     package var shields: [RoadShield]
-    /// Name of the road, or what else there is to say.
+    /// Name of the road, or another title.
     package var title: String
-    /// What else there is to say below it, such as a destination's name; empty for nothing.
+    /// A further text below the title, such as a destination's name; empty for none.
     package var subtitle: String
-    /// The exit that is taken, such as `Exit 50`; empty for none.
+    /// The exit to take, such as `Exit 50`; empty for none.
     package var exit: String
     /// The maneuver after it, if it is close.
     package var then: Then?
 
-    /// A banner from its parts.
+    /// Creates a banner from its parts.
     package init(
         symbol: ManeuverSymbol, distance: String, exit: String = "", shields: [RoadShield] = [],
         title: String = "", subtitle: String = "", then: Then? = nil
@@ -46,10 +46,10 @@ package struct BannerPanel: Panel {
         self.then = then
     }
 
-    /// The banner.
+    /// The name of the banner.
     package var name: PanelName { .banner }
 
-    /// Distance, exit, numbers, title and what is below it, the word for what follows.
+    /// Distance, exit, numbers, title and subtitle, and the word for the following maneuver.
     package var texts: [String] {
         ([distance, exit] + shields.map(\.text) + [title, subtitle, then?.text ?? ""])
             .filter { !$0.isEmpty }
@@ -60,15 +60,16 @@ package struct BannerPanel: Panel {
         (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
     }
 
-    /// Units across where there is room.
+    /// Its width in units if there is enough space.
     static let width = 340.0
     private static let height = 96.0
     private static let symbolSide = 72.0
-    /// Units beside the texts.
+    /// Units to the left of the texts.
     static let left = 98.0
     static let right = 16.0
 
-    /// Measures it: a plate as wide as allowed, with what follows in a tab below.
+    /// Measures the banner: a plate as wide as allowed, with the following maneuver in a tab
+    /// below.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
         let rows = BannerRows(self, space: width - Self.left - Self.right, shaper: resources.shaper)
@@ -92,7 +93,7 @@ package struct BannerPanel: Panel {
         }
     }
 
-    /// What follows, hanging from the banner.
+    /// The following maneuver, in a tab below the banner.
     private struct Tab {
         static let height = 38.0
         let symbol: ManeuverSymbol
@@ -105,7 +106,7 @@ package struct BannerPanel: Panel {
 
         func draw(top: Double, pen: PanelPen) {
             let width = 20 + text.width + 10 + 28 + 14
-            // It begins behind the banner, whose corners are round.
+            // The tab begins behind the banner, whose corners are round.
             pen.plate(
                 ScreenBox(minX: 0, minY: top - 24, maxX: width, maxY: top + Self.height),
                 radius: 14, color: pen.theme.bannerDeep)

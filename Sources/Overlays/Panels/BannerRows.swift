@@ -3,15 +3,15 @@ import Graphics
 
 /// The rows of a banner's text: the distance, the numbers of the road and its name.
 ///
-/// A long name gets a line for itself, then two; it is cut only where two do not hold it.
+/// A long name gets a separate line, then two; it is cut only if it does not fit in two.
 struct BannerRows {
-    /// Where the numbers stand.
+    /// The position of the numbers.
     enum ShieldPlace {
         /// Before the name.
         case beforeName
         /// At the end of the distance's row; at its beginning if there is no distance.
         case besideDistance
-        /// In a row for themselves.
+        /// In a separate row.
         case ownRow
     }
 
@@ -22,7 +22,7 @@ struct BannerRows {
     let shields: ShieldRow
     let name: [PanelText]
     let place: ShieldPlace
-    /// Units across for all of them.
+    /// The width in units available for all of them.
     let space: Double
 
     private static let titleSize = 22.0
@@ -30,10 +30,10 @@ struct BannerRows {
     private static let gap = 8.0
     /// Units beside an exit's text, within its frame.
     private static let exitMargin = 9.0
-    /// Units from a line to the next.
+    /// Units from one line to the next.
     private static let lineHeight = 27.0
 
-    /// Measures them.
+    /// Measures the rows.
     init(_ banner: BannerPanel, space: Double, shaper: PanelShaper) {
         self.space = space
         let distance = PanelText(
@@ -73,19 +73,19 @@ struct BannerRows {
 
     private var isIndented: Bool { place == .beforeName && !shields.shields.isEmpty }
 
-    /// Whether there is a row of the distance or, without one, of the numbers alone.
+    /// Whether there is a row of the distance or, without a distance, of the numbers alone.
     private var hasHead: Bool { distance.width > 0 || exit != nil || place == .besideDistance }
 
-    /// Rows below the head.
+    /// The number of rows below the head.
     private var rows: Int {
         max(name.count, isIndented ? 1 : 0) + (place == .ownRow ? 1 : 0)
             + (subtitle == nil ? 0 : 1)
     }
 
-    /// Units that a banner is higher than with two rows.
+    /// The additional height of a banner compared with two rows, in units.
     var growth: Double { Double(max(rows - (hasHead ? 1 : 2), 0)) * Self.lineHeight }
 
-    /// Draws them, from the left end, in a banner of a height.
+    /// Draws the rows, from the left end, in a banner of a height.
     func draw(x: Double, height: Double, pen: PanelPen) {
         let ink = pen.theme.bannerInk
         if hasHead {
@@ -114,7 +114,7 @@ struct BannerRows {
 
     /// Draws the exit in its frame at the end of the head's row, or at its beginning if that is empty.
     ///
-    /// - Returns: where what stands before it must end.
+    /// - Returns: the right limit of anything before it.
     private func drawExit(x: Double, middle: Double, pen: PanelPen) -> Double {
         guard let exit else { return x + space }
         let width = exit.width + 2 * Self.exitMargin

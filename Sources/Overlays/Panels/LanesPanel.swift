@@ -2,23 +2,23 @@ import Geometry
 import Graphics
 package import Routes
 
-/// The lanes before a maneuver, the right ones strong.
+/// The lanes before a maneuver, with the right ones emphasized.
 package struct LanesPanel: Panel {
     /// The lanes from left to right.
     package var lanes: [Lane]
-    /// The side that traffic keeps to, for arrows that turn back.
+    /// The side that traffic keeps to, for U-turn arrows.
     package var side: DrivingSide
 
-    /// A panel of lanes.
+    /// Creates a panel of lanes.
     package init(_ lanes: [Lane], side: DrivingSide = .right) {
         self.lanes = lanes
         self.side = side
     }
 
-    /// The lanes.
+    /// The name of the lanes.
     package var name: PanelName { .lanes }
 
-    /// For each lane its arrows, with a star where it is a right one: `left`, `straight|right*`.
+    /// The arrows of each lane, with a star if it is a right one: `left`, `straight|right*`.
     package var texts: [String] {
         lanes.prefix(Self.maximumLanes).map { lane in
             lane.indications.map(\.rawValue).joined(separator: "|") + (lane.isValid ? "*" : "")
@@ -29,7 +29,7 @@ package struct LanesPanel: Panel {
     private static let cell = 46.0
     private static let height = 66.0
 
-    /// Measures it: lanes get narrower where they are many.
+    /// Measures the panel; lanes get narrower if there are many.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let shown = Array(lanes.prefix(Self.maximumLanes))
         guard !shown.isEmpty, width > 40 else { return nil }
@@ -64,7 +64,7 @@ package struct LanesPanel: Panel {
                     for arrow in arrows.others {
                         pen.stroke(arrow, width: 5.5, color: theme.bannerFaint)
                     }
-                    // A rim in the plate's colour keeps them apart from those below.
+                    // A rim in the plate's colour separates them from those below.
                     if !arrows.others.isEmpty {
                         for arrow in arrows.right {
                             pen.stroke(arrow, width: 5.5, color: theme.bannerDeep, rim: 2)
@@ -76,7 +76,7 @@ package struct LanesPanel: Panel {
         }
     }
 
-    /// The dashed line between two lanes.
+    /// Draws the dashed line between two lanes.
     private func divider(x: Double, height: Double, factor: Double, pen: PanelPen) {
         let (dash, gap, width) = (7 * factor, 6 * factor, 1.5 * factor)
         let end = height - 10 * factor
@@ -90,19 +90,19 @@ package struct LanesPanel: Panel {
 
 /// The arrows painted on a lane, in a box of 44 × 52 units.
 struct LaneArrows {
-    /// Arrows that are not the way, drawn first.
+    /// Arrows that are not taken, drawn first.
     let others: [SymbolArrow]
-    /// Arrows that are the way.
+    /// Arrows that are taken.
     let right: [SymbolArrow]
 
     static let width = 44.0
     static let height = 52.0
 
-    /// The arrows of a lane.
+    /// Creates the arrows of a lane.
     ///
     /// - Parameters:
-    ///   - lane: a valid one has at least one right arrow.
-    ///   - side: which way one turns back.
+    ///   - lane: the lane; a valid one has at least one right arrow.
+    ///   - side: the side that traffic keeps to, for U-turns.
     init(_ lane: Lane, side: DrivingSide) {
         var indications: [LaneIndication] = []
         for indication in lane.indications where !indications.contains(indication) {
@@ -117,7 +117,7 @@ struct LaneArrows {
             } else {
                 indications
             }
-        // The stem of a lone arrow stands aside, so that the arrow as a whole is in the middle.
+        // The stem of a single arrow is moved aside, so that the whole arrow is in the middle.
         let lean = indications.map { Self.lean($0, side) }
         let leans = (left: lean.contains { $0 < 0 }, right: lean.contains { $0 > 0 })
         let shift = leans.left == leans.right ? 0 : (leans.right ? -1.0 : 1.0)
@@ -130,7 +130,7 @@ struct LaneArrows {
         right = valid.map(shape)
     }
 
-    /// How far an arrow reaches to a side, from -1 to 1.
+    /// Returns how far an arrow extends to a side, from -1 to 1.
     private static func lean(_ indication: LaneIndication, _ side: DrivingSide) -> Double {
         switch indication {
         case .straight: 0
@@ -142,13 +142,13 @@ struct LaneArrows {
         }
     }
 
-    /// One arrow.
+    /// Returns one arrow.
     ///
     /// - Parameters:
-    ///   - indication: which one.
-    ///   - others: all arrows of the lane, which must not run into each other.
-    ///   - stem: where their common stem stands.
-    ///   - side: which way one turns back.
+    ///   - indication: its direction.
+    ///   - others: all arrows of the lane, which must not overlap.
+    ///   - stem: the position of their common stem.
+    ///   - side: the side that traffic keeps to, for U-turns.
     /// - Returns: the arrow in the lane's box.
     private static func shape(
         _ indication: LaneIndication, among others: [LaneIndication], stem: Double,

@@ -2,43 +2,43 @@ import Geometry
 package import Graphics
 import MapRenderer
 
-/// One panel's content: plain values that somebody else worked out.
+/// The content of one panel, as plain values computed elsewhere.
 package protocol Panel: Sendable {
-    /// Which panel it is.
+    /// The name of the panel.
     var name: PanelName { get }
 
-    /// Its texts in reading order, whole, though they may be drawn shortened.
+    /// Its full texts in reading order, although they may be drawn shortened.
     var texts: [String] { get }
 
-    /// The signs that it shows, as they stand beside roads.
+    /// The signs that it shows, as found beside roads.
     var signs: [PanelSign] { get }
 
     /// Measures the panel and prepares its drawing.
     ///
     /// - Parameters:
-    ///   - resources: what it is measured and drawn with.
-    ///   - width: the most that it may take, in units of the panel: pixels at scale 1.
-    /// - Returns: the drawing; `nil` if there is nothing to show or no sense in so little room.
+    ///   - resources: the resources for measuring and drawing.
+    ///   - width: the maximum width, in units of the panel: pixels at scale 1.
+    /// - Returns: the drawing; `nil` if there is nothing to show or the width is too small.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing?
 }
 
 extension Panel {
-    /// No signs: most panels have words and figures only.
+    /// No signs: most panels have only words and figures.
     package var signs: [PanelSign] { [] }
 }
 
-/// What panels are measured and drawn with.
+/// The resources for measuring and drawing panels.
 package struct PanelResources {
     /// The colours.
     package let theme: PanelTheme
-    /// What measures texts.
+    /// Measures texts.
     let shaper: PanelShaper
     /// The pictures of maneuvers.
     package let symbols: ManeuverSymbols
-    /// What stays the same from frame to frame.
+    /// The parts that stay the same from frame to frame.
     let stills = PanelStills()
 
-    /// Resources from their parts, for one thread.
+    /// Creates resources from their parts, for one thread.
     package init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
         self.theme = theme
         self.shaper = PanelShaper(shaper)
@@ -46,30 +46,32 @@ package struct PanelResources {
     }
 }
 
-/// A panel that has been measured, in units of the panel: pixels at scale 1, origin at its top left.
+/// A panel that has been measured, in units of the panel: pixels at scale 1, with the origin at
+/// its top left.
 package struct PanelDrawing {
-    /// Units across.
+    /// The width in units.
     let width: Double
-    /// Units down.
+    /// The height in units.
     let height: Double
-    /// What looks the same in most frames, below the rest.
+    /// The part that looks the same in most frames, below the rest.
     var still: Still?
     /// Draws the rest.
     let draw: (PanelPen) -> Void
 
-    /// A part that is kept as a picture.
+    /// A part that is cached as a picture.
     struct Still {
-        /// All that its looks depend on, but place, size and theme.
+        /// Everything that its look depends on, except place, size and theme.
         let key: [Double]
-        /// Draws it.
+        /// Draws the part.
         let draw: (PanelPen) -> Void
     }
 }
 
-/// Pictures of the parts of panels that look the same in most frames: shadows, plates, scales.
+/// Cached pictures of the parts of panels that look the same in most frames: shadows, plates,
+/// scales.
 ///
-/// To draw them anew takes as long as all the rest: 3.2 ms a frame of 1280 × 720 instead of 1.6. For one
-/// thread.
+/// Drawing them again takes as long as everything else: 3.2 ms per frame of 1280 × 720 instead
+/// of 1.6. The cache is for one thread.
 final class PanelStills {
     private var pictures: [Key: Surface] = [:]
 
@@ -80,15 +82,15 @@ final class PanelStills {
         let pixelRatio: Double
     }
 
-    /// Some frames' panels.
+    /// The capacity, enough for the panels of several frames.
     private static let capacity = 64
 
     /// Draws a still part, or its picture.
     ///
     /// - Parameters:
     ///   - still: the part.
-    ///   - panel: whose it is.
-    ///   - canvas: what on.
+    ///   - panel: the panel that it belongs to.
+    ///   - canvas: the canvas to draw on.
     func draw(_ still: PanelDrawing.Still, of panel: PlacedPanel, on canvas: OverlayCanvas) {
         let ratio = canvas.pixelRatio
         let key = Key(name: panel.name, looks: still.key, box: panel.box, pixelRatio: ratio)

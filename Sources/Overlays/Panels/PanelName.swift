@@ -1,28 +1,28 @@
-/// A panel of a frame, by the name that options and layout files use.
+/// The name of a panel in options and layout files.
 package enum PanelName: String, Hashable, Sendable, CaseIterable {
     /// The next maneuver.
     case banner
     /// The lanes before it.
     case lanes
-    /// What its signpost says.
+    /// The content of its signpost.
     case signpost
-    /// The street that one is on.
+    /// The current street.
     case street
-    /// Speed limit and own speed.
+    /// Speed limit and current speed.
     case speed
-    /// Arrival, and what is left of the trip.
+    /// Arrival, and the rest of the trip.
     case trip
-    /// Speed as a dial.
+    /// The speed as a dial.
     case speedometer
-    /// Revolutions of the engine.
+    /// The engine speed.
     case tachometer
-    /// What pulls at the passengers.
+    /// The force on the passengers.
     case force
-    /// Where the car goes.
+    /// The course of the car.
     case compass
     /// The time of day.
     case clock
-    /// Way since the start.
+    /// Distance driven since the start.
     case distance
     /// Height above the sea.
     case altitude
@@ -30,22 +30,22 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case outside
     /// Temperature of the coolant.
     case coolant
-    /// What is left in the tank.
+    /// Fuel left in the tank.
     case fuel
     /// Speed or elevation over the whole trip.
     case strip
-    /// A line of one's own.
+    /// A custom line of text.
     case line
-    /// What the viewer must know of the moment.
+    /// A notice for the viewer.
     case notice
 
-    /// Those of navigation frames.
+    /// The panels of navigation frames.
     package static let guidance: [PanelName] = [.banner, .lanes, .signpost, .street, .speed, .trip]
 
-    /// Those of a car's instruments.
+    /// The panels of a car's instruments.
     package static let instruments = allCases.filter { !guidance.contains($0) }
 
-    /// Which of them get room first: what the driver needs sooner.
+    /// The order in which panels are placed: those that the driver needs sooner come first.
     static let byImportance: [PanelName] = [
         .banner, .notice, .strip, .speedometer, .speed, .lanes, .street, .trip, .signpost,
         .tachometer, .fuel, .coolant, .outside, .altitude, .distance, .clock, .compass, .force,

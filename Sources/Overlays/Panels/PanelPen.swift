@@ -3,26 +3,26 @@ import Glibc
 import Graphics
 import MapRenderer
 
-/// Draws a panel's parts, in units of the panel.
+/// Draws the parts of a panel, in units of the panel.
 struct PanelPen {
-    /// Fills shapes; its units are already moved and stretched to the panel.
+    /// Fills shapes; its units are already moved and scaled to the panel.
     let areas: AreaPen
     /// Colours, texts, pictures.
     let resources: PanelResources
     /// Logical pixels from the picture's corner to the panel's.
     let origin: ScreenPoint
-    /// Logical pixels for a unit.
+    /// Logical pixels for one unit.
     let scale: Double
-    /// Device pixels for a logical pixel.
+    /// Device pixels for one logical pixel.
     let pixelRatio: Double
 
     var theme: PanelTheme { resources.theme }
-    /// The pen below it, for texts and pictures.
+    /// The underlying pen, for texts and pictures.
     var context: Context { areas.context }
 
     // MARK: Plates
 
-    /// A plate with its shadow and outline.
+    /// Draws a plate with its shadow and outline.
     func plate(_ box: ScreenBox, radius: Double, color: Color, casts: Bool = true) {
         if casts, theme.shadow.alpha > 0 {
             shadow(box, radius: radius, isHidden: color.alpha >= 1)
@@ -34,15 +34,15 @@ struct PanelPen {
         areas.fill(theme.outline)
     }
 
-    /// Units that the shadow reaches beyond a plate.
+    /// Units by which the shadow extends beyond a plate.
     static let shadowExtent = 5.0
 
-    /// Light comes from above.
+    /// Draws a shadow, with light from above.
     ///
     /// - Parameters:
     ///   - box: the plate.
-    ///   - radius: of its corners.
-    ///   - isHidden: whether the plate hides what is below it, which need not be drawn then.
+    ///   - radius: the radius of its corners.
+    ///   - isHidden: whether the plate hides the shadow below it, which need not be drawn then.
     private func shadow(_ box: ScreenBox, radius: Double, isHidden: Bool) {
         let unit = context.deviceScale
         let corner = context.device(x: box.minX, y: box.minY + 1)
@@ -58,9 +58,10 @@ struct PanelPen {
 
     // MARK: Texts
 
-    /// A text from its left end.
+    /// Draws a text from its left end.
     func text(_ text: PanelText, x: Double, baseline: Double, color: Color) {
-        // From kept masks: outlines would be filled anew in each frame of a drive.
+        // Drawn from cached masks, because outlines would be filled again in each frame of a
+        // drive.
         let scale = context.deviceScale
         guard scale > 0 else { return }
         let place = context.device(x: x, y: baseline)
@@ -69,12 +70,12 @@ struct PanelPen {
             look: TextLook(color: color), scale: 1)
     }
 
-    /// A text with the middle of its capitals at a height.
+    /// Draws a text with the middle of its capitals at a height.
     func text(_ text: PanelText, x: Double, middle: Double, color: Color) {
         self.text(text, x: x, baseline: middle + text.capHeight / 2, color: color)
     }
 
-    /// A text around a point.
+    /// Draws a text around a point.
     func text(_ text: PanelText, center: ScreenPoint, color: Color) {
         self.text(text, x: center.x - text.width / 2, middle: center.y, color: color)
     }
@@ -85,14 +86,14 @@ struct PanelPen {
     ///
     /// - Parameters:
     ///   - shape: the arrow.
-    ///   - width: of its shaft.
-    ///   - color: of all of it.
-    ///   - rim: how much wider it is on each side.
+    ///   - width: the width of its shaft.
+    ///   - color: the colour of the whole arrow.
+    ///   - rim: the additional width on each side.
     func stroke(_ shape: SymbolArrow, width: Double, color: Color, rim: Double = 0) {
         shape.addShaft(to: areas)
         areas.stroke(color, width: width + 2 * rim, cap: .round, join: .round)
         guard shape.headLength > 0 else { return }
-        // The head's corners are as round as the pictures' in styles/maneuvers.
+        // The head's corners are as round as in the pictures of styles/maneuvers.
         shape.addHead(to: areas)
         areas.fillPreserving(color)
         areas.stroke(color, width: width * 0.35 + 2 * rim, join: .round)
@@ -100,11 +101,11 @@ struct PanelPen {
 
     // MARK: Pictures
 
-    /// A picture in a square, at whole device pixels.
+    /// Draws a picture in a square, at whole device pixels.
     ///
     /// - Parameters:
-    ///   - picture: as large as the square in device pixels, or smaller.
-    ///   - box: where it goes.
+    ///   - picture: a picture as large as the square in device pixels, or smaller.
+    ///   - box: the square.
     func picture(_ picture: CanvasPicture, in box: ScreenBox) {
         func snapped(_ origin: Double, _ place: Double, _ space: Double, _ pixels: Int) -> Int? {
             Int(
@@ -119,7 +120,7 @@ struct PanelPen {
     }
 }
 
-/// Road numbers in a row, measured.
+/// A row of measured road numbers.
 struct ShieldRow {
     let shields: [(shield: RoadShield, text: PanelText, width: Double)]
     let height: Double
@@ -127,7 +128,7 @@ struct ShieldRow {
     /// Units from one shield to the next.
     private var gap: Double { height * 0.24 }
 
-    /// As many shields as fit.
+    /// Creates a row of as many shields as fit.
     init(_ shields: [RoadShield], height: Double, width: Double, shaper: PanelShaper) {
         self.height = height
         var kept: [(shield: RoadShield, text: PanelText, width: Double)] = []
@@ -148,7 +149,7 @@ struct ShieldRow {
         shields.reduce(0) { $0 + $1.width } + gap * Double(max(shields.count - 1, 0))
     }
 
-    /// Draws them.
+    /// Draws the shields.
     func draw(x: Double, middle: Double, pen: PanelPen) {
         var left = x
         for (shield, text, width) in shields {
@@ -165,7 +166,7 @@ struct ShieldRow {
 }
 
 extension RoadShield {
-    /// The one colour of a shield that is drawn as strokes on black.
+    /// The single colour of a shield that is drawn as strokes on black.
     var glow: Color {
         func light(_ color: Color) -> Double { color.red + color.green + color.blue }
         let lighter = light(fill) > light(ink) ? fill : ink
@@ -174,7 +175,7 @@ extension RoadShield {
 }
 
 extension PanelPen {
-    /// The plate of a shield: its colour, and a line inside.
+    /// Draws the plate of a shield, with its colour and a line inside.
     func shieldPlate(_ shield: RoadShield, in box: ScreenBox) {
         let radius = box.height * 0.22
         areas.rounded(box, radius: radius)

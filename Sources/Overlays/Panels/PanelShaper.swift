@@ -1,8 +1,9 @@
 import Graphics
 
-/// Shapes the texts of panels and keeps those of late: from one frame to the next most stay.
+/// Shapes the texts of panels and keeps recent ones, because most stay the same from one frame
+/// to the next.
 ///
-/// For one thread.
+/// It is for one thread.
 final class PanelShaper {
     private let shaper: TextShaper
     private var known: [Key: ShapedText] = [:]
@@ -12,13 +13,13 @@ final class PanelShaper {
         let font: FontRequest
     }
 
-    /// Some frames with all their tries at fitting long texts.
+    /// The capacity, enough for several frames with all their attempts to fit long texts.
     private static let capacity = 500
 
-    /// A shaper that keeps what another one shapes.
+    /// Creates a shaper that keeps the texts that another one shapes.
     init(_ shaper: TextShaper) { self.shaper = shaper }
 
-    /// The glyphs of a text.
+    /// Returns the glyphs of a text.
     func shape(_ text: String, font: FontRequest) -> ShapedText {
         let key = Key(text: text, font: font)
         if let shaped = known[key] { return shaped }

@@ -1,6 +1,6 @@
 /// A sign that a panel shows, for the picture's report.
 package struct PanelSign: Hashable, Sendable {
-    /// What kind of sign it is.
+    /// The kind of a sign.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The number of a European road.
         case european
@@ -20,18 +20,18 @@ package struct PanelSign: Hashable, Sendable {
         case noLimit
     }
 
-    /// What kind of sign it is.
+    /// The kind of the sign.
     package let kind: Kind
-    /// What is written on it; empty for nothing.
+    /// The text on it; empty for none.
     package let text: String
 
-    /// A sign from its parts.
+    /// Creates a sign from its parts.
     init(_ kind: Kind, _ text: String = "") {
         self.kind = kind
         self.text = text
     }
 
-    /// The number of a road.
+    /// Creates the sign of a road's number.
     init(_ shield: RoadShield) {
         let kind: Kind =
             switch shield.kind {

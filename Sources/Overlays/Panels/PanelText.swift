@@ -1,12 +1,12 @@
 import Graphics
 
-/// A line of text that fits its room: shrunk first, then cut with an ellipsis.
+/// A line of text fitted to its space: first shrunk, then cut with an ellipsis.
 struct PanelText {
     /// The glyphs.
     let shaped: ShapedText
-    /// Size of the em square that it came to.
+    /// The resulting size of the em square.
     let size: Double
-    /// Whether an ellipsis stands for a part of it.
+    /// Whether an ellipsis replaces a part of it.
     let isCut: Bool
 
     /// Units from its left to its right end.
@@ -14,20 +14,20 @@ struct PanelText {
     /// Units from the baseline to the top of capitals: 714 of 1000 in Noto Sans.
     var capHeight: Double { size * 0.714 }
 
-    /// The most characters that a panel shows; no road's name has as many.
+    /// The most characters that a panel shows; no road's name has that many.
     static let maximumCharacters = 120
-    /// How far a text is shrunk before it is cut.
+    /// The factor to which a text is shrunk before it is cut.
     static let smallest = 0.72
 
-    /// A text of one line.
+    /// Creates a text of one line.
     ///
     /// - Parameters:
     ///   - text: any text; line breaks become blanks.
-    ///   - size: of the em square, if it fits.
-    ///   - weight: as CSS counts it.
-    ///   - width: the most that it may take; no limit by default.
+    ///   - size: size of the em square, if the text fits.
+    ///   - weight: as in CSS.
+    ///   - width: the maximum width; no limit by default.
     ///   - least: the size down to which it is shrunk; ``smallest`` of `size` by default.
-    ///   - shaper: what measures.
+    ///   - shaper: measures the text.
     init(
         _ text: String, size: Double, weight: Int = 600, width: Double = .infinity,
         least: Double? = nil, shaper: PanelShaper
@@ -67,7 +67,7 @@ struct PanelText {
         return String(kept) + "…"
     }
 
-    /// A text in one line, without what is beyond any panel.
+    /// Returns a text in one line, without characters that fit in no panel.
     static func line(_ text: String) -> String {
         let words = text.prefix(4 * maximumCharacters).split(whereSeparator: \.isWhitespace)
         return String(words.joined(separator: " ").prefix(maximumCharacters))
@@ -75,13 +75,14 @@ struct PanelText {
 }
 
 extension PanelText {
-    /// A text in one line, or in two of about the same length where one has no room for it.
+    /// Returns a text in one line, or in two of about the same length if it does not fit in
+    /// one.
     ///
     /// - Parameters:
     ///   - text: any text; line breaks become blanks.
-    ///   - size: of the em square, if it fits; both lines have one size.
-    ///   - width: the most that a line may take.
-    ///   - shaper: what measures.
+    ///   - size: size of the em square, if the text fits; both lines have one size.
+    ///   - width: the maximum width of a line.
+    ///   - shaper: measures the text.
     /// - Returns: one or two lines; none for an empty text.
     static func lines(
         _ text: String, size: Double, width: Double, shaper: PanelShaper
@@ -111,7 +112,8 @@ extension PanelText {
         return atGaps ?? inWords ?? [single]
     }
 
-    /// Where a line may end: at blanks, after hyphens and strokes, beside ideographs.
+    /// Returns the possible line breaks: at blanks, after hyphens and dashes, beside
+    /// ideographs.
     private static func breaks(_ line: String) -> [(String, String)] {
         let characters = Array(line)
         return characters.indices.dropFirst().compactMap { index in
@@ -119,14 +121,14 @@ extension PanelText {
             let isGap =
                 before == " " || isIdeograph(before) || isIdeograph(after)
                 || "-–/".contains(before) && after != " "
-            // A stroke or dash between blanks stays on the line that it ends.
+            // A dash between blanks stays on the line that it ends.
             let isLone = "-—".contains(after) && characters[(index + 1)...].first ?? " " == " "
             guard isGap, !isLone, !"/–,".contains(after) else { return nil }
             return parts(characters, index, mark: "")
         }
     }
 
-    /// The ways to divide a word, which is better than not to tell its end.
+    /// Returns the ways to divide a word, which is better than omitting its end.
     private static func hyphenations(_ line: String) -> [(String, String)] {
         let characters = Array(line)
         return characters.indices.dropFirst().compactMap { index in
@@ -143,8 +145,8 @@ extension PanelText {
         return (String(head) + mark, String(characters[index...]))
     }
 
-    /// Chinese, Japanese and Korean letters, between any of which a line may end (roughly, Unicode
-    /// Standard Annex 14, class ID).
+    /// Returns whether a character is a Chinese, Japanese or Korean letter, between any of
+    /// which a line may break (roughly, Unicode Standard Annex 14, class ID).
     private static func isIdeograph(_ character: Character) -> Bool {
         character.unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
     }

@@ -8,25 +8,25 @@ package struct PanelTheme: Hashable, Sendable {
     var bannerDeep: Color
     /// Symbols and texts on the banner.
     var bannerInk: Color
-    /// Ways and lanes not taken on the banner; opaque, because strokes overlap.
+    /// Ways and lanes on the banner that are not taken; opaque, because strokes overlap.
     var bannerFaint: Color
     /// Other plates.
     package var plate: Color
     /// Texts on other plates.
     package var ink: Color
-    /// Lesser texts on other plates.
+    /// Secondary texts on other plates.
     var quietInk: Color
-    /// What is filled of the progress bar.
+    /// The filled part of the progress bar.
     package var accent: Color
     /// The rest of the progress bar.
     package var track: Color
-    /// The own speed over the limit.
+    /// The current speed if it is over the limit.
     package var warning: Color
-    /// The face of white signs; those of other colours are dimmed as much.
+    /// The face of white signs; signs of other colours are dimmed equally.
     var signFace: Color
     /// A thin line around plates; transparent for none.
     package var outline: Color
-    /// What plates throw on the map; transparent for none.
+    /// The shadow of plates on the map; transparent for none.
     package var shadow: Color
     /// Whether signs are drawn as strokes on black, for a windscreen.
     package var isHollow: Bool
@@ -41,7 +41,7 @@ package struct PanelTheme: Hashable, Sendable {
         signFace: .white, outline: Color(red: 0, green: 0, blue: 0, alpha: 0.10),
         shadow: Color(red: 0, green: 0.03, blue: 0.10, alpha: 0.30), isHollow: false)
 
-    /// Dark plates that do not blind.
+    /// Dark plates that do not dazzle.
     package static let night = PanelTheme(
         banner: Color(hex: 0x12_30_50), bannerDeep: Color(hex: 0x0C_22_3A),
         bannerInk: Color(hex: 0xF2_F5_F9), bannerFaint: Color(hex: 0x4B_66_84),
@@ -51,7 +51,7 @@ package struct PanelTheme: Hashable, Sendable {
         signFace: Color(hex: 0xC9_CE_D6), outline: Color(red: 1, green: 1, blue: 1, alpha: 0.12),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.45), isHollow: false)
 
-    /// Bright strokes on black, which a windscreen mirrors and black does not.
+    /// Bright strokes on black, because a windscreen mirrors the strokes but not the black.
     package static let hud = PanelTheme(
         banner: .black, bannerDeep: .black, bannerInk: Color(hex: 0x5C_FF_9D),
         bannerFaint: Color(hex: 0x1E_5C_3A), plate: .black, ink: .white,
@@ -62,7 +62,7 @@ package struct PanelTheme: Hashable, Sendable {
 }
 
 extension PanelTheme {
-    /// A sign's colour as it looks in the light of the theme; strokes on black keep theirs.
+    /// Returns a sign's colour in the light of the theme; strokes on black keep their colours.
     package func lit(_ color: Color) -> Color {
         guard !isHollow else { return color }
         return Color(

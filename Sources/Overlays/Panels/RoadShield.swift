@@ -2,19 +2,19 @@ package import Graphics
 
 /// The number of a road on a plate in the colours of its country and class.
 ///
-/// Colours are facts of the national sign regulations; tones are our own, so that plates sit well
-/// together.
+/// Colours follow the national sign regulations; the exact tones are our own, so that plates
+/// look well together.
 package struct RoadShield: Hashable, Sendable {
-    /// What is written on it.
+    /// The text on it.
     package let text: String
     /// The class of the road.
     package let kind: Kind
-    /// The plate.
+    /// The colour of the plate.
     package let fill: Color
-    /// Text and inner line.
+    /// The colour of text and inner line.
     package let ink: Color
 
-    /// The class of a road, as far as its number tells.
+    /// The class of a road, as far as its number determines it.
     package enum Kind: String, Hashable, Sendable {
         /// A road of the European network: white on green everywhere.
         case european
@@ -26,11 +26,11 @@ package struct RoadShield: Hashable, Sendable {
         case local
     }
 
-    /// A shield for a number as the map or the engine writes it.
+    /// Creates a shield for a number as written by the map or the engine.
     ///
     /// - Parameters:
-    ///   - ref: such as `E 18`, `A9`, `B 14` or `162`.
-    ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the commonest colours.
+    ///   - ref: the number, such as `E 18`, `A9`, `B 14` or `162`.
+    ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the most common colours.
     package init(ref: String, country: String? = nil) {
         text = String(PanelText.line(ref).prefix(14))
         let country = country?.uppercased() ?? ""
@@ -59,7 +59,7 @@ package struct RoadShield: Hashable, Sendable {
         }
     }
 
-    /// Letters of motorways where they are not just A or M.
+    /// Letters of motorways in countries that do not use just A or M.
     private static let motorwayLetters: [String: Set<String>] = [
         "GB": ["M"], "IE": ["M"], "HU": ["M"], "CZ": ["D"], "SK": ["D"], "PL": ["A", "S"],
         "US": ["I"], "PT": ["A"], "RU": ["M"], "NO": [], "SE": [], "FI": [], "DK": ["M"],

@@ -2,7 +2,7 @@ import Geometry
 import Graphics
 package import Routes
 
-/// What the signpost at a maneuver says, on a board in the country's colour.
+/// The content of the signpost at a maneuver, on a board in the country's colour.
 package struct SignpostPanel: Panel {
     /// Number of the exit; empty for none.
     package var exit: String
@@ -10,15 +10,16 @@ package struct SignpostPanel: Panel {
     package var shields: [RoadShield]
     /// Places that it leads to.
     package var destinations: [String]
-    /// Where its arrow points, up for anything that leads back; `nil` for none.
+    /// The direction of its arrow, up for anything that leads back; `nil` for none.
     package var direction: ManeuverDirection?
-    /// Where its arrow points at a roundabout, in degrees clockwise from straight on: there it goes
-    /// before the direction, and may lead back.
+    /// The direction of its arrow at a roundabout, in degrees clockwise from straight on.
+    ///
+    /// It takes precedence over the direction there, and may lead back.
     package var exitAngle: Double?
     /// The board's colours.
     var board: SignpostBoard
 
-    /// A signpost from its parts.
+    /// Creates a signpost from its parts.
     package init(
         exit: String = "", shields: [RoadShield] = [], destinations: [String] = [],
         direction: ManeuverDirection? = nil, exitAngle: Double? = nil, board: SignpostBoard
@@ -31,14 +32,14 @@ package struct SignpostPanel: Panel {
         self.board = board
     }
 
-    /// A signpost as the engine gives it.
+    /// Creates a signpost from the engine's data.
     ///
     /// - Parameters:
-    ///   - signpost: what it shows.
-    ///   - direction: where its arrow points.
-    ///   - exitAngle: where it points instead at a roundabout, see ``exitAngle``.
+    ///   - signpost: its content.
+    ///   - direction: the direction of its arrow.
+    ///   - exitAngle: the direction at a roundabout instead, see ``exitAngle``.
     ///   - country: ISO 3166-1 alpha-2 code, for its colours.
-    ///   - isMotorway: whether it stands at a motorway or a ramp to one.
+    ///   - isMotorway: whether it is at a motorway or a ramp to one.
     package init(
         _ signpost: Signpost, direction: ManeuverDirection?, exitAngle: Double? = nil,
         country: String?, isMotorway: Bool
@@ -51,7 +52,7 @@ package struct SignpostPanel: Panel {
             board: SignpostBoard(country: country, isMotorway: isMotorway))
     }
 
-    /// The signpost.
+    /// The name of the signpost.
     package var name: PanelName { .signpost }
 
     /// Exit, numbers, destinations.
@@ -59,7 +60,7 @@ package struct SignpostPanel: Panel {
         ([exit] + shields.map(\.text) + destinations).filter { !$0.isEmpty }
     }
 
-    /// The board, and what stands on it.
+    /// The board, and the signs on it.
     package var signs: [PanelSign] {
         [PanelSign(.signpost, destinations.joined(separator: ", "))]
             + (exit.isEmpty ? [] : [PanelSign(.exit, exit)]) + shields.map(PanelSign.init)
@@ -69,7 +70,7 @@ package struct SignpostPanel: Panel {
     private static let line = 27.0
     private static let margin = 17.0
 
-    /// Measures it: a line for exit and numbers, one for each place.
+    /// Measures the signpost: a line for exit and numbers, and one for each destination.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 110, !texts.isEmpty else { return nil }
@@ -110,13 +111,13 @@ package struct SignpostPanel: Panel {
         }
     }
 
-    /// Where its arrow points, in degrees clockwise from up; `nil` for none.
+    /// The direction of its arrow, in degrees clockwise from up; `nil` for none.
     var arrowAngle: Double? {
         if let exitAngle, exitAngle.isFinite { return exitAngle }
         return direction.map { abs($0.degrees) > 100 ? 0 : $0.degrees }
     }
 
-    /// A straight arrow, as signposts have it.
+    /// Draws a straight arrow, as on signposts.
     private func drawArrow(
         _ degrees: Double, at middle: ScreenPoint, color: Color, _ pen: PanelPen
     ) {
@@ -146,7 +147,7 @@ package struct SignpostPanel: Panel {
                     minX: x + 1, minY: middle - 12, maxX: x + width - 1, maxY: middle + 12),
                 radius: 12, width: 1.8)
             pen.areas.fill(ink)
-            // The sign for an exit: a road, and a way that leaves it.
+            // The symbol of an exit: a road, and a way that leaves it.
             func line(_ points: [(Double, Double)], head: Double) -> SymbolArrow {
                 SymbolArrow(
                     points: points.map { ScreenPoint(x: x + 10 + $0.0, y: middle + $0.1) },
@@ -161,22 +162,22 @@ package struct SignpostPanel: Panel {
 
 /// The colours of a country's signposts.
 package struct SignpostBoard: Hashable, Sendable {
-    /// The board.
+    /// The colour of the board.
     let fill: Color
-    /// Its texts, arrow and frame.
+    /// The colour of its texts, arrow and frame.
     let ink: Color
 
-    /// A board from its colours.
+    /// Creates a board from its colours.
     init(fill: Color, ink: Color) {
         self.fill = fill
         self.ink = ink
     }
 
-    /// The board of a country, after its sign regulations.
+    /// Creates the board of a country, following its sign regulations.
     ///
     /// - Parameters:
-    ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the commonest colours.
-    ///   - isMotorway: whether it stands at a motorway or a ramp to one.
+    ///   - country: ISO 3166-1 alpha-2 code; unknown ones get the most common colours.
+    ///   - isMotorway: whether it is at a motorway or a ramp to one.
     init(country: String?, isMotorway: Bool) {
         let blue = Color(hex: 0x1A_55_A6)
         let green = Color(hex: 0x0F_6B_3C)
@@ -198,7 +199,7 @@ package struct SignpostBoard: Hashable, Sendable {
         }
     }
 
-    /// The colour of its texts on a theme.
+    /// Returns the colour of its texts in a theme.
     func ink(on theme: PanelTheme) -> Color { theme.isHollow ? .white : theme.lit(ink) }
 
     /// Draws the empty board with its frame.

@@ -3,30 +3,32 @@ import Glibc
 import Graphics
 import MapRenderer
 
-/// The shadow of a plate, which grows paler with the distance from it as a blur does.
+/// The shadow of a plate, which gets paler with the distance like a blur.
 ///
-/// It looks like faint layers over each other, each a little smaller than the one before, and is
-/// worked out from each pixel's distance: to fill the layers costs more than all plates.
+/// It looks like faint layers over each other, each a little smaller than the one before, and
+/// is computed from each pixel's distance, because filling the layers costs more than drawing
+/// all plates.
 struct SoftShadow {
-    /// The box that casts it, in device pixels.
+    /// The box that casts the shadow, in device pixels.
     let box: ScreenBox
     /// Radius of the box's corners.
     let radius: Double
-    /// How much larger than the box each layer is.
+    /// The distances by which each layer is larger than the box.
     let layers: [Double]
-    /// The colour where all layers lie over each other.
+    /// The colour where all layers overlap.
     let color: Color
-    /// From so many pixels inside its edge on nothing need be drawn; `nil` draws all of it.
+    /// The distance in pixels inside its edge from which on nothing need be drawn; `nil` draws
+    /// everything.
     let hiddenDepth: Double?
 
-    /// Draws it; the pen's transformation and clip do not count.
+    /// Draws the shadow, regardless of the pen's transformation and clip.
     func draw(on canvas: any Canvas) {
         let (width, height) = canvas.pixelSize
         let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
         let columns = Self.pixels(box.minX - shades.extent, box.maxX + shades.extent, width)
         let rows = Self.pixels(box.minY - shades.extent, box.maxY + shades.extent, height)
-        // Between the corners all pixels of a row are equally far from the upper or lower edge, and
-        // between the sides all are hidden or equally dark.
+        // Between the corners all pixels of a row have the same distance from the upper or
+        // lower edge, and between the sides all are hidden or equally dark.
         let corners = between(inset: radius, columns)
         let sides = between(inset: min(radius, hiddenDepth ?? radius), columns)
         let window = PixelWindow(
@@ -47,7 +49,7 @@ struct SoftShadow {
         }
     }
 
-    /// The columns between two distances from the sides.
+    /// Returns the columns between two distances from the sides.
     private func between(inset: Double, _ columns: Range<Int>) -> Range<Int> {
         let left = Self.pixel(box.minX + inset + 1, columns.upperBound)
         let right = Self.pixel(box.maxX - inset, columns.upperBound)
@@ -55,13 +57,13 @@ struct SoftShadow {
         return first..<max(first, right)
     }
 
-    /// Paints pixels that differ in their distance.
+    /// Paints pixels with different distances.
     ///
     /// - Parameters:
-    ///   - row: where they are.
-    ///   - columns: which of the row.
-    ///   - down: how far the row lies above or below the middles of the corners, below 0 between
-    ///     them.
+    ///   - row: the row of the pixels.
+    ///   - columns: the columns of the pixels.
+    ///   - down: the distance of the row above or below the middles of the corners, below 0
+    ///     between them.
     ///   - shades: the colours.
     private func paint(
         _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ down: Double,
@@ -87,22 +89,23 @@ struct SoftShadow {
     }
 }
 
-/// A colour in the strengths that faint layers over each other have, by the distance from an edge.
+/// The shades of a colour in faint overlapping layers, by the distance from an edge.
 struct ShadeRamp {
-    /// Pixels outside the edge from which on there is nothing.
+    /// The distance in pixels outside the edge from which on there is nothing.
     let extent: Double
     private let hiddenDepth: Double
     private let shades: [Shade]
 
-    /// Shades for one pixel of distance.
+    /// The number of shades for one pixel of distance.
     private static let steps = 8.0
 
-    /// Shades of layers.
+    /// Creates the shades of layers.
     ///
     /// - Parameters:
-    ///   - color: all layers over each other, about.
-    ///   - layers: how far each reaches beyond the edge, in pixels.
-    ///   - hiddenDepth: from so many pixels inside the edge on nothing is seen; `nil` for never.
+    ///   - color: the approximate colour of all layers together.
+    ///   - layers: the distance by which each extends beyond the edge, in pixels.
+    ///   - hiddenDepth: the distance in pixels inside the edge from which on nothing is
+    ///     visible; `nil` for never.
     init(_ color: Color, layers: [Double], hiddenDepth: Double?) {
         let extent = (layers.max() ?? 0) + 1
         let single = color.alpha / Double(max(layers.count, 1))
@@ -115,25 +118,27 @@ struct ShadeRamp {
         self.hiddenDepth = hiddenDepth ?? .infinity
     }
 
-    /// The shade at a distance from the edge, below 0 inside; `nil` where nothing is to be painted.
+    /// Returns the shade at a distance from the edge, below 0 inside; `nil` if nothing is to be
+    /// painted.
     @inline(__always)
     func shade(at distance: Double) -> Shade? {
         guard distance > -hiddenDepth, distance < extent else { return nil }
         return shades[Int(min((extent - distance) * Self.steps, Double(shades.count - 1)))]
     }
 
-    /// A translucent colour as pixels have it, multiplied by its opacity.
+    /// A translucent premultiplied colour in the format of pixels.
     struct Shade {
-        /// Red and blue, alpha and green, each in 256ths and half of one in its half of a word.
+        /// Red and blue, alpha and green, each in 256ths plus half of one, in its half of a
+        /// word.
         private let redBlue, alphaGreen: UInt32
-        /// What is left of the pixel below, in 256ths.
+        /// The factor of the pixel below, in 256ths.
         private let rest: UInt32
 
         private static let mask: UInt32 = 0x00FF_00FF
 
         fileprivate init(_ color: Color, alpha: Double) {
             rest = UInt32(((1 - min(max(alpha, 0), 1)) * 256).rounded())
-            // With what is left no channel comes to more than 255.
+            // Together with the pixel below, no channel exceeds 255.
             let most = Double(256 - rest) * 255
             func part(_ fraction: Double) -> UInt32 {
                 UInt32(min(max(fraction, 0), 1) * most) + 128
@@ -142,7 +147,7 @@ struct ShadeRamp {
             alphaGreen = part(1) << 16 | part(color.green)
         }
 
-        /// A pixel with the colour laid over it.
+        /// Returns a pixel with the colour over it.
         @inline(__always)
         func over(_ below: UInt32) -> UInt32 {
             let low = (below & Self.mask) &* rest &+ redBlue

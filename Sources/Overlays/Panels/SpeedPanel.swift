@@ -2,20 +2,20 @@ package import Geometry
 import Graphics
 package import Routes
 
-/// The speed limit as its sign, and the own speed.
+/// The speed limit as its sign, and the current speed.
 package struct SpeedPanel: Panel {
-    /// The limit; `nil` if it is not known: then there is no sign.
+    /// The limit; `nil` if it is not known, in which case there is no sign.
     package var limit: SpeedLimit?
     /// The look of the country's signs.
     package var sign: SpeedLimitSign
-    /// The own speed in kilometres per hour; `nil` shows the sign alone.
+    /// The current speed in kilometres per hour; `nil` shows the sign alone.
     package var speed: Double?
-    /// The unit in which the own speed is shown.
+    /// The unit of the displayed current speed.
     package var unit: SpeedUnit
     /// The words of units.
     package var text: GuidanceText
 
-    /// A panel from its parts.
+    /// Creates a panel from its parts.
     package init(
         limit: SpeedLimit?, sign: SpeedLimitSign = .vienna, speed: Double? = nil,
         unit: SpeedUnit = .kilometersPerHour, text: GuidanceText = GuidanceText()
@@ -27,10 +27,10 @@ package struct SpeedPanel: Panel {
         self.text = text
     }
 
-    /// Limit and speed.
+    /// The name of the panel.
     package var name: PanelName { .speed }
 
-    /// The limit (`50 km/h` or `unlimited`) and the own speed, as far as they are known.
+    /// The limit (`50 km/h` or `unlimited`) and the current speed, as far as they are known.
     package var texts: [String] {
         let limited: String? =
             switch limit {
@@ -54,20 +54,20 @@ package struct SpeedPanel: Panel {
         speed.map { Self.number(unit == .milesPerHour ? $0 / 1.609344 : $0) }
     }
 
-    /// Whether the own speed, as it is shown, is above the limit.
+    /// Whether the current speed, as displayed, is above the limit.
     package var isOver: Bool {
         guard let speed, let most = limit?.kilometersPerHour else { return false }
         return speed >= most + (unit == .milesPerHour ? 0.5 * 1.609344 : 0.5)
     }
 
-    /// A whole number of at most three digits, as signs have; a dash for anything else.
+    /// Returns a whole number of at most three digits, as on signs; a dash for anything else.
     static func number(_ value: Double) -> String {
         guard value.isFinite, (0..<999.5).contains(value), let whole = Int(exactly: value.rounded())
         else { return "–" }
         return "\(whole)"
     }
 
-    /// Measures it: the sign above the own speed.
+    /// Measures the panel: the sign above the current speed.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard limit != nil || speed != nil, width > 80 else { return nil }
         let face = limit.map { SpeedSign(limit: $0, look: sign, shaper: resources.shaper) }

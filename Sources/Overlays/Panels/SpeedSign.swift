@@ -26,16 +26,16 @@ struct SpeedSign {
             ? lines.map { PanelText($0, size: 12, weight: 700, width: 50, shaper: shaper) } : []
     }
 
-    /// Units across.
+    /// The width in units.
     var width: Double { look == .mutcd ? 60 : 68 }
-    /// Units down.
+    /// The height in units.
     var height: Double { look == .mutcd ? 76 : 68 }
 
     private static let red = Color(hex: 0xD0_1F_2A)
     private static let black = Color(hex: 0x12_15_1A)
     private static let gray = Color(hex: 0x8C_95_A1)
 
-    /// Draws it from its top left corner.
+    /// Draws the sign from its top left corner.
     func draw(x: Double, y: Double, casts: Bool, pen: PanelPen) {
         let box = ScreenBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
         switch look {
@@ -64,7 +64,7 @@ struct SpeedSign {
         }
     }
 
-    /// The five thin stripes of the end of all limits (Vienna Convention, C 17a).
+    /// Draws the five thin stripes of the end of all limits (Vienna Convention, C 17a).
     private func drawStripes(around middle: ScreenPoint, color: Color, pen: PanelPen) {
         let context = pen.context
         context.saved {

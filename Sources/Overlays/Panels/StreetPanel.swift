@@ -1,20 +1,20 @@
 import Geometry
 import Graphics
 
-/// The street that one is on: its number and name.
+/// The current street, with its number and name.
 package struct StreetPanel: Panel {
-    /// The name; empty where the street has none.
+    /// The name; empty if the street has none.
     package var street: String
     /// Its numbers.
     package var shields: [RoadShield]
 
-    /// A street from its name and numbers.
+    /// Creates a street from its name and numbers.
     package init(street: String, shields: [RoadShield] = []) {
         self.street = street
         self.shields = shields
     }
 
-    /// The street.
+    /// The name of the panel.
     package var name: PanelName { .street }
 
     /// Numbers and name.
@@ -23,7 +23,7 @@ package struct StreetPanel: Panel {
     /// Numbers of the road.
     package var signs: [PanelSign] { shields.map(PanelSign.init) }
 
-    /// Measures it: as wide as its text, within limits.
+    /// Measures the panel, which is as wide as its text, within limits.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 380)
         guard most > 60 else { return nil }

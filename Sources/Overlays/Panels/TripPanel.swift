@@ -1,18 +1,18 @@
 import Geometry
 import Graphics
 
-/// When one arrives, and what is left of the trip.
+/// The time of arrival, and the rest of the trip.
 package struct TripPanel: Panel {
     /// The time of arrival, such as `14:32`.
     package var arrival: String
-    /// Time that is left, such as `23 min`.
+    /// The remaining time, such as `23 min`.
     package var timeLeft: String
-    /// Distance that is left, such as `12 km`.
+    /// The remaining distance, such as `12 km`.
     package var distanceLeft: String
-    /// Share of the trip that is done, from 0 to 1; `nil` draws no bar.
+    /// The completed fraction of the trip, from 0 to 1; `nil` draws no bar.
     package var progress: Double?
 
-    /// A trip from its parts; each text may be empty.
+    /// Creates a trip from its parts; each text may be empty.
     package init(arrival: String, timeLeft: String, distanceLeft: String, progress: Double? = nil) {
         self.arrival = arrival
         self.timeLeft = timeLeft
@@ -20,13 +20,13 @@ package struct TripPanel: Panel {
         self.progress = progress
     }
 
-    /// The trip.
+    /// The name of the panel.
     package var name: PanelName { .trip }
 
     /// Arrival, time, distance.
     package var texts: [String] { [arrival, timeLeft, distanceLeft].filter { !$0.isEmpty } }
 
-    /// Measures it: arrival large, the rest below, and the bar.
+    /// Measures the panel: arrival large, the rest below, and the bar.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 300)
         guard most > 90, !texts.isEmpty else { return nil }
@@ -57,7 +57,7 @@ package struct TripPanel: Panel {
         }
     }
 
-    /// The chequered flag of a destination.
+    /// Draws the chequered flag of a destination.
     private static func drawFlag(x: Double, bottom: Double, pen: PanelPen) {
         let areas = pen.areas
         let side = 4.2

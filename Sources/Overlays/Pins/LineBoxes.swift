@@ -1,14 +1,14 @@
 import Geometry
 import MapRenderer
 
-/// Small boxes along lines, for what keeps off them.
+/// Creates small boxes along lines, for anything that keeps clear of the lines.
 enum LineBoxes {
     /// Logical pixels from one box to the next.
     private static let step = 6.0
-    /// Enough for a line that goes through a picture forty times.
+    /// The most boxes, enough for a line that crosses a picture forty times.
     private static let most = 10_000
 
-    /// The boxes of a line that a picture shows.
+    /// Returns the boxes of the part of a line that a picture shows.
     static func boxes(along line: WideGroundLine, in viewport: Viewport) -> [ScreenBox] {
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
@@ -38,7 +38,8 @@ enum LineBoxes {
         return boxes
     }
 
-    /// Which part of a segment lies in a box, from 0 at its start to 1 at its end (Liang and Barsky 1984).
+    /// Returns the part of a segment that lies in a box, from 0 at its start to 1 at its end
+    /// (Liang and Barsky 1984).
     private static func fraction(
         of start: ScreenPoint, _ end: ScreenPoint, in box: ScreenBox
     ) -> ClosedRange<Double>? {

@@ -2,41 +2,42 @@ package import Geometry
 import Glibc
 package import Graphics
 
-/// A place that somebody wants to see on a picture: how it is marked, and what stands beside it.
+/// A place that a user wants to see on a picture, with its mark and the text beside it.
 package struct Pin: Hashable, Sendable {
-    /// Where it stands.
+    /// The position.
     package var place: WorldPoint
-    /// What it looks like.
+    /// The look.
     package var look: Look
-    /// What stands beside it; empty for nothing.
+    /// The text beside it; empty for none.
     package var label = ""
     /// A second, smaller line of the label.
     package var detail = ""
-    /// Metres around the place within which the thing is; `nil` where nobody knows.
+    /// The accuracy of the place as a radius in metres; `nil` if unknown.
     package var accuracy: Double?
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String
-    /// What the report says of it where nothing stands beside it; empty for what its head shows.
+    /// The text in the report if it has no label; if empty, the text of its head is reported.
     package var title = ""
-    /// How many people or things it stands for.
+    /// The number of people or things that it represents.
     package var count = 1
 
-    /// What a pin looks like; pins of one look are drawn once.
+    /// The look of a pin; pins of one look are drawn once.
     package struct Look: Hashable, Sendable {
         /// Its outline.
         package var shape: Shape
-        /// Of its body.
+        /// The colour of its body.
         package var color: Color
-        /// What its head shows.
+        /// The content of its head.
         package var face: Face = .plain
-        /// How many times as large as usual it is.
+        /// The factor of the default size.
         package var size = 1.0
-        /// Degrees clockwise: of a vehicle its course in the picture, of a picture its turn.
+        /// The clockwise angle in degrees: the course of a vehicle in the picture, or the
+        /// rotation of a picture.
         package var rotation = 0.0
-        /// From 0 to 1: what is old is faded.
+        /// The opacity from 0 to 1; old positions are faded.
         package var opacity = 1.0
 
-        /// A look from its most important parts.
+        /// Creates a look from its most important parts.
         package init(_ shape: Shape, color: Color, face: Face = .plain, size: Double = 1) {
             self.shape = shape
             self.color = color
@@ -47,7 +48,7 @@ package struct Pin: Hashable, Sendable {
 
     /// The outline of a pin.
     package enum Shape: Hashable, Sendable {
-        /// A drop whose tip stands on the place.
+        /// A drop whose tip is at the place.
         case drop
         /// A disc around the place.
         case disc
@@ -55,13 +56,13 @@ package struct Pin: Hashable, Sendable {
         case dot
         /// A round picture with a rim: a person.
         case portrait
-        /// An arrowhead that points where a vehicle goes.
+        /// An arrowhead that points in the direction of a vehicle.
         case vehicle
-        /// The picture alone; what of it stands on the place.
+        /// Only the picture, with the part of it that is at the place.
         case picture(Anchor)
     }
 
-    /// What of a picture stands on its place.
+    /// The part of a picture that is at its place.
     package enum Anchor: String, Hashable, Sendable, CaseIterable {
         case center, top, bottom, left, right
         case topLeft = "top-left"
@@ -69,7 +70,7 @@ package struct Pin: Hashable, Sendable {
         case bottomLeft = "bottom-left"
         case bottomRight = "bottom-right"
 
-        /// Where it lies in the picture, as shares of its width and height.
+        /// Its position in the picture, as fractions of the width and height.
         package var shares: (x: Double, y: Double) {
             let x =
                 switch self {
@@ -87,17 +88,17 @@ package struct Pin: Hashable, Sendable {
         }
     }
 
-    /// What the head of a pin shows.
+    /// The content of the head of a pin.
     package enum Face: Hashable, Sendable {
-        /// A dot in drops, nothing elsewhere.
+        /// A dot in drops, nothing in other shapes.
         case plain
         /// A letter or number.
         case text(String)
-        /// The picture of a name, see ``PinIcons``.
+        /// The picture with a name, see ``PinIcons``.
         case icon(String)
     }
 
-    /// A pin from its most important parts.
+    /// Creates a pin from its most important parts.
     package init(
         at place: WorldPoint, _ look: Look, label: String = "", name: String = "marker"
     ) {
@@ -107,11 +108,13 @@ package struct Pin: Hashable, Sendable {
         self.name = name
     }
 
-    /// What must be in the picture for the whole pin and its ring to be seen; its label is not asked.
+    /// The items that must be in the picture for the whole pin and its ring to be visible,
+    /// without its label.
     package var framingItems: [Framing.Item] {
         let pin = Framing.Item(point: place, margin: look.extent(of: nil))
         guard let accuracy else { return [pin] }
-        // Web Mercator stretches by the secant of the latitude, on a sphere of WGS 84's greater radius.
+        // Web Mercator stretches by the secant of the latitude, on a sphere with WGS 84's
+        // larger radius.
         let parallel = 2 * .pi * 6_378_137 * cos(place.coordinate.latitude * .pi / 180)
         let extent = min(min(accuracy, Self.largestRing) / max(parallel, 1), 0.5)
         return [pin]
@@ -123,22 +126,22 @@ package struct Pin: Hashable, Sendable {
             }
     }
 
-    /// The greatest ring that is drawn, in metres.
+    /// The largest radius of a ring that is drawn, in metres.
     static let largestRing = 100_000.0
 }
 
 extension Pin.Look {
-    /// Half the width of a portrait, rim included.
+    /// Half the width of a portrait, including the rim.
     static let portraitRadius = 17.0
     /// Half the width of a disc.
     package static let discRadius = 11.0
     /// Half the length of a vehicle's arrowhead.
     static let vehicleRadius = 12.0
 
-    /// Logical pixels that it takes around its place.
+    /// Returns its extent around its place in logical pixels.
     ///
-    /// - Parameter picture: width and height of its picture; `nil` where they are not known.
-    /// - Returns: pixels to its four sides.
+    /// - Parameter picture: width and height of its picture; `nil` if they are not known.
+    /// - Returns: the extent to its four sides in pixels.
     func extent(of picture: ScreenSize?) -> Framing.Padding {
         switch shape {
         case .drop: return DropShape.extent(size: size)

@@ -1,34 +1,34 @@
 import Geometry
 package import Graphics
 
-/// Gathers pins that would lie over each other at a zoom into discs with their number.
+/// Clusters pins that would overlap at a zoom into discs with their number.
 ///
-/// In the order of the data, each pin takes its free neighbours within the radius (V. Agafonkin,
-/// "Clustering millions of points on a map with Supercluster", 2016, for one zoom). It looks at all
-/// pins, not only at those of a picture, so that panning changes no cluster.
+/// In the order of the data, each pin is merged with its free neighbours within the radius (V.
+/// Agafonkin, "Clustering millions of points on a map with Supercluster", 2016, for one zoom).
+/// All pins are considered, not only those of a picture, so that panning changes no cluster.
 package enum PinClusters {
-    /// Logical pixels around a pin within which others join it.
+    /// The radius around a pin, in logical pixels, within which others join it.
     package static let radius = 34.0
 
-    /// The pins of a picture.
+    /// Returns the pins of a picture.
     ///
     /// - Parameters:
     ///   - pins: all of them, the most important first.
     ///   - worldSize: logical pixels across the world at the picture's zoom.
-    ///   - color: of the discs.
-    /// - Returns: clusters, the largest first, and then the pins that stand alone in their order.
+    ///   - color: the colour of the discs.
+    /// - Returns: clusters, the largest first, and then the single pins in their order.
     package static func gathered(_ pins: [Pin], worldSize: Double, color: Color) -> [Pin] {
         let (clusters, alone) = groups(of: pins, worldSize: worldSize)
         return clusters.sorted { $0.count > $1.count }.map { cluster($0, color) }
             + alone.map { pins[$0] }
     }
 
-    /// Those of the pins that stand alone, by their indices in rising order.
+    /// Returns the indices of the single pins in ascending order.
     package static func alone(of pins: [Pin], worldSize: Double) -> [Int] {
         groups(of: pins, worldSize: worldSize).alone
     }
 
-    /// The clusters of pins, and those that stand alone.
+    /// Returns the clusters of pins, and the single pins.
     private static func groups(
         of pins: [Pin], worldSize: Double
     ) -> (clusters: [PinCluster], alone: [Int]) {
@@ -68,7 +68,7 @@ package enum PinClusters {
         return (separated(clusters, worldSize: worldSize), alone)
     }
 
-    /// Clusters whose discs lie over each other, as their middles moved, become one.
+    /// Merges clusters whose discs overlap because their middles have moved.
     private static func separated(_ clusters: [PinCluster], worldSize: Double) -> [PinCluster] {
         var clusters = clusters
         for _ in 0..<mostRounds {
@@ -106,7 +106,7 @@ package enum PinClusters {
         return joined
     }
 
-    /// Each joins at least two clusters; few are ever needed.
+    /// The most rounds, each of which joins at least two clusters; few are ever needed.
     private static let mostRounds = 50
 
     private static func cluster(_ cluster: PinCluster, _ color: Color) -> Pin {
@@ -117,7 +117,7 @@ package enum PinClusters {
         return pin
     }
 
-    /// A count in three signs or so: `950`, `1.2k`, `34k`.
+    /// Returns a count in about three characters: `950`, `1.2k`, `34k`.
     static func shown(_ count: Int) -> String {
         guard count >= 1000 else { return "\(count)" }
         if count >= 10_000 { return "\((count + 500) / 1000)k" }
@@ -142,7 +142,7 @@ package enum PinClusters {
             self.y = y
         }
 
-        /// It and the eight around it.
+        /// The cell and the eight around it.
         var neighbours: [Cell] {
             (-1...1).flatMap { row in
                 (-1...1).map { Cell(x: x &+ $0, y: y &+ row) }
@@ -153,21 +153,21 @@ package enum PinClusters {
 
 /// Pins that are shown as one disc with their number.
 struct PinCluster {
-    /// The middle of all that it stands for.
+    /// The middle of all its pins.
     let place: WorldPoint
-    /// How many people or things it stands for.
+    /// The number of people or things that it represents.
     let count: Int
 
-    /// How many times as large as usual its disc is.
+    /// The factor of the default size of its disc.
     var size: Double { count < 10 ? 1.1 : count < 100 ? 1.35 : count < 1000 ? 1.65 : 2 }
 
-    /// Half the width of its disc with its rim, in logical pixels.
+    /// Half the width of its disc including the rim, in logical pixels.
     var radius: Double { (Pin.Look.discRadius + 1.5) * size }
 
-    /// The greatest ``radius``.
+    /// The maximum ``radius``.
     static let greatestRadius = (Pin.Look.discRadius + 1.5) * 2
 
-    /// The cluster of both.
+    /// Returns the cluster of both.
     func joined(with other: PinCluster) -> PinCluster {
         let sum = Double(count + other.count)
         let fraction = Double(other.count) / sum

@@ -5,15 +5,15 @@ package import MapRenderer
 package final class PinIcons {
     private let find: (String) -> SpriteIcon?
     private var known: [String: SpriteIcon?] = [:]
-    /// The names that nobody knows, in the order in which they were asked for.
+    /// The unknown names, in the order in which they were requested.
     package private(set) var missing: [String] = []
 
-    /// Pictures that are looked for when they are first asked for.
+    /// Creates a set of pictures that are searched for when they are first requested.
     ///
-    /// - Parameter find: finds the picture of a name.
+    /// - Parameter find: returns the picture with a name.
     package init(_ find: @escaping (String) -> SpriteIcon?) { self.find = find }
 
-    /// The picture of a name; `nil` where there is none.
+    /// Returns the picture with a name; `nil` if there is none.
     func icon(_ name: String) -> SpriteIcon? {
         if let known = known[name] { return known }
         let icon = find(name)
@@ -22,7 +22,7 @@ package final class PinIcons {
         return icon
     }
 
-    /// Looks for the pictures of pins, so that ``missing`` is known before they are drawn.
+    /// Searches for the pictures of pins, so that ``missing`` is known before they are drawn.
     package func open(_ pins: [Pin]) {
         for pin in pins {
             if case .icon(let name) = pin.look.face { _ = icon(name) }

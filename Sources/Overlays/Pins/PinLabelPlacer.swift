@@ -2,17 +2,18 @@ import Geometry
 import Graphics
 import MapRenderer
 
-/// Finds room for the labels of pins: beside them, above or below, shortened if need be, and never
+/// Places the labels of pins beside, above or below them, shortened if necessary, and never
 /// over another pin, label or panel.
 struct PinLabelPlacer {
-    /// A label that found room.
+    /// A label that has been placed.
     struct Label {
-        /// Its lines from the top, the second one smaller.
+        /// Its lines from the top; the second one is smaller.
         let lines: [PanelText]
         let box: ScreenBox
-        /// Where its lines meet: 0 at the left, beside what stands there, 0.5 in the middle, 1 right.
+        /// The alignment of its lines: 0 at the left, beside the pin, 0.5 in the middle, 1 at
+        /// the right.
         let alignment: Double
-        /// Whether an ellipsis stands for a part of it.
+        /// Whether an ellipsis replaces a part of it.
         let isShortened: Bool
     }
 
@@ -20,21 +21,22 @@ struct PinLabelPlacer {
     private let picture: ScreenBox
     private var taken: CollisionIndex
 
-    /// Size of the em square of the first and of the second line.
+    /// Sizes of the em squares of the first and second line.
     static let sizes = (label: 12.0, detail: 10.5)
-    /// From the top of a label to its first baseline, and from there to the second.
+    /// The distances from the top of a label to its first baseline, and from there to the
+    /// second.
     static let baselines = (first: 12.5, second: 12.5)
-    /// Longer labels end with an ellipsis in any case.
+    /// The maximum width; longer labels always end with an ellipsis.
     private static let widest = 190.0
-    /// Widths that a label is shortened to, one after the other.
+    /// The widths to which a label is shortened, tried in this order.
     private static let shorter = [110.0, 70, 44]
 
-    /// A placer for a picture.
+    /// Creates a placer for a picture.
     ///
     /// - Parameters:
-    ///   - size: of the picture.
-    ///   - boxes: what no label may cover.
-    ///   - lines: what a label covers only where it finds no other place: ways.
+    ///   - size: the size of the picture.
+    ///   - boxes: boxes that no label may cover.
+    ///   - lines: boxes of ways, which a label covers only if there is no other position.
     ///   - shaper: measures the labels.
     init(
         _ size: ScreenSize, taken boxes: [ScreenBox], besides lines: [ScreenBox] = [],
@@ -51,12 +53,13 @@ struct PinLabelPlacer {
     /// Places a label.
     ///
     /// - Parameters:
-    ///   - pin: whose.
-    ///   - body: the box that the pin itself takes.
-    /// - Returns: `nil` where it finds no room.
+    ///   - pin: the pin of the label.
+    ///   - body: the box of the pin itself.
+    /// - Returns: `nil` if it does not fit.
     mutating func place(labelOf pin: Pin, beside body: ScreenBox) -> Label? {
         let height = pin.detail.isEmpty ? 17.0 : 29.5
-        // Shaping costs more than looking: without room for a few letters there is none for more.
+        // Shaping costs more than checking for space, and if a few letters do not fit, more do
+        // not either.
         guard hasSpace(beside: body, width: 24, height: height) else { return nil }
         var lastWidth = Double.infinity
         for limit in [Self.widest] + Self.shorter where limit < lastWidth {
@@ -76,7 +79,7 @@ struct PinLabelPlacer {
         return nil
     }
 
-    /// Whether a label is wider than a picture, whatever else there is.
+    /// Returns whether a label is wider than a picture, regardless of anything else in it.
     static func isTooWide(_ pin: Pin, for size: ScreenSize, _ shaper: PanelShaper) -> Bool {
         lines(of: pin, width: .infinity, shaper).contains { $0.width + 10 > size.width }
     }
@@ -108,9 +111,9 @@ struct PinLabelPlacer {
     }
 }
 
-/// Where a label may stand beside something.
+/// The possible positions of a label beside something.
 enum LabelPlaces {
-    /// Right, left, above and below, then the corners.
+    /// Returns the positions: right, left, above and below, then the corners.
     static func beside(_ body: ScreenBox, width: Double, height: Double) -> [ScreenBox] {
         let gap = 2.0
         let columns = [
@@ -128,7 +131,7 @@ enum LabelPlaces {
 }
 
 extension ScreenBox {
-    /// Whether another box lies inside; edges may touch.
+    /// Returns whether another box lies inside; edges may touch.
     func holds(_ other: ScreenBox) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }

@@ -55,7 +55,7 @@ struct PinPicture {
         context.fill()
     }
 
-    /// Points up, and is then turned to the course.
+    /// The arrowhead points up, and is then rotated to the course.
     private func drawArrowhead(_ context: Context) {
         context.rotate(degrees: look.rotation)
         let radius = Pin.Look.vehicleRadius
@@ -94,10 +94,10 @@ struct PinPicture {
         }
     }
 
-    /// What text or glyph is drawn with on the body's colour.
+    /// The colour of text or glyph on the body's colour.
     private var ink: Color { look.color.luminance > 0.62 ? Color(hex: 0x1B_22_2C) : .white }
 
-    /// Half the width of the room for text or glyph.
+    /// Half the width available for text or glyph.
     private var space: Double {
         switch look.shape {
         case .portrait: 12
@@ -122,7 +122,7 @@ struct PinPicture {
             shown, x: middle.x - shown.width / 2, y: middle.y + size * 0.357, color: ink)
     }
 
-    /// Head and shoulders of somebody whose name has no letters.
+    /// Draws head and shoulders, for a person whose name has no letters.
     private func drawFigure(at middle: ScreenPoint, on canvas: OverlayCanvas) {
         canvas.context.saved {
             canvas.context.translate(x: middle.x, y: middle.y)
@@ -147,7 +147,7 @@ struct PinPicture {
                 color: ink))
     }
 
-    /// The picture cut to a circle, as large as covers it.
+    /// Draws the picture cut to a circle, scaled to cover it.
     private func drawPortrait(
         _ icon: SpriteIcon, at middle: ScreenPoint, on canvas: OverlayCanvas
     ) {
@@ -171,7 +171,7 @@ struct PinPicture {
         guard case .icon(let name) = look.face, let icon = icons.icon(name) else { return }
         let (width, height) = (icon.width * look.size, icon.height * look.size)
         let shares = anchor.shares
-        // Turned around its place, not around its middle.
+        // Rotated around its place, not around its middle.
         let turn = look.rotation * .pi / 180
         let (x, y) = (width * (0.5 - shares.x), height * (0.5 - shares.y))
         let (cosine, sine) = (Angle.cosine(turn), Angle.sine(turn))

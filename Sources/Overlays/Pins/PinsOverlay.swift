@@ -7,7 +7,7 @@ package import MapRenderer
 ///
 /// All pins of a picture are one overlay, so that no label covers a pin or another label.
 package struct PinsOverlay: Overlay {
-    /// Above everything but the panels, which come later.
+    /// Above everything except the panels, which are drawn later.
     package var level: OverlayLevel { .aboveLabels }
 
     private let pins: [Pin]
@@ -16,14 +16,16 @@ package struct PinsOverlay: Overlay {
     private let theme: OverlayTheme
     private let memory: PinMemory
 
-    /// Pins.
+    /// Creates an overlay of pins.
     ///
     /// - Parameters:
-    ///   - pins: the most important first: it lies above, and gets its label first.
-    ///   - others: what labels keep clear of; off lines only where there is another place.
+    ///   - pins: the pins, the most important first: it is drawn on top, and its label is
+    ///     placed first.
+    ///   - others: the overlays that labels keep clear of; lines may be covered if there is no
+    ///     other position.
     ///   - icons: the pictures of their heads.
     ///   - theme: the colours.
-    ///   - shaper: measures labels before anything is drawn; that of the scene as a rule.
+    ///   - shaper: measures labels before anything is drawn; usually that of the scene.
     package init(
         _ pins: [Pin], besides others: [any Overlay], icons: PinIcons, theme: OverlayTheme,
         shaper: TextShaper
@@ -35,13 +37,13 @@ package struct PinsOverlay: Overlay {
         memory = PinMemory(shaper: PanelShaper(shaper))
     }
 
-    /// The pins that the picture shows, and their labels.
+    /// Returns the boxes of the pins that the picture shows, and of their labels.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let layout = layout(in: viewport)
         return layout.shown.flatMap { [$0.body] + ($0.label.map { [$0.box] } ?? []) }
     }
 
-    /// Each pin with its label.
+    /// Returns each pin with its label.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         layout(in: viewport).shown.compactMap { shown in
             let pin = pins[shown.index]
@@ -56,8 +58,8 @@ package struct PinsOverlay: Overlay {
         }
     }
 
-    /// The labels that found no room, and those for which the picture is not wide enough, shortened
-    /// or not.
+    /// Returns the labels that do not fit, and those for which the picture is not wide enough,
+    /// shortened or not.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         layout(in: viewport).shown.compactMap { shown in
             let pin = pins[shown.index]
@@ -92,7 +94,7 @@ package struct PinsOverlay: Overlay {
 
     // MARK: Layout
 
-    /// Where a pin and its label stand.
+    /// The position of a pin and its label.
     fileprivate struct Shown {
         let index: Int
         let point: ScreenPoint
@@ -100,7 +102,7 @@ package struct PinsOverlay: Overlay {
         var label: PinLabelPlacer.Label?
     }
 
-    /// Where everything stands in a picture.
+    /// The positions of everything in a picture.
     fileprivate struct Layout {
         let viewport: Viewport
         var shown: [Shown]
@@ -159,7 +161,7 @@ package struct PinsOverlay: Overlay {
 
     // MARK: Drawing
 
-    /// Draws a pin from a picture of its look, at whole device pixels.
+    /// Draws a pin from a cached picture of its look, at whole device pixels.
     private func draw(_ look: Pin.Look, at point: ScreenPoint, on canvas: OverlayCanvas) {
         let ratio = canvas.pixelRatio
         guard let column = Int(exactly: (point.x * ratio).rounded()),
@@ -202,7 +204,7 @@ package struct PinsOverlay: Overlay {
 }
 
 extension Pin {
-    /// What it says, in one line; of a pin without label and title what its head shows.
+    /// Its text in one line; for a pin without label and title, the content of its head.
     fileprivate var text: String {
         let words = label.isEmpty ? title : label
         if !words.isEmpty { return detail.isEmpty ? words : "\(words), \(detail)" }
@@ -211,14 +213,14 @@ extension Pin {
     }
 }
 
-/// What pins of one picture share, for one thread.
+/// The memory that the pins of one picture share, for one thread.
 private final class PinMemory {
     let shaper: PanelShaper
     var layout: PinsOverlay.Layout?
     /// The pictures of looks.
     var pictures: [Pin.Look: Surface] = [:]
 
-    /// Each takes some kilobytes.
+    /// The most pictures that are kept; each takes some kilobytes.
     static let mostPictures = 2000
 
     init(shaper: PanelShaper) { self.shaper = shaper }

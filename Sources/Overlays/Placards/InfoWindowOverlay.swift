@@ -2,11 +2,11 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// What is known of one place, on a plate that points at it.
+/// Information about one place, on a plate that points at it.
 package struct InfoWindowOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "infoWindow" }
 
     private let place: WorldPoint
@@ -14,18 +14,18 @@ package struct InfoWindowOverlay: Overlay {
     private let resources: PanelResources
     private let layout: PlacardLayout
 
-    /// Logical pixels from the plate to its tip.
+    /// The distance from the plate to its tip in logical pixels.
     private static let tip = 9.0
-    /// The most that it takes across.
+    /// The maximum width.
     private static let widest = 250.0
 
-    /// A window.
+    /// Creates a window.
     ///
     /// - Parameters:
-    ///   - placard: what it says.
-    ///   - pin: where it points.
-    ///   - size: of the picture.
-    ///   - resources: what it is drawn with.
+    ///   - placard: its texts.
+    ///   - pin: the pin that it points at.
+    ///   - size: the size of the picture.
+    ///   - resources: the drawing resources.
     package init(
         _ placard: Placard, at pin: Pin, in size: ScreenSize, resources: PanelResources
     ) {
@@ -37,7 +37,7 @@ package struct InfoWindowOverlay: Overlay {
             more: { "+ \($0)" }, shaper: resources.shaper)
     }
 
-    /// What must be in the picture for the whole window to be seen.
+    /// The item that must be in the picture for the whole window to be visible.
     package var framingItem: Framing.Item {
         Framing.Item(
             point: place,
@@ -46,7 +46,7 @@ package struct InfoWindowOverlay: Overlay {
                 right: layout.width / 2, bottom: extent.bottom))
     }
 
-    /// Above the pin where there is room, else below it.
+    /// Returns a box above the pin if it fits there, otherwise below it.
     private func box(in viewport: Viewport) -> (box: ScreenBox, tip: ScreenPoint, isAbove: Bool)? {
         let point = viewport.screen(place)
         guard
@@ -64,12 +64,12 @@ package struct InfoWindowOverlay: Overlay {
         return (box, ScreenPoint(x: point.x, y: y), isAbove)
     }
 
-    /// Its plate.
+    /// Returns its plate.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         box(in: viewport).map { [$0.box] } ?? []
     }
 
-    /// What it says.
+    /// Returns its texts.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         guard let box = box(in: viewport)?.box.seen(in: viewport.size) else { return [] }
         return [
@@ -78,7 +78,7 @@ package struct InfoWindowOverlay: Overlay {
         ]
     }
 
-    /// Draws the plate, its tip and the words.
+    /// Draws the plate, its tip and the texts.
     package func draw(on canvas: OverlayCanvas) {
         guard let (box, tip, isAbove) = box(in: canvas.viewport) else { return }
         let pen = PanelPen(

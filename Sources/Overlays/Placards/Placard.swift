@@ -2,14 +2,14 @@ package import Graphics
 
 /// A plate with words: a title, a legend, or a list of places.
 package struct Placard: Hashable, Sendable {
-    /// What stands first; empty for nothing.
+    /// The title; empty for none.
     package var title = ""
-    /// Below it, smaller; empty for nothing.
+    /// A smaller line below the title; empty for none.
     package var subtitle = ""
-    /// One below the other.
+    /// The rows, from top to bottom.
     package var rows: [Row] = []
 
-    /// How high it is drawn where each text takes one line, in logical pixels.
+    /// Its height in logical pixels if each text takes one line.
     package var expectedHeight: Double {
         let titles = (title.isEmpty ? 0.0 : 21) + (subtitle.isEmpty ? 0 : 17)
         let gap = titles > 0 && !rows.isEmpty ? 5.0 : 0
@@ -18,41 +18,41 @@ package struct Placard: Hashable, Sendable {
 
     /// A line of a list or legend.
     package struct Row: Hashable, Sendable {
-        /// What stands before it.
+        /// The badge before it.
         package var badge: Badge
-        /// What it says.
+        /// The text.
         package var text: String
         /// A second, smaller line; empty for none.
         package var detail: String
 
-        /// A line from its parts.
+        /// Creates a row from its parts.
         package init(_ badge: Badge = .none, _ text: String, detail: String = "") {
             self.badge = badge
             self.text = text
             self.detail = detail
         }
 
-        /// Logical pixels that it takes, a text a line.
+        /// Its height in logical pixels if each text takes one line.
         var height: Double { detail.isEmpty ? 23 : 36 }
     }
 
-    /// What stands before a line.
+    /// A mark before a row.
     package enum Badge: Hashable, Sendable {
-        /// Nothing.
+        /// No badge.
         case none
         /// A disc with a letter or number; empty for a plain disc.
         case disc(Color, String)
-        /// A piece of a line, perhaps dashed.
+        /// A piece of a line, which may be dashed.
         case line(Color, isDashed: Bool)
     }
 
-    /// A plate from its parts.
+    /// Creates a placard from its parts.
     package init(title: String = "", subtitle: String = "", rows: [Row] = []) {
         self.title = title
         self.subtitle = subtitle
         self.rows = rows
     }
 
-    /// Whether there is nothing to say.
+    /// Whether it has no content.
     package var isEmpty: Bool { title.isEmpty && subtitle.isEmpty && rows.isEmpty }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Where the words of a placard stand, from its top left corner.
+/// The positions of the texts of a placard, from its top left corner.
 struct PlacardLayout {
-    /// A text with its place.
+    /// A text with its position.
     struct Line {
         let text: PanelText
         let x, baseline: Double
@@ -11,27 +11,27 @@ struct PlacardLayout {
 
     private(set) var lines: [Line] = []
     private(set) var badges: [(badge: Placard.Badge, middle: ScreenPoint)] = []
-    /// All that it says, whole, one after the other.
+    /// All its texts in full, in order.
     private(set) var texts: [String] = []
-    /// Those of them that are cut, because no more width is there.
+    /// The texts that are cut because the width is not sufficient.
     private(set) var cutTexts: [String] = []
-    /// Rows that found no room.
+    /// The number of rows that do not fit.
     private(set) var omittedRows = 0
     private(set) var width = 0.0
     private(set) var height = 0.0
 
     private static let margin = 12.0
-    /// From the left of a badge to the text beside it.
+    /// The distance from the left of a badge to the text beside it.
     private static let badgeWidth = 27.0
 
     /// Measures a placard.
     ///
     /// - Parameters:
-    ///   - placard: what it says.
-    ///   - width: the most that it may take.
-    ///   - height: the most that it may take; rows beyond it are left out.
-    ///   - more: what the last line says then, with their number.
-    ///   - shaper: what measures.
+    ///   - placard: its texts.
+    ///   - width: the maximum width.
+    ///   - height: the maximum height; rows beyond it are left out.
+    ///   - more: returns the last line in that case, given the number of these rows.
+    ///   - shaper: measures the texts.
     init(
         _ placard: Placard, width: Double, height: Double, more: (Int) -> String,
         shaper: PanelShaper
@@ -69,7 +69,7 @@ struct PlacardLayout {
         self.height = pen.y + Self.margin - 2
     }
 
-    /// Adds lines from the top.
+    /// Adds lines from the top down.
     private struct Pen {
         let space: Double
         let shaper: PanelShaper

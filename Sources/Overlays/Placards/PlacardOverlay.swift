@@ -2,30 +2,31 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// A ``Placard`` over a picture, measured for its size.
+/// A ``Placard`` over a picture, laid out for its size.
 package struct PlacardOverlay: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package let name: String?
-    /// Where it stands, in logical pixels.
+    /// Its box in logical pixels.
     package let box: ScreenBox
-    /// How many of its rows found no room: the last line tells.
+    /// The number of rows that do not fit, which the last line shows.
     package let omittedRows: Int
 
     private let resources: PanelResources
     private let layout: PlacardLayout
 
-    /// A placard.
+    /// Creates a placard.
     ///
     /// - Parameters:
-    ///   - placard: what it says.
-    ///   - name: what the report calls it: `title`, `legend`, `list`.
-    ///   - space: where it may stand.
-    ///   - width: the most that it may take.
-    ///   - more: what the last line says where rows are left out, with their number.
-    ///   - resources: what it is drawn with.
-    ///   - covers: how much of what matters a box would cover; the least is chosen.
+    ///   - placard: its texts.
+    ///   - name: its name in the report: `title`, `legend`, `list`.
+    ///   - space: its possible positions.
+    ///   - width: the maximum width.
+    ///   - more: returns the last line if rows are left out, given their number.
+    ///   - resources: the drawing resources.
+    ///   - covers: returns how much important content a box would cover; the box with the least
+    ///     is chosen.
     package init(
         _ placard: Placard, name: String, in space: PlacardSpace, width: Double,
         more: (Int) -> String = { "+ \($0)" }, resources: PanelResources,
@@ -41,22 +42,23 @@ package struct PlacardOverlay: Overlay {
         box = space.place(width: layout.width, height: layout.height, covering: covers)
     }
 
-    /// Its plate: labels keep clear of it.
+    /// Returns its plate, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
-    /// What it says, whole.
+    /// Returns its texts in full.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         box.seen(in: viewport.size).map {
             [OverlayItem(name ?? "placard", box: $0, text: layout.texts.joined(separator: "\n"))]
         } ?? []
     }
 
-    /// Its words that end with an ellipsis because the picture is not wide enough for them.
+    /// Returns the texts that end with an ellipsis because the picture is not wide enough for
+    /// them.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         layout.cutTexts.map { DroppedText(name ?? "placard", text: $0, reason: .tooWide) }
     }
 
-    /// Draws plate, words and badges.
+    /// Draws plate, texts and badges.
     package func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         context.translate(x: box.minX, y: box.minY)
@@ -99,11 +101,11 @@ package struct PlacardOverlay: Overlay {
     }
 }
 
-/// Where a placard may stand.
+/// The possible positions of a placard.
 package struct PlacardSpace: Hashable, Sendable {
     /// The part of the picture that it stays in.
     package let box: ScreenBox
-    /// Its corners that are tried, the preferred one first.
+    /// The corners that are tried, the preferred one first.
     package let corners: [Corner]
 
     /// A corner of the space.
@@ -111,13 +113,14 @@ package struct PlacardSpace: Hashable, Sendable {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// A space from its parts; without corners all are tried.
+    /// Creates a space from its parts; if no corners are given, all are tried.
     package init(_ box: ScreenBox, corners: [Corner] = Corner.allCases) {
         self.box = box
         self.corners = corners.isEmpty ? Corner.allCases : corners
     }
 
-    /// The place for something of a size where it covers the least, of equal ones the first.
+    /// Returns the position for a box of a size where it covers the least; the first of equal
+    /// ones.
     package func place(
         width: Double, height: Double, covering covers: (ScreenBox) -> Double
     ) -> ScreenBox {

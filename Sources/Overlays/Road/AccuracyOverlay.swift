@@ -2,7 +2,7 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// The circle on the ground within which the vehicle is.
+/// The circle of accuracy on the ground around the vehicle.
 package struct AccuracyOverlay: Overlay {
     /// Below labels, above the route.
     package var level: OverlayLevel { .belowLabels }
@@ -11,16 +11,16 @@ package struct AccuracyOverlay: Overlay {
     private let meters: Double
     private let theme: RoadTheme
 
-    /// A wider circle tells nothing and would cover the picture.
+    /// The largest radius; a wider circle would be meaningless and cover the picture.
     package static let largest = 5000.0
 
-    /// A circle.
+    /// Creates a circle.
     ///
     /// - Parameters:
     ///   - place: its middle.
     ///   - meters: its radius; nothing is drawn for 0 or less.
     ///   - theme: its colour.
-    ///   - most: what the radius is cut to.
+    ///   - most: the maximum radius.
     package init(
         at place: Coordinate, meters: Double, theme: RoadTheme = .day, most: Double = largest
     ) {
@@ -36,7 +36,7 @@ package struct AccuracyOverlay: Overlay {
         let radius = meters / plane.metersPerPixel(at: WorldPoint(place))
         let middle = plane.nearest(place)
         let window = plane.window(margin: 200)
-        // A circle that ends outside of the picture needs no more than its part within.
+        // If a circle ends outside the picture, only its part inside is needed.
         let ring = Angle.arc(
             around: middle, radius: min(radius, 1e6), from: 0, sweep: 2 * .pi, step: .pi / 60)
         var rings = PlanarParts<PlanePoint>()

@@ -4,15 +4,15 @@ import MapRenderer
 
 /// The sheet on which a maneuver's arrow is drawn.
 ///
-/// In a flat view it is the ground. In a tilted view an arrow on the ground would be a line where it
-/// runs across the view, so its sheet stands up: its places are those of the picture, and it is
-/// squeezed from above a little, no farther than an arrow can be read.
+/// In a flat view it is the ground. In a tilted view an arrow on the ground would look like a
+/// line where it runs across the view, so its sheet is upright: its positions are those of the
+/// picture, and it is squeezed from above slightly, so that an arrow remains readable.
 struct ArrowSheet {
     let plane: GroundPlane
-    /// Pixels of the picture down for one of the sheet.
+    /// The vertical pixels of the picture for one pixel of the sheet.
     let squeeze: Double
 
-    /// The share of its height that an arrow keeps in a tilted view.
+    /// The fraction of its height that an arrow keeps in a tilted view.
     private static let standing = 0.82
 
     init(_ plane: GroundPlane) {
@@ -23,8 +23,8 @@ struct ArrowSheet {
     /// Whether the view is tilted.
     var isStanding: Bool { plane.viewport.perspective != nil }
 
-    /// Where a place of the plane stands on the sheet; `nil` where it is so near that it lies behind
-    /// the eye or nearly so.
+    /// Returns the position on the sheet of a point of the plane; `nil` if it is behind the eye
+    /// or nearly so.
     func point(_ place: PlanePoint) -> PlanePoint? {
         guard isStanding else { return place }
         guard plane.scale(at: place).across < Self.nearest else { return nil }
@@ -32,16 +32,16 @@ struct ArrowSheet {
         return PlanePoint(x: screen.x, y: screen.y / squeeze)
     }
 
-    /// Nearer ground is below the picture.
+    /// The maximum scale of ground; nearer ground is below the picture.
     private static let nearest = 4.0
 
-    /// Where a place of the sheet stands in the picture.
+    /// Returns the position in the picture of a point of the sheet.
     func screen(_ point: PlanePoint) -> ScreenPoint {
         ScreenPoint(x: point.x, y: point.y * squeeze)
     }
 
-    /// How large an arrow is at a place: 1 for one of the usual size; `nil` where it would be too
-    /// small to be read, or is not seen.
+    /// Returns the scale of an arrow at a place, where 1 is the default size; `nil` if it would
+    /// be unreadably small or invisible.
     func scale(at place: Coordinate) -> Double? {
         let viewport = plane.viewport
         let zoom = viewport.camera.zoom
@@ -49,7 +49,7 @@ struct ArrowSheet {
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
         let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
         guard isStanding else { return standard }
-        // It shrinks with the distance, but less than the road does, and stays as wide as it must.
+        // It shrinks with the distance, but less than the road does, and keeps a minimum width.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
         let across = plane.scale(at: point).across
         guard across > Self.unreadable else { return nil }
@@ -57,24 +57,26 @@ struct ArrowSheet {
         return max(1.5 * near * grow, Self.least)
     }
 
-    /// A shaft of 8.4 pixels, squeezed, is 8 pixels or wider.
+    /// The minimum scale: a shaft of 8.4 pixels, squeezed, is at least 8 pixels wide.
     private static let least = 8 / (8.4 * standing) + 0.02
 
-    /// The scale of ground that has no arrows.
+    /// The scale of ground below which there are no arrows.
     private static let unreadable = 0.1
 
-    /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
+    /// Returns the pixels of the sheet before and after a maneuver, for an arrow of a scale.
     func extent(_ scale: Double) -> Double {
         guard isStanding else { return RoadArrow.extent * scale }
-        // A small picture has little room; in a large one it is no smaller a part.
+        // A small picture has little space; in a large one the arrow takes the same fraction.
         let height = plane.viewport.size.height
         let fraction = scale / max(scale, Self.least)
         return max(
             min(RoadArrow.extent * scale, height * 0.13), height * 0.07 * fraction, 36 * scale)
     }
 
-    /// The scale of an arrow that would be too low in a picture, as where its whole way runs across
-    /// the view; `nil` where it is high enough.
+    /// Returns a larger scale for an arrow that would be too low in a picture; `nil` if it is
+    /// high enough.
+    ///
+    /// This happens if its whole way runs across the view.
     func grown(_ scale: Double, of shape: RoadArrow) -> Double? {
         guard isStanding else { return nil }
         let rows = shape.shaft.map(\.y)
@@ -87,14 +89,14 @@ struct ArrowSheet {
         return scale * min(least / max(height, 1), Self.mostGrowth)
     }
 
-    /// The share of the picture's height that an arrow has at least.
+    /// The minimum height of an arrow as a fraction of the picture's height.
     private static let leastHeight = 0.053
     private static let mostGrowth = 1.7
 
-    /// The beginning of a line of the world on the sheet.
+    /// Returns the beginning of a line of the world on the sheet.
     ///
     /// - Parameters:
-    ///   - line: from the maneuver on, or back from it.
+    ///   - line: the line, starting at the maneuver, onwards or backwards.
     ///   - length: pixels of the sheet after which it is cut.
     /// - Returns: its corners on the sheet.
     func beginning(of line: [PlanePoint], length: Double) -> [PlanePoint] {
@@ -121,8 +123,9 @@ struct ArrowSheet {
         return found
     }
 
-    /// A straight line of the ground is straight in the picture; only one that leaves the ground
-    /// before the eye needs points in between.
+    /// Adds points to a line that leaves the ground in front of the eye.
+    ///
+    /// Any other straight line of the ground is straight in the picture.
     private func densified(_ line: [PlanePoint]) -> [PlanePoint] {
         guard isStanding else { return line }
         var result: [PlanePoint] = []
@@ -142,7 +145,7 @@ struct ArrowSheet {
         return result
     }
 
-    /// Boxes of the picture along a line of the sheet: labels keep clear of them.
+    /// Adds boxes of the picture along a line of the sheet, which labels keep clear of.
     func appendBoxes(along line: [PlanePoint], half: Double, to boxes: inout [ScreenBox]) {
         guard isStanding else {
             return RoadBoxes.append(along: line, half: half, plane: plane, to: &boxes)
@@ -162,18 +165,19 @@ struct ArrowSheet {
     }
 }
 
-/// Boxes of the picture along something that lies on the ground.
+/// Boxes of the picture along something on the ground.
 enum RoadBoxes {
-    /// Enough for a line that winds through a large picture; a denser one covers it anyway.
+    /// The most boxes, enough for a line that winds through a large picture; a denser one
+    /// covers it anyway.
     private static let maximum = 20_000
 
-    /// Adds boxes that together cover a line of the plane as far as it is seen.
+    /// Adds boxes that together cover the visible part of a line of the plane.
     ///
     /// - Parameters:
     ///   - line: its corners on the plane.
-    ///   - half: half its width there.
-    ///   - plane: where it lies.
-    ///   - boxes: where they are added, none outside the picture.
+    ///   - half: half its width on the plane.
+    ///   - plane: the plane.
+    ///   - boxes: the array that they are added to; none is outside the picture.
     static func append(
         along line: [PlanePoint], half: Double, plane: GroundPlane, to boxes: inout [ScreenBox]
     ) {
@@ -185,7 +189,8 @@ enum RoadBoxes {
             while length < seen.upperBound, boxes.count < maximum {
                 let point = path.point(at: min(length, seen.upperBound))
                 let scale = plane.scale(at: point)
-                // Farther away a step of as many pixels in the picture is a longer one on the plane.
+                // Farther away, a step of the same number of pixels in the picture is longer on
+                // the plane.
                 length += max(half, 1) / max(min(scale.across, 1), 0.02)
                 let place = plane.screen(point)
                 let (x, y) = (half * scale.across, half * scale.along)

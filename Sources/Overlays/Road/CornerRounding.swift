@@ -2,17 +2,18 @@ import Geometry
 
 /// Rounds the corners of lines and polygons of the plane.
 enum CornerRounding {
-    /// A line that takes its corners in curves; its ends stay.
+    /// Returns a line with its corners replaced by curves; its ends stay.
     ///
     /// - Parameters:
     ///   - line: the corners.
-    ///   - extent: how far from a corner its curve begins, in pixels; less where corners are near.
+    ///   - extent: the distance in pixels from a corner at which its curve begins; less if
+    ///     corners are near each other.
     /// - Returns: the line with curves of several points.
     static func rounded(line: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard line.count > 2, let first = line.first, let last = line.last else { return line }
         var result = [first]
         for index in 1..<(line.count - 1) {
-            // An end has its whole side for one corner, others share theirs.
+            // A corner beside an end may use the whole side; others share theirs.
             result += curve(
                 line[index - 1], line[index], line[index + 1], extent: extent,
                 before: index == 1 ? 1 : 0.5, after: index == line.count - 2 ? 1 : 0.5)
@@ -20,7 +21,7 @@ enum CornerRounding {
         return result + [last]
     }
 
-    /// A polygon with rounded corners.
+    /// Returns a polygon with rounded corners.
     static func rounded(ring: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard ring.count > 2 else { return ring }
         return ring.indices.flatMap { index in
@@ -30,7 +31,7 @@ enum CornerRounding {
         }
     }
 
-    /// A quadratic Bézier curve around a corner.
+    /// Returns a quadratic Bézier curve around a corner.
     private static func curve(
         _ before: PlanePoint, _ corner: PlanePoint, _ after: PlanePoint, extent: Double,
         before fractionBefore: Double, after fractionAfter: Double

@@ -2,21 +2,21 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// Where the route ends, standing upright on its place.
+/// The mark at the end of the route, upright at its place.
 package struct DestinationOverlay: Overlay {
-    /// What marks the destination.
+    /// The kind of mark.
     package enum Look: String, CaseIterable, Hashable, Sendable {
         /// A pin.
         case pin
         /// A chequered flag.
         case flag
-        /// An arrow that points down to the place, and bounces.
+        /// A bouncing arrow that points down to the place.
         case arrow
     }
 
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "destination" }
 
     private let place: Coordinate
@@ -24,13 +24,13 @@ package struct DestinationOverlay: Overlay {
     private let phase: Double
     private let theme: RoadTheme
 
-    /// A mark at a place.
+    /// Creates a mark at a place.
     ///
     /// - Parameters:
-    ///   - place: where it stands.
-    ///   - look: what it is.
-    ///   - phase: how far a bounce of the arrow has come, from 0 (on the ground) over 0.5 (highest)
-    ///     to 1; what is beyond begins again.
+    ///   - place: its position.
+    ///   - look: its kind.
+    ///   - phase: the progress of the arrow's bounce, from 0 (on the ground) through 0.5
+    ///     (highest) to 1; values outside repeat.
     ///   - theme: its colours.
     package init(
         at place: Coordinate, look: Look = .pin, phase: Double = 0, theme: RoadTheme = .day
@@ -41,7 +41,7 @@ package struct DestinationOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Pixels above the ground that the arrow has bounced to: a throw, so a parabola.
+    /// The height of the bounce in pixels above the ground, which is a parabola as of a throw.
     var lift: Double { look == .arrow ? 4 + 56 * phase * (1 - phase) : 0 }
 
     private var extent: (left: Double, right: Double, height: Double) {
@@ -52,7 +52,7 @@ package struct DestinationOverlay: Overlay {
         }
     }
 
-    /// Where it stands, and its size: smaller far away, but never so small that it is lost.
+    /// Returns its position and size; it is smaller far away, but never too small to notice.
     private func standing(in viewport: Viewport) -> (
         foot: ScreenPoint, scale: Double, flat: Double
     )? {
@@ -66,7 +66,7 @@ package struct DestinationOverlay: Overlay {
         )
     }
 
-    /// The mark's own box, at the height of its bounce: labels keep clear of it.
+    /// Returns the mark's own box, at the height of its bounce, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         guard let (foot, scale, _) = standing(in: viewport) else { return [] }
         return [
@@ -76,7 +76,7 @@ package struct DestinationOverlay: Overlay {
         ]
     }
 
-    /// Draws it with its shadow on the ground.
+    /// Draws the mark with its shadow on the ground.
     package func draw(on canvas: OverlayCanvas) {
         guard let (foot, scale, flat) = standing(in: canvas.viewport) else { return }
         let context = canvas.context
@@ -84,7 +84,8 @@ package struct DestinationOverlay: Overlay {
         context.translate(x: foot.x, y: foot.y)
         context.scale(scale)
         let shape = DestinationShape(context: context, theme: theme)
-        // On the flat map a shadow as of light from the front, in a tilted one as it lies there.
+        // On a flat map the shadow is as of light from the front, on a tilted one as it lies on
+        // the ground.
         shape.drawShadow(lift: lift, flat: min(flat, 0.5))
         switch look {
         case .pin: shape.drawPin()

@@ -1,11 +1,11 @@
 import Graphics
 
-/// Draws marks of a destination that stand on the origin.
+/// Draws the marks of a destination, whose foot is at the origin.
 struct DestinationShape {
     let context: Context
     let theme: RoadTheme
 
-    /// A soft shadow that is wider and paler the higher the mark is.
+    /// Draws a soft shadow, which is wider and paler the higher the mark is.
     func drawShadow(lift: Double, flat: Double) {
         guard theme.shadow.alpha > 0 else { return }
         let far = min(lift / 18, 1)
@@ -19,7 +19,7 @@ struct DestinationShape {
         }
     }
 
-    /// A disc that tapers to a tip, with a ring.
+    /// Draws a disc that tapers to a tip, with a ring.
     func drawPin() {
         pin(grow: 2)
         fill(.white)
@@ -36,7 +36,7 @@ struct DestinationShape {
             .add(to: context)
     }
 
-    /// A flag of three by four fields on a pole.
+    /// Draws a flag of three by four fields on a pole.
     func drawFlag() {
         let field = 6.8
         let top = -48.0
@@ -62,7 +62,7 @@ struct DestinationShape {
         fill(theme.destination.fill)
     }
 
-    /// How far the cloth hangs at a column's left edge.
+    /// Returns how far the cloth hangs down at a column's left edge.
     private static func wave(_ column: Int) -> Double {
         let waves = [0, 1.6, 0.9, -0.9, 0]
         return waves[min(max(column, 0), waves.count - 1)]
@@ -80,7 +80,7 @@ struct DestinationShape {
         context.close()
     }
 
-    /// An arrow down to the ground, with a dark side so that it looks solid.
+    /// Draws an arrow down to the ground, with a dark side so that it looks solid.
     func drawArrow() {
         arrow(grow: 2.2)
         fill(.white)

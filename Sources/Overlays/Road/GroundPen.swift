@@ -2,15 +2,15 @@ import Geometry
 import Graphics
 import MapRenderer
 
-/// Adds shapes that lie on the ground to what is filled.
+/// Adds shapes that lie on the ground to the areas to be filled.
 ///
-/// They are made on the plane and projected corner by corner: a tilted view shows them as they
-/// would lie on the road. All parts wind the same way round, so that one fill covers their union.
+/// They are created on the plane and projected corner by corner, so a tilted view shows them as
+/// lying on the road. All parts have the same direction, so that one fill covers their union.
 struct GroundPen {
     private let canvas: any Canvas
     private let pixelRatio: Double
 
-    /// Which ends of a line are rounded.
+    /// The rounded ends of a line.
     struct Caps: OptionSet {
         let rawValue: Int
         static let start = Caps(rawValue: 1)
@@ -22,7 +22,7 @@ struct GroundPen {
         self.pixelRatio = pixelRatio
     }
 
-    /// Adds a polygon, whichever way round it is given.
+    /// Adds a polygon, in either direction.
     func add(ring: [PlanePoint]) {
         guard ring.count > 2 else { return }
         ring.map(subpixel).withUnsafeBufferPointer {
@@ -30,18 +30,19 @@ struct GroundPen {
         }
     }
 
-    /// Adds a ring of a polygon as it is turned: holes the other way round than outlines.
+    /// Adds a ring of a polygon in its direction: holes run in the opposite direction to
+    /// outlines.
     func add(part ring: [PlanePoint]) {
         guard ring.count > 2 else { return }
         ring.map(subpixel).withUnsafeBufferPointer { canvas.add(ring: $0) }
     }
 
-    /// Adds a line of a width, with round corners.
+    /// Adds a line of a given width, with round corners.
     ///
     /// - Parameters:
     ///   - line: its corners.
     ///   - half: half the width in pixels of the plane, above 0.
-    ///   - caps: which ends are round; the others are cut where the line ends.
+    ///   - caps: the round ends; the others are cut where the line ends.
     func add(line: some Sequence<PlanePoint>, half: Double, caps: Caps) {
         let points = line.map(subpixel)
         let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
@@ -52,7 +53,7 @@ struct GroundPen {
         if caps.contains(.end) { addCap(at: points.reversed(), half: half) }
     }
 
-    /// Adds a closed line of a width along a polygon's outline, with round corners.
+    /// Adds a closed line of a given width along a polygon's outline, with round corners.
     func add(outline ring: [PlanePoint], half: Double) {
         guard ring.count > 2 else { return }
         let style = StrokeStyle(width: 2 * half * pixelRatio, join: .round)
@@ -61,9 +62,9 @@ struct GroundPen {
         }
     }
 
-    /// Half a disc around the first point of a line.
+    /// Adds half a disc around the first point of a line.
     private func addCap(at line: [SubpixelPoint], half: Double) {
-        // Nearer points are passed over by the stroker: they tell no direction.
+        // The stroker skips nearer points because they give no direction.
         let least = 0.4 * SubpixelPoint.perPixel
         guard let first = line.first,
             let next = line.first(where: { Self.distance($0, first) > least }) ?? line.last,
@@ -98,18 +99,18 @@ extension OverlayCanvas {
     /// Fills shapes that lie on the ground.
     ///
     /// - Parameters:
-    ///   - color: what with.
+    ///   - color: the colour.
     ///   - draw: adds the shapes.
     func fillGround(_ color: Color, _ draw: (GroundPen) -> Void) {
         fill(color, in: .ground) { draw(GroundPen($0, pixelRatio: pixelRatio)) }
     }
 
-    /// Fills shapes that stand on an arrow's sheet.
+    /// Fills shapes on an arrow's sheet.
     ///
     /// - Parameters:
-    ///   - color: what with.
-    ///   - sheet: where they stand.
-    ///   - down: pixels by which they are moved down in the picture, where the sheet stands up.
+    ///   - color: the colour.
+    ///   - sheet: the sheet.
+    ///   - down: pixels by which they are moved down in the picture if the sheet is upright.
     ///   - draw: adds the shapes.
     func fill(
         _ color: Color, on sheet: ArrowSheet, down: Double = 0, _ draw: (GroundPen) -> Void

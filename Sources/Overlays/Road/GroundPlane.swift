@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// A point of the flat ground in logical pixels, as ``Viewport/plane(_:)`` counts them.
+/// A point of the flat ground in logical pixels, as in ``Viewport/plane(_:)``.
 struct PlanePoint: PlanarPoint {
     var x: Double
     var y: Double
@@ -16,48 +16,51 @@ struct PlanePoint: PlanarPoint {
     var planarY: Double { y }
 }
 
-/// The ground as a flat plane: shapes are made on it, and projected point by point.
+/// The ground as a flat plane, on which shapes are created and then projected point by point.
 struct GroundPlane {
     let viewport: Viewport
 
     init(_ viewport: Viewport) { self.viewport = viewport }
 
-    /// Where a place of the world lies on the plane.
+    /// Returns the position on the plane of a place of the world.
     func plane(_ point: WorldPoint) -> PlanePoint {
         let place = viewport.plane(point)
         return PlanePoint(x: place.x, y: place.y)
     }
 
-    /// The place of the world at a point of the plane.
+    /// Returns the place of the world at a point of the plane.
     func world(_ point: PlanePoint) -> WorldPoint {
         viewport.world(plane: ScreenPoint(x: point.x, y: point.y))
     }
 
-    /// Where a point of the plane stands in the picture; it should lie in the ``window(margin:)``.
+    /// Returns the position in the picture of a point of the plane, which should lie in the
+    /// ``window(margin:)``.
     func screen(_ point: PlanePoint) -> ScreenPoint {
         let plane = ScreenPoint(x: point.x, y: point.y)
         return viewport.perspective?.screen(plane) ?? plane
     }
 
-    /// Metres on the ground for one pixel of the plane, near a place.
+    /// Returns the metres on the ground for one pixel of the plane, near a place.
     func metersPerPixel(at point: WorldPoint) -> Double {
         point.metersPerUnit / viewport.worldSize
     }
 
-    /// The box around what is seen of the plane, with a margin of the picture's pixels.
+    /// Returns the box around the visible part of the plane, with a margin in pixels of the
+    /// picture.
     func window(margin: Double) -> PlanarBox {
         let corners = viewport.planeCorners(margin: margin)
         return PlanarBox(around: corners.map { PlanePoint(x: $0.x, y: $0.y) })
     }
 
-    /// Whether a point is in the picture, or so many pixels beside it.
+    /// Returns whether a point is in the picture, or within a margin in pixels beside it.
     func isSeen(_ point: PlanePoint, margin: Double) -> Bool {
         let window = window(margin: margin)
         return window.minX <= point.x && point.x <= window.maxX && window.minY <= point.y
             && point.y <= window.maxY
     }
 
-    /// How large a pixel of the plane is in the picture at a point: across and along the view.
+    /// Returns the size of a pixel of the plane in the picture at a point, across and along the
+    /// view.
     func scale(at point: PlanePoint) -> (across: Double, along: Double) {
         guard let perspective = viewport.perspective else { return (1, 1) }
         let across = perspective.scale(at: ScreenPoint(x: point.x, y: point.y))
@@ -65,7 +68,7 @@ struct GroundPlane {
         return (across, perspective.cosine * across * across)
     }
 
-    /// The part of the world in a box of the plane.
+    /// Returns the part of the world in a box of the plane.
     private func seen(in box: PlanarBox) -> PlanarBox {
         let corners = [
             PlanePoint(x: box.minX, y: box.minY), PlanePoint(x: box.maxX, y: box.minY),
@@ -74,14 +77,14 @@ struct GroundPlane {
         return PlanarBox(around: corners.map(world))
     }
 
-    /// What may be seen of a stretch of a route in a box, on the plane, once for each copy of the
-    /// world in which it lies.
+    /// Returns the part of a stretch of a route that may be visible in a box, on the plane,
+    /// once for each copy of the world that it is in.
     ///
     /// - Parameters:
     ///   - stretch: the stretch.
-    ///   - box: what is seen of the plane.
-    ///   - pixelRatio: device pixels for one of the plane: finer bends are left out.
-    /// - Returns: for each piece of the route its lines, clipped to the box.
+    ///   - box: the visible part of the plane.
+    ///   - pixelRatio: device pixels for one pixel of the plane; finer bends are left out.
+    /// - Returns: the lines of each piece of the route, clipped to the box.
     func lines(
         of stretch: RoadStretch, in box: PlanarBox, pixelRatio: Double
     ) -> [PlanarParts<PlanePoint>] {
@@ -104,7 +107,8 @@ struct GroundPlane {
         }
     }
 
-    /// A line of the world on the plane, once for each copy of the world that is in a box.
+    /// Returns a line of the world on the plane, once for each copy of the world that is in a
+    /// box.
     func copies(of line: [WorldPoint], in box: PlanarBox) -> [[PlanePoint]] {
         let bounds = PlanarBox(around: line)
         let seen = seen(in: box)
@@ -118,7 +122,7 @@ struct GroundPlane {
         }
     }
 
-    /// A place on the plane, in the copy of the world that is nearest to the camera.
+    /// Returns a place on the plane, in the copy of the world that is nearest to the camera.
     func nearest(_ place: Coordinate) -> PlanePoint {
         plane(WorldCopies.nearest(WorldPoint(place), to: WorldPoint(viewport.camera.center).x))
     }

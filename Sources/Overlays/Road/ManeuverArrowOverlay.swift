@@ -6,7 +6,7 @@ package import MapRenderer
 package struct ManeuverArrowOverlay: Overlay {
     /// Above the route line, below labels.
     package var level: OverlayLevel { .belowLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "maneuverArrow" }
 
     private let course: RouteCourse
@@ -17,7 +17,7 @@ package struct ManeuverArrowOverlay: Overlay {
     private let turnsBackRight: Bool
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
-    /// How far the next one's arrow reaches at least, in metres.
+    /// The minimum extent of the next maneuver's arrow, in metres.
     package var extent: Extent?
 
     /// Metres before and after a maneuver.
@@ -27,26 +27,26 @@ package struct ManeuverArrowOverlay: Overlay {
         /// Metres after it.
         package var after: Double
 
-        /// A reach from its parts.
+        /// Creates an extent from its parts.
         package init(before: Double, after: Double) {
             self.before = before
             self.after = after
         }
     }
 
-    /// An arrow for a maneuver, gone once the vehicle has passed it.
+    /// Creates an arrow for a maneuver, which disappears once the vehicle has passed it.
     ///
     /// - Parameters:
     ///   - course: the route.
-    ///   - next: where the next maneuver begins and ends, in metres along the route: twice the same
-    ///     for a turn, entry and exit for a roundabout.
-    ///   - following: the maneuver after it: the arrow ends before that.
-    ///   - showsFollowing: whether that one gets an arrow as well, or a common one where both are
-    ///     too near for two.
-    ///   - vehicle: where the vehicle is, in metres along the route.
-    ///   - turnsBackRight: whether one turns back to the right here, as where traffic keeps left.
-    ///   - leavesCarriageway: whether it is an exit: then the arrow reaches to where the ramp is
-    ///     clearly another road.
+    ///   - next: start and end of the next maneuver, in metres along the route: the same value
+    ///     twice for a turn, entry and exit for a roundabout.
+    ///   - following: the maneuver after it, before which the arrow ends.
+    ///   - showsFollowing: whether the following maneuver gets an arrow as well, or a common
+    ///     one if both are too near each other for two.
+    ///   - vehicle: the position of the vehicle, in metres along the route.
+    ///   - turnsBackRight: whether U-turns are made to the right, as where traffic keeps left.
+    ///   - leavesCarriageway: whether it is an exit; the arrow then extends to where the ramp
+    ///     is clearly another road.
     ///   - theme: the arrow's colours.
     package init(
         course: RouteCourse, next: ClosedRange<Double>, following: ClosedRange<Double>? = nil,
@@ -63,11 +63,11 @@ package struct ManeuverArrowOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Draws the following arrow first, so that the next one lies above it.
+    /// Draws the following arrow first, so that the next one is on top.
     package func draw(on canvas: OverlayCanvas) {
         let sheet = ArrowSheet(GroundPlane(canvas.viewport))
         for (shape, colors) in shapes(on: sheet).reversed() {
-            // What stands up is as thick as a board.
+            // An upright arrow has the thickness of a board.
             let depth = sheet.isStanding ? Self.depth * shape.scale : 0
             if theme.shadow.alpha > 0 {
                 for grow in [3.0, 1.8, 0.8] {
@@ -85,10 +85,10 @@ package struct ManeuverArrowOverlay: Overlay {
         }
     }
 
-    /// Pixels of an arrow's lower edge at scale 1, where it stands up.
+    /// The height in pixels of an arrow's lower edge at scale 1, if it is upright.
     private static let depth = 2.2
 
-    /// Boxes along the arrows: labels keep clear of them.
+    /// Returns boxes along the arrows, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let sheet = ArrowSheet(GroundPlane(viewport))
         var boxes: [ScreenBox] = []
@@ -101,7 +101,7 @@ package struct ManeuverArrowOverlay: Overlay {
         return boxes
     }
 
-    /// The arrows that show, the next one first.
+    /// Returns the visible arrows, the next one first.
     func shapes(on sheet: ArrowSheet) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
         guard let scale = scale(at: next.lowerBound, on: sheet) else { return [] }
@@ -112,13 +112,13 @@ package struct ManeuverArrowOverlay: Overlay {
         return self.shapes(on: sheet, grown)
     }
 
-    /// The arrows that show, the next one of a scale.
+    /// Returns the visible arrows, with the next one at a given scale.
     private func shapes(
         on sheet: ArrowSheet, _ scale: Double
     ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         let extent = sheet.extent(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
-        // Two arrows need room for a head and the beginning of the next shaft.
+        // Two arrows need space for a head and the beginning of the next shaft.
         if let following, let gap, showsFollowing, gap < extent * 1.1 {
             return [
                 shape(
@@ -135,7 +135,7 @@ package struct ManeuverArrowOverlay: Overlay {
             let second = self.scale(at: following.lowerBound, on: sheet),
             isNear(following.lowerBound, on: sheet.plane)
         {
-            // Where the first arrow ends the shaft of the second one may begin.
+            // The shaft of the second arrow may begin where the first one ends.
             let meters = following.lowerBound - next.upperBound
             let from = next.upperBound + meters * min(extent / max(gap, 1e-9), 1)
             shapes.append(
@@ -145,7 +145,8 @@ package struct ManeuverArrowOverlay: Overlay {
         return shapes.compactMap { $0 }
     }
 
-    /// Whether a following arrow would be large enough to tell its own way from the next one's.
+    /// Returns whether a following arrow would be large enough to distinguish its way from the
+    /// next one's.
     private func isNear(_ meters: Double, on plane: GroundPlane) -> Bool {
         guard let place = course.coordinate(at: meters) else { return false }
         return plane.scale(at: plane.nearest(place)).across > 0.45
@@ -153,22 +154,22 @@ package struct ManeuverArrowOverlay: Overlay {
 
     private func scale(at meters: Double, on sheet: ArrowSheet) -> Double? {
         guard let scale = course.coordinate(at: meters).flatMap(sheet.scale) else { return nil }
-        // What need not be done soon is smaller, as it is farther away.
+        // Maneuvers that are not soon have a smaller arrow, because they are farther away.
         guard sheet.isStanding else { return scale }
         return scale * min(max(Self.soon / max(meters - vehicle, 1), 0.3), 1).squareRoot()
     }
 
-    /// Metres within which a maneuver's arrow has its whole size.
+    /// The distance in metres within which a maneuver's arrow has its full size.
     private static let soon = 300.0
 
-    /// Pixels of the sheet between two places of the route.
+    /// Returns the pixels of the sheet between two positions on the route.
     private func length(_ end: Double, from start: Double, on sheet: ArrowSheet) -> Double {
         let line = sheet.beginning(
             of: line(from: start, to: end, on: sheet.plane), length: .infinity)
         return MeasuredLine(line)?.length ?? 0
     }
 
-    /// The arrow for a stretch of the route.
+    /// Returns the arrow for a stretch of the route.
     private func shape(
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
         on sheet: ArrowSheet, atLeast wanted: Extent? = nil
@@ -193,7 +194,7 @@ package struct ManeuverArrowOverlay: Overlay {
         return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
 
-    /// The way of an arrow after its maneuver.
+    /// Returns the way of an arrow after its maneuver.
     private func after(
         _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet,
         atLeast: Extent?
@@ -203,7 +204,7 @@ package struct ManeuverArrowOverlay: Overlay {
         if let atLeast {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
-        // What comes after the next maneuver is no part of this one.
+        // Anything after the next maneuver is not part of this one.
         let space = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
@@ -219,7 +220,7 @@ package struct ManeuverArrowOverlay: Overlay {
         return after
     }
 
-    /// More metres of the way no arrow needs.
+    /// Returns the most metres of the way that an arrow needs.
     private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
         guard !sheet.isStanding, let place = course.coordinate(at: next.lowerBound) else {
             return Self.farthest
@@ -227,10 +228,11 @@ package struct ManeuverArrowOverlay: Overlay {
         return extent * 2 * sheet.plane.metersPerPixel(at: WorldPoint(place))
     }
 
-    /// Metres along the way on which an arrow stands at most in a tilted view.
+    /// The maximum length of an arrow along the way in a tilted view, in metres.
     private static let farthest = 400.0
 
-    /// Where the way is clearly beside the road that goes straight on, in metres along the route.
+    /// Returns the position where the way is clearly beside the road that continues straight
+    /// on, in metres along the route.
     private func goreEnd(after start: Double, on plane: GroundPlane) -> Double {
         guard let place = course.coordinate(at: start),
             let back = course.coordinate(at: max(start - 30, 0)), back != place
@@ -249,13 +251,14 @@ package struct ManeuverArrowOverlay: Overlay {
         return min(start + Self.farthestGore, course.length)
     }
 
-    /// Metres between a carriageway and a ramp that has left it.
+    /// The distance in metres between a carriageway and a ramp that has left it.
     private static let goreWidth = 15.0
-    /// Metres after which a ramp has left its carriageway, however near it stays.
+    /// The distance in metres after which a ramp counts as having left its carriageway, however
+    /// near it stays.
     private static let farthestGore = 120.0
     private static let goreSteps = 24
 
-    /// The route between two places, on the plane.
+    /// Returns the route between two positions, on the plane.
     private func line(from: Double, to: Double, on plane: GroundPlane) -> [PlanePoint] {
         guard from < to else { return [] }
         let near = WorldPoint(plane.viewport.camera.center).x
@@ -265,7 +268,8 @@ package struct ManeuverArrowOverlay: Overlay {
         return line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
     }
 
-    /// Lengthens a line: where the route ends right after a turn, the head needs some room.
+    /// Lengthens a line, because the head needs some space if the route ends right after a
+    /// turn.
     private func extend(
         _ line: inout [PlanePoint], beyond start: Double, by length: Double, on sheet: ArrowSheet
     ) {
@@ -279,22 +283,22 @@ package struct ManeuverArrowOverlay: Overlay {
                 y: last.y + Angle.sine(direction) * length))
     }
 
-    /// A little of the way before a place, on the sheet.
+    /// Returns a short part of the way before a position, on the sheet.
     private func before(_ meters: Double, on sheet: ArrowSheet) -> [PlanePoint] {
         line(from: max(meters - 30, 0), to: meters, on: sheet.plane).compactMap(sheet.point)
     }
 }
 
-/// How far an arrow follows the way before and after its maneuver.
+/// Limits how far an arrow follows the way before and after its maneuver.
 enum ArrowExtent {
-    /// Beyond a turn by so many radians the way belongs to another curve: 110 degrees.
+    /// The turn in radians after which the way belongs to another curve: 110 degrees.
     private static let mostTurn = 1.92
 
-    /// The way from a maneuver as far as it does not turn back, as a ramp's loop does.
+    /// Returns the way from a maneuver to where it turns back, as a ramp's loop does.
     ///
     /// - Parameters:
-    ///   - line: the way on the plane, from the maneuver on or back.
-    ///   - least: pixels that are kept however the way turns.
+    ///   - line: the way on the plane, starting at the maneuver, onwards or backwards.
+    ///   - least: pixels that are kept, however the way turns.
     /// - Returns: the beginning of the line.
     static func trimmed(_ line: [PlanePoint], least: Double) -> [PlanePoint] {
         var (turn, length) = (0.0, 0.0)

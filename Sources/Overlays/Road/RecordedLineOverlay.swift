@@ -2,20 +2,20 @@ import Geometry
 import Graphics
 package import MapRenderer
 
-/// A recorded drive while it is replayed: what has been driven grows, the rest is pale or not there.
+/// A recorded drive during its replay: the driven part grows, the rest is pale or hidden.
 package struct RecordedLineOverlay: Overlay {
-    /// What is shown of a drive beside the part that has just been driven.
+    /// How the part of a drive is shown that has not been driven yet.
     package enum Rest: String, CaseIterable, Hashable, Sendable {
-        /// The way that lies ahead, in a pale colour.
+        /// The way ahead is shown in a pale colour.
         case pale
-        /// Nothing.
+        /// It is not shown.
         case hide
     }
 
     /// Below labels, so that street names stay readable on the line.
     package var level: OverlayLevel { .belowLabels }
 
-    /// Below houses, and once more through them.
+    /// Below houses, and again where houses hide it.
     package var levels: [OverlayLevel] {
         place == .onTop ? [.belowLabels] : [.onBridges, .belowLabels]
     }
@@ -27,14 +27,14 @@ package struct RecordedLineOverlay: Overlay {
     private let place: RoutePlacement
     private let theme: RoadTheme
 
-    /// A drive that has come so far.
+    /// Creates a drive that has been driven up to a distance.
     ///
     /// - Parameters:
     ///   - course: the whole drive.
     ///   - driven: metres from its beginning to the vehicle.
     ///   - rest: whether the way ahead is shown.
     ///   - tail: metres over which the driven part fades behind the vehicle; `nil` shows all of it.
-    ///   - place: what may hide it; bridges never do.
+    ///   - place: the parts of the map that may hide it; bridges never do.
     ///   - theme: its colours.
     package init(
         course: RouteCourse, driven: Double, rest: Rest = .pale, tail: Double? = nil,
@@ -48,10 +48,10 @@ package struct RecordedLineOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Steps of a fading tail: no more can be told apart.
+    /// The number of steps of a fading tail; more can't be distinguished.
     private static let fadingSteps = 16
 
-    /// The parts of the line, those that lie below first.
+    /// The parts of the line, the lowest first.
     private var parts: [(stretch: RoadStretch, colors: RoadTheme.Line)] {
         var parts: [(RoadStretch, RoadTheme.Line)] = []
         func add(_ range: ClosedRange<Double>, _ colors: RoadTheme.Line) {
@@ -86,18 +86,18 @@ package struct RecordedLineOverlay: Overlay {
     }
 
     private func width(in viewport: Viewport) -> Double {
-        // A tilt makes lines across the view flatter, so all are a little wider there.
+        // A tilt makes lines across the view flatter, so all lines are slightly wider there.
         let tilt = 1 + 0.4 * (1 - Angle.cosine(viewport.camera.pitch * .pi / 180))
         return RoadLineOverlay.width(zoom: viewport.camera.zoom) * tilt
     }
 
-    /// Draws it, or what is seen of it through houses.
+    /// Draws the line, or the part of it that is visible through houses.
     package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
         guard place != .onTop, level == .belowLabels else { return draw(on: canvas) }
         let (tracer, width, _) = tracer(on: canvas)
         let parts = parts
         let below = rest == .pale ? 1 : 0
-        // What is driven is drawn once: the pale part shows only beside it.
+        // Driven parts are drawn once: the pale part is visible only beside them.
         let isPale = parts.prefix(below).flatMap { part in
             let first = parts.dropFirst(below).first?.stretch.range.lowerBound ?? driven
             return [0...min(first, driven), driven...max(driven, course.length)]
@@ -121,7 +121,7 @@ package struct RecordedLineOverlay: Overlay {
         return (RoadTracer(canvas: canvas, plane: plane, window: window), width, casing)
     }
 
-    /// Draws the pale part first, and what has been driven above it.
+    /// Draws the pale part first, and the driven part above it.
     package func draw(on canvas: OverlayCanvas) {
         let (tracer, width, casing) = tracer(on: canvas)
         let parts = parts
@@ -134,7 +134,7 @@ package struct RecordedLineOverlay: Overlay {
         }
     }
 
-    /// The whole drive: labels stay where they are while the line grows.
+    /// Returns the whole drive, so that labels stay in place while the line grows.
     package func groundLine(zoom: Double) -> WideGroundLine? {
         WideGroundLine(course.ground, width: RoadLineOverlay.width(zoom: zoom))
     }

@@ -3,42 +3,43 @@ import Glibc
 import Graphics
 import MapRenderer
 
-/// An arrow along a line of its sheet: a shaft of one width and a head.
+/// An arrow along a line of its sheet, with a shaft of one width and a head.
 struct RoadArrow {
-    /// The middle of the shaft, corners rounded.
+    /// The middle line of the shaft, with rounded corners.
     let shaft: [PlanePoint]
     /// The shaft's second half, which is drawn over the first where they meet.
     private let farHalf: [PlanePoint]
-    /// The end of the shaft that joins the head, all of the second half at least.
+    /// The end of the shaft that joins the head, which is at least all of the second half.
     private let neck: [PlanePoint]
-    /// The outline of the head, corners rounded.
+    /// The outline of the head, with rounded corners.
     let head: [PlanePoint]
-    /// How much larger than usual it is.
+    /// The factor of the default size.
     let scale: Double
 
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
-    /// How wide its dark edge is.
+    /// The width of its dark edge.
     var casing: Double { Self.defaultCasing * scale }
 
-    /// Pixels before and after a maneuver at scale 1.
+    /// Its extent before and after a maneuver at scale 1, in pixels.
     static let extent = 60.0
-    /// Pixels after a maneuver that head and a little shaft need at scale 1.
+    /// The pixels after a maneuver that the head and a short shaft need at scale 1.
     static let leastAfter = 30.0
     private static let defaultCasing = 2.4
-    /// Pixels between the two sides of a turn back: room for the head beside the shaft.
+    /// The distance in pixels between the two sides of a U-turn, which leaves space for the
+    /// head beside the shaft.
     private static let hairpin = 21.0
-    /// Pixels after a turn without which the head would not lie in the turn's direction.
+    /// The pixels after a turn that the head needs to lie in the turn's direction.
     static let headSpace = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0
 
-    /// An arrow that ends with a line; `nil` if that is too short for a head.
+    /// Creates an arrow along a line; `nil` if the line is too short for a head.
     ///
     /// - Parameters:
     ///   - line: the way on the sheet.
-    ///   - scale: 1 for an arrow of the usual size.
-    ///   - turnsRight: which way a turn back goes that the line leaves open.
+    ///   - scale: 1 for an arrow of the default size.
+    ///   - turnsRight: whether a U-turn goes to the right if the line does not determine it.
     init?(along line: [PlanePoint], scale: Double, turnsRight: Bool = false) {
         self.scale = scale
         var thin: [PlanePoint] = []
@@ -60,8 +61,9 @@ struct RoadArrow {
         head = Self.head(base: base, tip: tip, scale: scale)
     }
 
-    /// Where a line ends that a head can lie on: before a bend that is so near to its end that the
-    /// head would lie across it.
+    /// Returns the end of the part of a line that a head can lie on.
+    ///
+    /// It is before a bend that is so near the end that the head would lie across it.
     private static func straightEnd(of path: MeasuredLine<PlanePoint>, head: Double) -> Double {
         func bend(_ end: Double) -> Double {
             let middle = path.point(at: end - head * 0.6)
@@ -73,7 +75,8 @@ struct RoadArrow {
         return ends.first { $0 > head * 1.3 && bend($0) < 0.9 } ?? path.length
     }
 
-    /// A triangle with a slightly hollow base and rounded corners, in the direction of the tip.
+    /// Returns a triangle with a slightly hollow base and rounded corners, in the direction of
+    /// the tip.
     private static func head(base: PlanePoint, tip: PlanePoint, scale: Double) -> [PlanePoint] {
         let direction = Angle.direction(base, tip)
         let (x, y) = (Angle.cosine(direction), Angle.sine(direction))
@@ -90,8 +93,8 @@ struct RoadArrow {
 
     /// Draws the arrow with its edge.
     ///
-    /// Head and far half lie above the near half, each with its own edge: where a tight turn
-    /// brings them together they can be told apart.
+    /// Head and far half are drawn above the near half, each with its own edge, so that they
+    /// can be distinguished where a tight turn brings them together.
     func draw(on canvas: OverlayCanvas, _ sheet: ArrowSheet, colors: RoadTheme.Line) {
         canvas.fill(colors.casing, on: sheet) { pen in
             pen.add(line: shaft, half: half + casing, caps: [.start])
@@ -107,7 +110,7 @@ struct RoadArrow {
             pen.add(outline: head, half: casing)
         }
         canvas.fill(colors.fill, on: sheet) { pen in
-            // Along the shaft once more: no edge shows where the parts meet.
+            // The shaft is added again, so that no edge is visible where the parts meet.
             pen.add(line: neck, half: half, caps: [.start])
             pen.add(ring: head)
         }
@@ -116,7 +119,7 @@ struct RoadArrow {
     /// Adds the arrow's outline, for its shadow.
     ///
     /// - Parameters:
-    ///   - pen: what it is added to.
+    ///   - pen: the pen that it is added to.
     ///   - grow: pixels to add all around.
     func add(to pen: GroundPen, grow: Double) {
         pen.add(line: shaft, half: half + grow, caps: [.start])
@@ -125,23 +128,24 @@ struct RoadArrow {
     }
 }
 
-/// Bends a line that turns back on itself into a hairpin whose two sides can be told apart.
+/// Bends a line that turns back on itself into a hairpin with two distinguishable sides.
 ///
-/// A turn back on one road runs along the same line twice, and across a narrow reservation nearly
-/// so: an arrow along it would lie on itself.
+/// A U-turn on one road runs along the same line twice, and nearly so across a narrow central
+/// reservation. An arrow along it would lie on itself.
 enum Hairpin {
-    /// A line that turns back by this many radians or more is a turn back: 140 degrees.
+    /// The minimum turn of a U-turn in radians: 140 degrees.
     private static let leastTurn = 2.44
-    /// The most corners that a turn back is made of.
+    /// The most corners of a U-turn.
     private static let mostCorners = 4
 
-    /// The line with its first narrow turn back spread; the way after it is moved aside.
+    /// Returns the line with its first narrow U-turn spread; the way after it is moved aside.
     ///
     /// - Parameters:
-    ///   - line: its corners, no two beside each other the same.
-    ///   - gap: pixels that the two sides are to be apart.
-    ///   - turnsRight: which way to turn where the line turns back by half a circle exactly.
-    /// - Returns: the line as it is where it does not turn back so narrowly.
+    ///   - line: its corners, no two consecutive ones the same.
+    ///   - gap: required distance in pixels between the two sides.
+    ///   - turnsRight: whether to turn to the right if the line turns back by exactly half a
+    ///     circle.
+    /// - Returns: the spread line, or the unchanged line if it has no narrow U-turn.
     static func spread(_ line: [PlanePoint], gap: Double, turnsRight: Bool) -> [PlanePoint] {
         guard line.count > 2, gap > 0 else { return line }
         for first in 1..<(line.count - 1) {
@@ -149,7 +153,7 @@ enum Hairpin {
             for last in first..<min(first + mostCorners, line.count - 1) {
                 guard distance(line[first], line[last]) < gap else { break }
                 let corner = bend(line[last - 1], line[last], line[last + 1])
-                // Half a circle at one point has no side of its own.
+                // Half a circle at a single point turns neither to the left nor to the right.
                 turn += abs(corner) > .pi - 0.02 ? (turnsRight ? .pi : -.pi) : corner
                 guard abs(turn) >= leastTurn, abs(turn) <= 2 * .pi - leastTurn else { continue }
                 return spread(line, corners: first...last, isRight: turn > 0, gap: gap)
@@ -165,7 +169,7 @@ enum Hairpin {
         let ahead = Angle.direction(line[corners.lowerBound - 1], start)
         let aside = ahead + (isRight ? .pi / 2 : -.pi / 2)
         let (x, y) = (Angle.cosine(aside), Angle.sine(aside))
-        // What they are apart already counts.
+        // The existing distance between the sides counts.
         let shift = gap - ((end.x - start.x) * x + (end.y - start.y) * y)
         guard shift > 0 else { return line }
         let middle = PlanePoint(x: start.x + x * gap / 2, y: start.y + y * gap / 2)
@@ -177,7 +181,7 @@ enum Hairpin {
         return line[..<corners.lowerBound] + arc + after
     }
 
-    /// How far a line turns at a corner: radians, to the right above 0.
+    /// Returns the turn of a line at a corner in radians, above 0 to the right.
     private static func bend(_ a: PlanePoint, _ b: PlanePoint, _ c: PlanePoint) -> Double {
         let turn = Angle.direction(b, c) - Angle.direction(a, b)
         return turn > .pi ? turn - 2 * .pi : turn < -.pi ? turn + 2 * .pi : turn
@@ -188,19 +192,19 @@ enum Hairpin {
     }
 }
 
-/// Sines and cosines, for files that draw.
+/// Sines and cosines, for drawing code.
 enum Angle {
     static func cosine(_ radians: Double) -> Double { cos(radians) }
     static func sine(_ radians: Double) -> Double { sin(radians) }
 
-    /// The points of a circle's arc on the plane, the two ends included.
+    /// Returns the points of a circle's arc on the plane, including both ends.
     ///
     /// - Parameters:
-    ///   - middle: of the circle.
-    ///   - radius: in pixels of the plane.
+    ///   - middle: the centre of the circle.
+    ///   - radius: the radius in pixels of the plane.
     ///   - start: radians from the x axis towards the y axis.
     ///   - sweep: radians from start to end.
-    ///   - step: the most radians between two points.
+    ///   - step: the maximum angle in radians between two points.
     /// - Returns: points from the start to the end.
     static func arc(
         around middle: PlanePoint, radius: Double, from start: Double, sweep: Double,
@@ -213,7 +217,8 @@ enum Angle {
         }
     }
 
-    /// The direction from one point to another, in radians from the x axis towards the y axis.
+    /// Returns the direction from one point to another, in radians from the x axis towards the
+    /// y axis.
     static func direction(_ from: PlanePoint, _ to: PlanePoint) -> Double {
         atan2(to.y - from.y, to.x - from.x)
     }

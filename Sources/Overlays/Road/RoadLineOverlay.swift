@@ -2,22 +2,23 @@ import Geometry
 import Graphics
 package import MapRenderer
 
-/// A route as a driver sees it: lying on the road, with what is driven and what is below ground.
+/// A route as a driver sees it, lying on the road, with its driven parts and its parts below
+/// ground.
 package struct RoadLineOverlay: Overlay {
-    /// How the part that has been driven is drawn.
+    /// The look of the driven part.
     package enum DrivenLook: String, CaseIterable, Hashable, Sendable {
-        /// As a thin pale trace, which no road looks like.
+        /// A thin pale trace, which does not look like a road.
         case grey
-        /// Not at all.
+        /// The driven part is not drawn.
         case hide
-        /// As the way ahead.
+        /// The same look as the way ahead.
         case same
     }
 
     /// Below labels, so that street names stay readable on the route.
     package var level: OverlayLevel { .belowLabels }
 
-    /// On the road, on its bridges, and once more through what hides it.
+    /// On the road, on its bridges, and again where something hides it.
     package var levels: [OverlayLevel] {
         switch (place, isAlternative) {
         case (.onTop, _): [.belowLabels]
@@ -27,33 +28,34 @@ package struct RoadLineOverlay: Overlay {
     }
 
     let stretches: [RoadStretch]
-    /// Those that lie above bridges.
+    /// The stretches that lie above bridges.
     let upper: [RoadStretch]
     private let place: RoutePlacement
-    /// What names leave free.
+    /// The line that labels keep clear of.
     ///
-    /// The whole route, so that labels stay where they are when the vehicle has passed. An
-    /// alternative is quiet enough to be written over.
+    /// It is the whole route, so that labels stay in place when the vehicle has passed. Labels
+    /// may cover an alternative, because it is unobtrusive.
     private let ground: GroundLine?
     private let isAlternative: Bool
     private let isUnderground: Bool
     private let theme: RoadTheme
 
-    /// The share of the route's colour that is seen through a house or a bridge before it.
+    /// The opacity at which the route is visible through a house or a bridge in front of it.
     static let seenThrough = 0.2
-    /// That of an alternative, of which nobody knows where it runs on bridges.
+    /// The same for an alternative, whose stretches on bridges are unknown.
     private static let alternativeSeenThrough = 0.4
 
-    /// The route that is driven.
+    /// Creates the driven route.
     ///
     /// - Parameters:
     ///   - course: the route.
     ///   - driven: metres from its beginning to the vehicle.
-    ///   - look: how the part before that is drawn.
+    ///   - look: the look of the part before that.
     ///   - tunnels: stretches below ground, in metres from the beginning.
     ///   - ferries: stretches on water, likewise.
-    ///   - place: what may hide it.
-    ///   - isUnderground: whether the vehicle is in a tunnel: then it looks like a road.
+    ///   - place: the parts of the map that may hide it.
+    ///   - isUnderground: whether the vehicle is in a tunnel; the tunnel then looks like a
+    ///     road.
     ///   - theme: its colours.
     package init(
         course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
@@ -70,11 +72,11 @@ package struct RoadLineOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Other ways to go, quiet and without any difference along them.
+    /// Creates alternative routes, unobtrusive and with one look along their whole length.
     ///
     /// - Parameters:
-    ///   - alternatives: those ways, the least important first.
-    ///   - place: what may hide them.
+    ///   - alternatives: the alternatives, the least important first.
+    ///   - place: the parts of the map that may hide them.
     ///   - theme: their colours.
     package init(
         alternatives: [RouteCourse], place: RoutePlacement = .onTop, theme: RoadTheme = .day
@@ -90,7 +92,8 @@ package struct RoadLineOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Pixels across, casing not counted: a little narrower than a street of the zoom from 16 on.
+    /// Returns the width in pixels without the casing, slightly narrower than a street of the
+    /// zoom from 16 on.
     static func width(zoom: Double) -> Double {
         let steps: [(zoom: Double, width: Double)] = [
             (6, 4), (10, 5), (13, 6.5), (15, 9), (16, 11), (17, 14), (18, 18), (20, 26),
@@ -106,7 +109,7 @@ package struct RoadLineOverlay: Overlay {
     static func casing(width: Double) -> Double { min(max(width * 0.14, 1.2), 2.4) }
 
     private func width(in viewport: Viewport) -> Double {
-        // A tilt makes lines across the view flatter, so all are a little wider there.
+        // A tilt makes lines across the view flatter, so all lines are slightly wider there.
         let tilt = 1 + 0.4 * (1 - Angle.cosine(viewport.camera.pitch * .pi / 180))
         return Self.width(zoom: viewport.camera.zoom) * tilt * (isAlternative ? 0.8 : 1)
     }
@@ -116,14 +119,14 @@ package struct RoadLineOverlay: Overlay {
         return switch kind {
         case .driven: theme.driven
         case .ahead, .ferry: theme.ahead
-        // Who is below ground sees the tunnel as the road that it is.
+        // Below ground, the tunnel is seen as the road that it is.
         case .tunnel where isUnderground:
             RoadTheme.Line(fill: theme.ahead.fill, casing: theme.tunnel.fill)
         case .tunnel: theme.tunnel
         }
     }
 
-    /// The share of the width that a stretch has.
+    /// Returns the fraction of the width that a stretch has.
     private func fraction(_ kind: RoadStretch.Kind) -> Double {
         switch kind {
         case .driven: isAlternative ? 1 : 0.5
@@ -132,14 +135,14 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// Half the width in a tilted picture below which the way ahead never gets, but far away.
+    /// Returns half the minimum width of the way ahead in a tilted picture, except far away.
     private func least(_ kind: RoadStretch.Kind, _ casing: Double = 0) -> Double {
         isAlternative || kind == .driven ? 0 : Self.leastHalf + casing * 0.7
     }
 
     private static let leastHalf = 2.8
 
-    /// Draws all of it.
+    /// Draws the whole route.
     package func draw(on canvas: OverlayCanvas) {
         let pen = pen(on: canvas)
         for isDriven in [true, false] {
@@ -147,7 +150,7 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// Draws what lies on the ground, what lies on bridges, or what is seen of it through others.
+    /// Draws the part on the ground, the part on bridges, or the part visible through others.
     package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
         guard place != .onTop else { return draw(on: canvas) }
         let pen = pen(on: canvas)
@@ -163,13 +166,16 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// What draws stretches of a width.
+    /// The settings for drawing stretches of one width.
     private struct Pen {
         let tracer: RoadTracer
         let width, casing: Double
 
-        /// Metres by which a casing ends before its middle, so that it leaves no edge across what is
-        /// below: half the width, but no more than what bridges are longer than told.
+        /// The metres by which a casing is shorter than its middle, so that it leaves no edge
+        /// across anything below.
+        ///
+        /// It is half the width, but no more than the amount by which bridges are longer than
+        /// recorded.
         var edge: Double {
             let center = WorldPoint(tracer.plane.viewport.camera.center)
             return min(width / 2 * tracer.plane.metersPerPixel(at: center), 4)
@@ -186,7 +192,7 @@ package struct RoadLineOverlay: Overlay {
             casing: casing)
     }
 
-    /// Draws the casings of stretches, shorter by some metres, and their middles above them.
+    /// Draws the casings of stretches, shortened by some metres, and their middles above them.
     private func draw(_ layer: [RoadStretch], _ pen: Pen, edge: Double = 0) {
         for stretch in layer.map({ $0.inset(by: edge) }) {
             let color = colors(stretch.kind).casing
@@ -212,7 +218,7 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// A ship leaves no road on the water: the line is dashed.
+    /// Draws a ferry as a dashed line, because there is no road on the water.
     private func fillFerry(
         _ stretch: RoadStretch, _ color: Color, half: Double, grow: Double, _ pen: Pen
     ) {
@@ -220,7 +226,8 @@ package struct RoadLineOverlay: Overlay {
             stretch, color, half: half, dash: pen.width * 1.3, gap: pen.width * 1.1, grow: grow)
     }
 
-    /// Draws the middles once more, pale: where nothing hides them nothing changes.
+    /// Draws the middles again in a pale colour, which changes nothing where nothing hides
+    /// them.
     private func drawSeenThrough(_ layer: [RoadStretch], _ pen: Pen) {
         let fraction = isAlternative ? Self.alternativeSeenThrough : Self.seenThrough
         for stretch in layer where stretch.kind != .ferry {
@@ -231,7 +238,7 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// The line of the route; `nil` for alternatives.
+    /// Returns the line of the route; `nil` for alternatives.
     package func groundLine(zoom: Double) -> WideGroundLine? {
         ground.map { WideGroundLine($0, width: Self.width(zoom: zoom)) }
     }

@@ -2,10 +2,10 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// Dots along a way that nobody saw: from the route to a vehicle that has left it, or between two
+/// Dots along an unrecorded way: from the route to a vehicle that has left it, or between two
 /// places of a trip.
 package struct RoadLinkOverlay: Overlay {
-    /// Below labels, as the route itself.
+    /// Below labels, like the route itself.
     package var level: OverlayLevel { .belowLabels }
 
     private let places: [Coordinate]
@@ -13,20 +13,20 @@ package struct RoadLinkOverlay: Overlay {
 
     private static let radius = 3.4
     private static let step = 15.0
-    /// More dots than that nobody can tell apart.
+    /// The most dots; more can't be distinguished.
     private static let most = 1000
 
-    /// Dots along a way.
+    /// Creates dots along a way.
     ///
     /// - Parameters:
     ///   - places: the way; dots are counted from the first.
-    ///   - theme: the colours, those of the way ahead.
+    ///   - theme: the theme; the dots have the colours of the way ahead.
     package init(along places: [Coordinate], theme: RoadTheme = .day) {
         self.places = places
         self.theme = theme
     }
 
-    /// Draws the dots, as far as they are in the picture.
+    /// Draws the dots that are in the picture.
     package func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
         guard let path = MeasuredLine(places.map(plane.nearest)) else { return }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A part of a route that looks the same from beginning to end.
+/// A part of a route that looks the same along its whole length.
 struct RoadStretch {
     enum Kind: Hashable {
         case driven, ahead, tunnel, ferry
@@ -9,18 +9,18 @@ struct RoadStretch {
     let kind: Kind
     /// The route.
     let course: RouteCourse
-    /// Metres from the route's beginning.
+    /// Its range in metres from the route's beginning.
     let range: ClosedRange<Double>
-    /// Whether the route begins or ends here, and the line is rounded.
+    /// The round ends: those where the route itself begins or ends.
     let caps: GroundPen.Caps
-    /// Metres from where its tunnel begins to where this stretch does: dashes stay in place while
-    /// the vehicle moves.
+    /// The metres from the beginning of its tunnel to that of this stretch, so that dashes stay
+    /// in place while the vehicle moves.
     let phase: Double
 
     /// Its points, piece by piece.
     var lines: [[WorldPoint]] { course.points(in: range) }
 
-    /// A part of it, in metres from the route's beginning.
+    /// Returns a part of it, given in metres from the route's beginning.
     func part(_ part: ClosedRange<Double>) -> RoadStretch {
         var caps = caps
         if part.lowerBound > range.lowerBound { caps.remove(.start) }
@@ -30,7 +30,8 @@ struct RoadStretch {
             phase: phase + part.lowerBound - range.lowerBound)
     }
 
-    /// Without some metres at each end that is cut, but no more than a quarter of it.
+    /// Returns it shortened by some metres at each cut end, but by at most a quarter of its
+    /// length.
     func inset(by meters: Double) -> RoadStretch {
         let least = min(meters, (range.upperBound - range.lowerBound) / 4)
         let low = range.lowerBound + (caps.contains(.start) ? 0 : least)
@@ -42,8 +43,8 @@ struct RoadStretch {
     /// - Parameters:
     ///   - course: the route.
     ///   - driven: metres from its beginning to the vehicle.
-    ///   - look: how the part before that is drawn.
-    ///   - tunnels: metres from the beginning; they may overlap and stand in any order.
+    ///   - look: the look of the part before that.
+    ///   - tunnels: metres from the beginning; they may overlap and be in any order.
     ///   - ferries: likewise.
     /// - Returns: the stretches in the order of the route.
     static func all(

@@ -1,8 +1,8 @@
 package import Graphics
 
-/// The colours of what lies on the road: route, arrow, vehicle and destination.
+/// The colours of everything on the road: route, arrow, vehicle and destination.
 ///
-/// Colours of lines should be opaque: a line is drawn in pieces that overlap.
+/// Colours of lines should be opaque, because a line is drawn in pieces that overlap.
 package struct RoadTheme: Hashable, Sendable {
     /// The colours of a line: its middle and its edges.
     package struct Line: Hashable, Sendable {
@@ -11,43 +11,43 @@ package struct RoadTheme: Hashable, Sendable {
         /// Its edges.
         package var casing: Color
 
-        /// A line's two colours.
+        /// Creates the two colours of a line.
         package init(fill: Color, casing: Color) {
             self.fill = fill
             self.casing = casing
         }
     }
 
-    /// The way that lies ahead.
+    /// The way ahead.
     package var ahead: Line
-    /// The way that has been driven, where it is shown as a pale trace.
+    /// The driven part, if it is shown as a pale trace.
     package var driven: Line
-    /// The way ahead where it runs through a tunnel; its edges are dashed.
+    /// The way ahead in a tunnel; its edges are dashed.
     package var tunnel: Line
-    /// Another way to go.
+    /// An alternative route.
     package var alternative: Line
     /// The arrow of the next maneuver.
     package var arrow: Line
     /// The arrow of the maneuver after the next one.
     var followingArrow: Line
-    /// The vehicle's disc or body, and the rim around it.
+    /// The vehicle's disc or body, and its rim.
     package var vehicle: Line
-    /// What is drawn on the vehicle, such as the puck's arrow.
+    /// The mark on the vehicle, such as the puck's arrow.
     var vehicleMark: Color
-    /// The circle within which the vehicle is; drawn almost transparent.
+    /// The vehicle's circle of accuracy, which is drawn almost transparent.
     package var accuracy: Color
-    /// The ring where the route starts, in pictures of the whole route.
+    /// The ring at the start of the route, in pictures of the whole route.
     package var start: Line
-    /// Where the route ends.
+    /// The end of the route.
     package var destination: Line
-    /// The disc of a stop on the way, with the colour of its number as its edge.
+    /// The disc of a stop on the way; its edge is the colour of its number.
     package var via: Line
-    /// What falls on the ground below vehicle, arrow and destination; transparent where none does.
+    /// The shadow on the ground below vehicle, arrow and destination; transparent for none.
     package var shadow: Color
-    /// What lies over the map while the vehicle is deep in a tunnel.
+    /// The shade over the map while the vehicle is deep in a tunnel.
     package var underground = Color(hex: 0x1B2433).faded(0.42)
 
-    /// The colours of another drive that is shown beside the main one.
+    /// The colours of another drive shown beside the main one.
     package var ghostly: RoadTheme {
         var theme = self
         theme.ahead = alternative
@@ -98,6 +98,6 @@ package struct RoadTheme: Hashable, Sendable {
         destination: Line(fill: Color(hex: 0xFF4B4B), casing: .black),
         via: Line(fill: .white, casing: .black),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0),
-        // What is dark lets the road shine through: nothing is dimmed on a windscreen.
+        // Dark areas let the road show through, so nothing is dimmed on a windscreen.
         underground: Color(red: 0, green: 0, blue: 0, alpha: 0))
 }

@@ -2,20 +2,20 @@ import Geometry
 import Graphics
 import MapRenderer
 
-/// Fills stretches of a route, as far as they are seen.
+/// Fills the visible parts of stretches of a route.
 struct RoadTracer {
     let canvas: OverlayCanvas
     let plane: GroundPlane
-    /// What may be seen of the plane.
+    /// The part of the plane that may be visible.
     let window: PlanarBox
 
     /// Fills a stretch as one line.
     ///
     /// - Parameters:
-    ///   - stretch: what is filled.
-    ///   - color: what with.
+    ///   - stretch: the stretch to fill.
+    ///   - color: the colour.
     ///   - half: half its width on the plane.
-    ///   - least: half the width that it keeps in a tilted picture where it is flat; 0 for none.
+    ///   - least: half the minimum width in a tilted picture where it is flat; 0 for none.
     func fill(_ stretch: RoadStretch, _ color: Color, half: Double, least: Double = 0) {
         let ribbon = least > 0 ? ThinRibbon(plane, half: half, least: least) : nil
         canvas.fillGround(color) { pen in
@@ -30,14 +30,14 @@ struct RoadTracer {
         }
     }
 
-    /// Fills a stretch in dashes whose places on the road do not depend on the view.
+    /// Fills a stretch in dashes whose positions on the road do not depend on the view.
     ///
     /// - Parameters:
-    ///   - stretch: its phase says where the pattern begins.
-    ///   - color: what with.
+    ///   - stretch: the stretch, whose phase determines the start of the pattern.
+    ///   - color: the colour.
     ///   - half: half the width.
-    ///   - dash: pixels of a dash.
-    ///   - gap: pixels between two.
+    ///   - dash: length of a dash in pixels.
+    ///   - gap: length of a gap in pixels.
     ///   - grow: pixels by which each dash is longer at both ends.
     func fillDashes(
         _ stretch: RoadStretch, _ color: Color, half: Double, dash: Double, gap: Double,
@@ -60,14 +60,15 @@ struct RoadTracer {
         }
     }
 
-    /// The dashes of a pattern that lie in a stretch of a line.
+    /// Returns the dashes of a pattern that lie in a stretch of a line.
     private static func dashes(
         _ seen: ClosedRange<Double>, phase: Double, dash: Double, gap: Double
     ) -> [ClosedRange<Double>] {
         let period = dash + gap
         var pieces: [ClosedRange<Double>] = []
         var start = ((seen.lowerBound + phase) / period).rounded(.down) * period - phase
-        // A tilted view sees far: no more dashes than anyone could tell apart.
+        // A tilted view extends far, so the number of dashes is limited to what can be
+        // distinguished.
         var count = 0
         while start < seen.upperBound, count < maximumDashes {
             let low = max(start, seen.lowerBound)
@@ -81,7 +82,7 @@ struct RoadTracer {
 
     private static let maximumDashes = 2000
 
-    /// Round ends only where the route itself ends, not where it is cut.
+    /// Returns round ends only where the route itself ends, not where it is cut.
     private func caps(
         of stretch: RoadStretch, piece: Int, among count: Int
     ) -> GroundPen.Caps {

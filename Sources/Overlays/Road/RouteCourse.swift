@@ -4,20 +4,20 @@ import MapRenderer
 
 /// A route's line, measured once so that each frame can cut it where it needs to.
 ///
-/// Distances are metres along the line from its beginning; gaps between pieces count nothing. What
-/// is drawn at a zoom is worked out once and kept: for one thread.
+/// Distances are metres along the line from its beginning; gaps between pieces are not counted.
+/// The line drawn at a zoom is computed once and kept, so a course is for one thread.
 package struct RouteCourse {
     private let line: MeasuredLine<Coordinate>?
-    /// The line's points, pieces together over the antimeridian.
+    /// The line's points, with pieces kept together over the antimeridian.
     private let corners: [WorldPoint]
 
-    /// The same line for the placement of labels.
+    /// The same line, for the placement of labels.
     let ground: GroundLine
 
-    /// What the route looks like at the zooms of late.
+    /// The lines of the route at recently used zooms.
     let thinning = RouteThinning()
 
-    /// Measures a route.
+    /// Creates a course by measuring a route.
     ///
     /// - Parameter lines: its pieces in order; those without a point are left out.
     package init(lines: [[Coordinate]]) {
@@ -27,26 +27,27 @@ package struct RouteCourse {
         ground = GroundLine(joined)
     }
 
-    /// Metres from beginning to end.
+    /// The length in metres.
     package var length: Double { line?.length ?? 0 }
 
-    /// The place at a distance in metres; beyond the ends, the end; `nil` if the route has no point.
+    /// Returns the place at a distance in metres, limited to the ends; `nil` if the route has
+    /// no point.
     package func coordinate(at meters: Double) -> Coordinate? { line?.point(at: meters) }
 
-    /// The corners between two distances, with a new one at each end, piece by piece.
+    /// Returns the corners between two distances, with a new one at each end, piece by piece.
     ///
-    /// Pieces keep together over the antimeridian, so x may lie outside 0 ... 1.
+    /// Pieces are kept together over the antimeridian, so x may lie outside 0 ... 1.
     func points(in stretch: ClosedRange<Double>) -> [[WorldPoint]] {
         sections(stretch).map { section in
             [point(section.first)] + corners[section.inner] + [point(section.last)]
         }
     }
 
-    /// What may be seen of the line between two distances, piece by piece.
+    /// Returns the part of the line between two distances that may be visible, piece by piece.
     ///
     /// - Parameters:
     ///   - stretch: metres from the beginning.
-    ///   - zoom: that of device pixels: corners that nobody would miss there are left out.
+    ///   - zoom: the zoom of device pixels; corners that are invisible there are left out.
     ///   - boxes: parts of the world, in any of its copies.
     /// - Returns: for each piece of the route in the stretch, for each box the lines that may meet
     ///   it; they begin and end outside the box or at the piece's ends.
@@ -67,7 +68,7 @@ package struct RouteCourse {
         line?.sections(stretch) ?? []
     }
 
-    /// A place of the line in the copy of the world that its segment is in.
+    /// Returns a position on the line in the copy of the world that its segment is in.
     private func point(_ position: MeasuredLine<Coordinate>.Position) -> WorldPoint {
         WorldCopies.nearest(WorldPoint(position.point), to: corners[position.segment].x)
     }
@@ -76,12 +77,13 @@ package struct RouteCourse {
 extension RouteCourse {
     /// Measures the parts of a route that it does not share with another, in either direction.
     ///
-    /// Alternatives of one answer share their points where they share a road; what is the same road
-    /// point by point is left out, so that it can neither cover the other route nor show below it.
+    /// Alternatives of one answer share their points where they share a road. Roads with the
+    /// same points are left out, so that they can neither cover the other route nor be visible
+    /// below it.
     ///
     /// - Parameters:
     ///   - lines: the route's pieces in order.
-    ///   - other: the other route's.
+    ///   - other: the pieces of the other route.
     package init(lines: [[Coordinate]], apartFrom other: [[Coordinate]]) {
         var shared: Set<Side> = []
         for line in other {
@@ -107,30 +109,31 @@ extension RouteCourse {
         self.init(lines: parts)
     }
 
-    /// A straight part between two points of a line.
+    /// A straight segment between two points of a line.
     private struct Side: Hashable {
         let from: Coordinate
         let to: Coordinate
     }
 }
 
-/// A route's lines as they are drawn at the zooms of late, each thinned once.
+/// A route's lines as drawn at recently used zooms, each thinned once.
 ///
-/// For one thread.
+/// It is for one thread.
 final class RouteThinning {
     private var levels: [(zoom: Int, lines: [ThinnedLine])] = []
-    /// How often the route was thinned.
+    /// The number of times that the route was thinned.
     private(set) var count = 0
 
-    /// A drive stays near a few zooms.
+    /// The most zooms that are kept; a drive stays near a few.
     private static let maximumLevels = 4
-    /// Device pixels that a corner may lie beside the thinned line.
+    /// The maximum distance of a corner from the thinned line, in device pixels.
     private static let tolerance = 0.2
 
-    /// The lines at a zoom.
+    /// Returns the lines at a zoom.
     ///
     /// - Parameters:
-    ///   - zoom: that of device pixels; what is drawn at the next whole zoom serves below it.
+    ///   - zoom: the zoom of device pixels; the lines of the next whole zoom are also used
+    ///     below it.
     ///   - lines: the whole lines, always the same.
     /// - Returns: a thinned line for each.
     func lines(zoom: Double, of lines: @autoclosure () -> [[WorldPoint]]) -> [ThinnedLine] {
@@ -149,28 +152,29 @@ final class RouteThinning {
     }
 }
 
-/// A line without the corners that nobody would miss at a zoom, in runs whose boxes are known.
+/// A line without corners that are invisible at a zoom, in runs with known boxes.
 ///
-/// What a view does not show is passed over run by run: a frame of a long route takes as long as
-/// what it shows of it.
+/// Parts outside a view are skipped run by run, so the time for a frame depends on the visible
+/// part of a long route, not on its length.
 struct ThinnedLine {
-    /// The corners that stay.
+    /// The corners that are kept.
     let corners: [WorldPoint]
-    /// Which corner of the whole line each of them is, ascending.
+    /// The index of each of them in the whole line, ascending.
     private let numbers: [Int]
     private let index: SegmentIndex
 
-    /// The most points that are thinned together: the time for it can grow with their square.
+    /// The most points that are thinned together, because the time can grow with their square.
     private static let chunk = 1024
 
-    /// An end of a part of the line: a place, and the corner of the whole line before it.
+    /// An end of a part of the line: a point, and the corner of the whole line before it.
     typealias End = (point: WorldPoint, segment: Int)
 
-    /// Thins a line.
+    /// Creates the thinned line of a line.
     ///
     /// - Parameters:
     ///   - line: its corners.
-    ///   - tolerance: how far a corner may be from the thinned line, in shares of the world.
+    ///   - tolerance: the maximum distance of a corner from the thinned line, as a fraction of
+    ///     the world.
     init(_ line: [WorldPoint], tolerance: Double) {
         var thin: [WorldPoint] = []
         var simplifier = Simplifier()
@@ -186,7 +190,7 @@ struct ThinnedLine {
         }
     }
 
-    /// Corners that stay are those of the line, in their order.
+    /// Returns the indices of kept corners, which are corners of the line in their order.
     private static func numbers(of thin: [WorldPoint], in line: [WorldPoint]) -> [Int] {
         var numbers: [Int] = []
         numbers.reserveCapacity(thin.count)
@@ -197,12 +201,12 @@ struct ThinnedLine {
         return numbers
     }
 
-    /// The pieces of a part of the line that may meet a box.
+    /// Returns the pieces of a part of the line that may meet a box.
     ///
     /// - Parameters:
-    ///   - first: where the part begins.
-    ///   - last: where it ends, not before that.
-    ///   - box: what is seen of the world.
+    ///   - first: the start of the part.
+    ///   - last: the end of the part, not before its start.
+    ///   - box: the visible part of the world.
     /// - Returns: pieces that begin and end outside the box or at the part's own ends.
     func pieces(from first: End, to last: End, in box: PlanarBox) -> [[WorldPoint]] {
         let lower = numbers.partitioningIndex { $0 > first.segment }

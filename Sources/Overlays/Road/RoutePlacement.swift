@@ -1,15 +1,15 @@
-/// What of the map may hide a route's line.
+/// The parts of the map that may hide a route's line.
 package enum RoutePlacement: Hashable, Sendable {
-    /// Nothing: it lies above roads and houses.
+    /// Nothing hides it: it lies above roads and houses.
     case onTop
-    /// Houses before it, and bridges over it.
+    /// Houses in front of it and bridges over it hide it.
     ///
-    /// What is hidden is seen through it, pale. `ground` are the stretches that run on the ground or
-    /// below it, in metres from the beginning and in order; the rest lies on bridges, or nobody
-    /// knows.
+    /// Hidden parts are visible through them in a pale colour. `ground` contains the stretches
+    /// on the ground or below it, in metres from the beginning and in order; the rest is on
+    /// bridges or unknown.
     case inScene(ground: [ClosedRange<Double>])
 
-    /// The parts of stretches that lie above bridges.
+    /// Returns the parts of stretches that lie above bridges.
     func upper(of stretches: [RoadStretch]) -> [RoadStretch] {
         guard case .inScene(let ground) = self else { return [] }
         return stretches.flatMap { stretch in

@@ -2,31 +2,31 @@ import Geometry
 import Glibc
 import MapRenderer
 
-/// Makes lines on the ground wider where a tilt would make them too thin to be seen.
+/// Widens lines on the ground where a tilt would make them too thin to be visible.
 ///
-/// A road across the view is a few pixels of the picture high. There the line gets an area of its
-/// own as wide as it must be in the picture; it is brought back to the plane, so that one fill
-/// covers both.
+/// A road across the view is only a few pixels of the picture high. There the line gets a
+/// separate area with the required width in the picture, which is projected back to the plane,
+/// so that one fill covers both.
 struct ThinRibbon {
     private let plane: GroundPlane
     private let perspective: Perspective
     private let half, least: Double
 
-    /// Ground of a smaller scale is so far away that a line there may be thin.
+    /// The scale of ground below which a line may be thin because it is far away.
     private static let near = 0.42
-    /// Ground of a smaller scale gets nothing.
+    /// The scale of ground below which nothing is added.
     private static let farthest = 0.06
-    /// Pixels of the picture between the corners of an area.
+    /// The distance in pixels of the picture between the corners of an area.
     private static let step = 24.0
-    /// More parts no line has.
+    /// The most parts of a line.
     private static let mostParts = 2000
 
-    /// A ribbon; `nil` for a flat view.
+    /// Creates a ribbon; `nil` for a flat view.
     ///
     /// - Parameters:
     ///   - plane: the ground.
-    ///   - half: half the line's width there.
-    ///   - least: half its width in the picture at least, where it is not far away.
+    ///   - half: half the line's width on the ground.
+    ///   - least: half its minimum width in the picture, unless it is far away.
     init?(_ plane: GroundPlane, half: Double, least: Double) {
         guard let perspective = plane.viewport.perspective else { return nil }
         self.plane = plane
@@ -35,12 +35,12 @@ struct ThinRibbon {
         self.least = least
     }
 
-    /// Adds what a line lacks.
+    /// Adds the areas that a line lacks.
     ///
     /// - Parameters:
     ///   - line: its corners.
-    ///   - caps: which ends are round; beyond the others nothing is added.
-    ///   - pen: where to.
+    ///   - caps: the round ends; nothing is added beyond the others.
+    ///   - pen: the pen that they are added to.
     func add(_ line: ArraySlice<PlanePoint>, caps: GroundPen.Caps, to pen: GroundPen) {
         let cuts = [(line.first, GroundPen.Caps.start), (line.last, .end)].compactMap {
             caps.contains($1) ? nil : $0.map(plane.screen)
@@ -66,14 +66,14 @@ struct ThinRibbon {
         PlanePoint(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)
     }
 
-    /// Half the width in the picture that a line should have at a place.
+    /// Returns half the width in the picture that a line should have at a point.
     private func wanted(at point: PlanePoint) -> Double {
         let scale = plane.scale(at: point).across
         guard scale > Self.farthest else { return 0 }
         return least * min(pow(scale / Self.near, 0.8), 1)
     }
 
-    /// Adds a straight part, if it is too thin.
+    /// Adds an area for a straight part if it is too thin.
     private func add(
         _ a: PlanePoint, _ b: PlanePoint, _ cuts: [ScreenPoint], _ pen: GroundPen,
         _ count: inout Int
@@ -96,7 +96,7 @@ struct ThinRibbon {
         }
         guard corners.count == 4 else { return }
         pen.add(ring: corners.map { PlanePoint(x: $0.x, y: $0.y) })
-        // Where the line bends two areas leave a gap between them.
+        // At a bend, two areas leave a gap between them.
         for (place, radius) in [(from, first), (to, second)]
         where cuts.allSatisfy({ hypot($0.x - place.x, $0.y - place.y) >= radius }) {
             addDisc(at: place, radius, pen)
@@ -115,7 +115,7 @@ struct ThinRibbon {
         if ring.count == 10 { pen.add(ring: ring) }
     }
 
-    /// Half the width in the picture that the line on the plane has at a place.
+    /// Returns half the width in the picture that the line on the plane has at a point.
     private func seen(
         _ a: PlanePoint, _ b: PlanePoint, at point: PlanePoint, _ aside: Double, _ down: Double
     ) -> Double {

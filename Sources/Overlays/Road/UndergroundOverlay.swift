@@ -3,7 +3,7 @@ package import MapRenderer
 
 /// The shade over the map while the vehicle is in a tunnel.
 ///
-/// What one sees of the map then is above: it is shown, but the way is what counts.
+/// The map is above the vehicle then; it is still shown, but the route matters more.
 package struct UndergroundOverlay: Overlay {
     /// Below route and labels.
     package var level: OverlayLevel { .belowLabels }
@@ -11,11 +11,11 @@ package struct UndergroundOverlay: Overlay {
     private let fraction: Double
     private let color: Color
 
-    /// A shade.
+    /// Creates a shade.
     ///
     /// - Parameters:
     ///   - fraction: how far the vehicle is below ground, from 0 to 1.
-    ///   - color: of the shade, its alpha that deep inside.
+    ///   - color: the colour of the shade, with the alpha for deep inside the tunnel.
     package init(fraction: Double, color: Color) {
         self.fraction = min(max(fraction, 0), 1)
         self.color = color

@@ -3,25 +3,25 @@ import Glibc
 package import Graphics
 package import MapRenderer
 
-/// The vehicle at its place on the road, turned to its course.
+/// The vehicle at its place on the road, rotated to its course.
 package struct VehicleOverlay: Overlay {
-    /// What the vehicle looks like.
+    /// The look of the vehicle.
     package enum Look {
         /// A disc with an arrow.
         case arrow
-        /// A car from above.
+        /// A car seen from above.
         case car
-        /// A lorry from above.
+        /// A lorry seen from above.
         case truck
-        /// A cyclist from above.
+        /// A cyclist seen from above.
         case bike
-        /// A picture of the user's from above, whose top is the front.
+        /// A picture of the user's vehicle seen from above, whose top is the front.
         case picture(Surface)
     }
 
-    /// Above everything: where the driver is.
+    /// Above everything, because it is the driver's position.
     package var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     package var name: String? { "vehicle" }
 
     private let place: Coordinate
@@ -32,20 +32,21 @@ package struct VehicleOverlay: Overlay {
     /// The longer side of a user's picture in logical pixels, in a flat view.
     package static let pictureSide = 64.0
 
-    /// How much larger than on a flat map a vehicle is, which a tilt makes flatter.
+    /// Returns the enlargement of a vehicle compared with a flat map, because a tilt makes it
+    /// flatter.
     ///
     /// - Parameter pitch: degrees from straight down.
-    /// - Returns: 1 to 1.4: the area in the picture stays much the same.
+    /// - Returns: 1 to 1.4, so that its area in the picture stays about the same.
     package static func growth(pitch: Double) -> Double {
         1 + 0.8 * (1 - Angle.cosine(pitch * .pi / 180))
     }
 
-    /// A vehicle.
+    /// Creates a vehicle.
     ///
     /// - Parameters:
-    ///   - place: where its middle is.
+    ///   - place: the position of its middle.
     ///   - course: degrees clockwise from true north.
-    ///   - look: what it looks like.
+    ///   - look: its look.
     ///   - theme: its colours.
     package init(at place: Coordinate, course: Double, look: Look = .arrow, theme: RoadTheme = .day)
     {
@@ -55,12 +56,12 @@ package struct VehicleOverlay: Overlay {
         self.theme = theme
     }
 
-    /// How much a user's picture is scaled: its longer side is ``pictureSide``.
+    /// Returns the scale of a user's picture, which makes its longer side ``pictureSide``.
     private static func scale(of picture: Surface) -> Double {
         pictureSide / Double(max(picture.width, picture.height, 1))
     }
 
-    /// Pixels from its middle to what is farthest away.
+    /// The distance in pixels from its middle to its farthest part.
     private var radius: Double {
         switch look {
         case .arrow: PuckShape.radius
@@ -74,7 +75,7 @@ package struct VehicleOverlay: Overlay {
         }
     }
 
-    /// The vehicle's own box: labels keep clear of it.
+    /// Returns the vehicle's own box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let plane = GroundPlane(viewport)
         let point = plane.nearest(place)
@@ -88,7 +89,7 @@ package struct VehicleOverlay: Overlay {
         ]
     }
 
-    /// Draws it lying on the ground; it does not grow with the zoom.
+    /// Draws the vehicle lying on the ground; it does not grow with the zoom.
     package func draw(on canvas: OverlayCanvas) {
         let plane = GroundPlane(canvas.viewport)
         let point = plane.nearest(place)
@@ -127,13 +128,14 @@ package struct VehicleOverlay: Overlay {
         }
     }
 
-    /// How thick the puck's disc looks, in pixels of the picture; 0 for what lies flat.
+    /// Returns the visible thickness of the puck's disc in pixels of the picture; 0 for flat
+    /// looks.
     private func edge(in viewport: Viewport) -> Double {
         guard case .arrow = look else { return 0 }
         return 5 * Angle.sine(viewport.camera.pitch * .pi / 180)
     }
 
-    /// How it is scaled at its place; `nil` if that is not in the picture.
+    /// Returns the vehicle's scale at its place; `nil` if the place is not in the picture.
     private func standing(
         at point: PlanePoint, on plane: GroundPlane
     ) -> (across: Double, along: Double)? {
@@ -144,24 +146,25 @@ package struct VehicleOverlay: Overlay {
     }
 }
 
-/// How the arrow on the puck's disc stands in the picture of a tilted view.
+/// The shape of the arrow on the puck's disc in a tilted view.
 ///
-/// Flattened as the disc is, an arrow that points a little aside has its widest corner, not its
-/// tip, farthest from the middle and seems to point there. So it is turned as the road is seen and
-/// made as long as the disc is in that direction, and hardly wider than long.
+/// If an arrow that points slightly aside were flattened like the disc, its widest corner, not
+/// its tip, would be farthest from the middle, and it would seem to point there. The arrow is
+/// therefore rotated as the road appears, made as long as the disc is in that direction, and
+/// hardly wider than long.
 struct MarkStance: Hashable {
-    /// Degrees clockwise from up, in the picture.
+    /// The clockwise angle from up, in degrees in the picture.
     let turn: Double
-    /// Its length, compared with that on a flat map.
+    /// Its length compared with that on a flat map.
     let length: Double
-    /// Its width, likewise.
+    /// Its width compared with that on a flat map.
     let width: Double
 
-    /// A stance from that on the ground.
+    /// Creates the shape from the direction on the ground.
     ///
     /// - Parameters:
-    ///   - turn: degrees clockwise from the way that is up.
-    ///   - flatness: how much shorter the disc is than wide, above 0, 1 on a flat map.
+    ///   - turn: degrees clockwise from the direction that is up.
+    ///   - flatness: height of the disc divided by its width, above 0, 1 on a flat map.
     init(turn: Double, flatness: Double) {
         guard flatness != 1 else {
             (self.turn, length, width) = (turn, 1, 1)
@@ -171,7 +174,7 @@ struct MarkStance: Hashable {
         let (right, up) = (Angle.sine(angle), Angle.cosine(angle) * flatness)
         self.turn = atan2(right, up) * 180 / .pi
         length = (right * right + up * up).squareRoot()
-        // The disc's half width at right angles to it, where the picture leaves room.
+        // Half the disc's width at right angles to the arrow, if the picture leaves space.
         let across = 0.93 * flatness / max(length, 1e-6)
         width = min(length * 1.1, across)
     }
@@ -185,7 +188,7 @@ struct PuckShape {
     /// Half the disc's width.
     static let radius = 21.0
 
-    /// A soft shadow: light comes from the upper left of the picture.
+    /// Draws a soft shadow, with light from the upper left of the picture.
     func drawShadow() {
         guard theme.shadow.alpha > 0 else { return }
         for step in 0..<6 {
@@ -194,9 +197,9 @@ struct PuckShape {
         }
     }
 
-    /// The rim of the disc below it in a tilted view, where it stands out from the road.
+    /// Draws the edge below the disc in a tilted view, which raises it from the road.
     ///
-    /// - Parameter depth: how thick the disc looks, in units of the pen.
+    /// - Parameter depth: the visible thickness of the disc, in units of the pen.
     func drawEdge(depth: Double) {
         let casing = theme.vehicle.casing
         let edge = Color(
@@ -207,7 +210,7 @@ struct PuckShape {
         areas.fill(edge)
     }
 
-    /// A disc with a rim.
+    /// Draws a disc with a rim.
     func drawDisc() {
         areas.circle(x: 0, y: 0, radius: Self.radius)
         areas.fill(theme.vehicle.casing)
@@ -215,7 +218,7 @@ struct PuckShape {
         areas.fill(theme.vehicle.fill)
     }
 
-    /// The arrow on the disc.
+    /// Draws the arrow on the disc.
     func drawMark() {
         areas.move(x: 0, y: -12.2)
         areas.curve((0.9, -12.2), (1.4, -11.6), to: (1.8, -10.8))

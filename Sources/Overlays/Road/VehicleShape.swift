@@ -1,6 +1,7 @@
 import Graphics
 
-/// Draws vehicles from above, their front up, around the origin; the puck is a ``PuckShape``.
+/// Draws vehicles seen from above, with their front up, around the origin; the puck is a
+/// ``PuckShape``.
 struct VehicleShape {
     let context: Context
     let theme: RoadTheme
@@ -8,7 +9,8 @@ struct VehicleShape {
     /// Windows, which reflect a dark sky by day and night.
     static let glass = Color(red: 0.09, green: 0.13, blue: 0.20)
 
-    /// A soft shadow: light comes from the upper left of the picture, however the vehicle is turned.
+    /// Draws a soft shadow, with light from the upper left of the picture, however the vehicle
+    /// is rotated.
     func drawShadow(_ look: VehicleOverlay.Look, turn: Double) {
         guard theme.shadow.alpha > 0 else { return }
         for step in 0..<6 {
@@ -30,7 +32,7 @@ struct VehicleShape {
         }
     }
 
-    /// White lamps in front and red ones behind.
+    /// Draws white lamps in front and red ones behind.
     func drawLamps(front: Double, back: Double, side: Double) {
         fill(Color(red: 1, green: 0.96, blue: 0.80)) {
             for x in [-side, side] {
@@ -44,7 +46,7 @@ struct VehicleShape {
         }
     }
 
-    /// The vehicle's colour, lighter (to 1) or darker (to -1).
+    /// Returns the vehicle's colour, lighter (to 1) or darker (to -1).
     func shade(_ fraction: Double) -> Color {
         func mixed(_ value: Double) -> Double {
             fraction > 0 ? value + (1 - value) * fraction : value * (1 + fraction)
@@ -76,7 +78,7 @@ struct VehicleShape {
 }
 
 extension VehicleShape {
-    /// A lorry: its cab, and a box behind it.
+    /// Draws a lorry: its cab, and a box behind it.
     func drawTruck() {
         fill(theme.vehicle.casing) {
             context.roundedRectangle(x: -12.6, y: -34, width: 25.2, height: 19, radius: 5.5)
@@ -106,14 +108,15 @@ extension VehicleShape {
 }
 
 extension VehicleShape {
-    /// Pixels from the middle of a cyclist's disc to its rim.
+    /// The distance in pixels from the middle of a cyclist's disc to its rim.
     static let bikeRadius = 26.0
 
-    /// A cyclist on a disc: narrower than the line of the route, it would be lost in it.
+    /// Draws a cyclist on a disc, because a cyclist is narrower than the line of the route and
+    /// would be lost in it.
     func drawBike() {
         fill(theme.vehicle.fill) { disc(Self.bikeRadius) }
         fill(theme.vehicle.casing) { disc(Self.bikeRadius - 2.5) }
-        // Black tyres on a black picture would be lost.
+        // Black tyres would be lost on a black picture.
         let isDark = theme.vehicle.casing.green < 0.3
         let dark = isDark ? shade(-0.45) : Color(red: 0.10, green: 0.12, blue: 0.17)
         let tyres = {
@@ -166,7 +169,7 @@ extension VehicleShape {
 }
 
 extension VehicleShape {
-    /// A car.
+    /// Draws a car.
     func drawCar() {
         fill(theme.vehicle.casing) { carBody(grow: 1.8) }
         drawMirrors()
@@ -191,7 +194,7 @@ extension VehicleShape {
         context.close()
     }
 
-    /// Mirrors, which stand out from below the body.
+    /// Draws the mirrors, which extend from below the body.
     private func drawMirrors() {
         for (color, x, radius) in [(theme.vehicle.casing, 12.4, 3.0), (shade(-0.25), 12.2, 1.8)] {
             fill(color) {
@@ -200,7 +203,7 @@ extension VehicleShape {
         }
     }
 
-    /// The bonnet catches the light.
+    /// Draws the bonnet, which catches the light.
     private func drawBonnet() {
         fill(Color.white.faded(0.16)) {
             context.move(x: -7, y: -12.5)
@@ -235,7 +238,7 @@ extension VehicleShape {
         context.close()
     }
 
-    /// The windows of one side: -1 left, 1 right.
+    /// Adds the windows of one side: -1 left, 1 right.
     private func sideWindow(_ side: Double) {
         context.move(x: side * 9.8, y: -6.8)
         context.curve((side * 9.2, -2), (side * 9.2, 8), to: (side * 9.6, 13.6))

@@ -1,12 +1,12 @@
 /// The direction in which a text is read, by its first letter (Unicode Standard Annex 9, rules P2 and
 /// P3).
 package enum TextDirection: Hashable, Sendable {
-    /// As Latin.
+    /// The direction of Latin.
     case leftToRight
-    /// As Arabic and Hebrew.
+    /// The direction of Arabic and Hebrew.
     case rightToLeft
 
-    /// The direction of a text; `nil` of figures and signs alone.
+    /// Creates the direction of a text; `nil` for figures and signs alone.
     package init?(of text: some StringProtocol) {
         let letter = text.unicodeScalars.first {
             $0.properties.isAlphabetic || $0 == Self.leftMark || $0 == Self.rightMark
@@ -16,14 +16,14 @@ package enum TextDirection: Hashable, Sendable {
             letter == Self.rightMark || Self.isRightToLeft(letter) ? .rightToLeft : .leftToRight
     }
 
-    /// Several texts in one line, such as two names and what stands between them.
+    /// Joins several texts in one line, such as two names with a separator.
     ///
-    /// Where not all are read in one direction, they stand from the left to the right, each for itself:
-    /// else the figures and signs of one would wander into the next.
+    /// If not all are read in one direction, they are arranged from left to right, each
+    /// isolated; otherwise the figures and signs of one would move into the next.
     ///
     /// - Parameters:
-    ///   - texts: the texts, the first one first whatever its direction.
-    ///   - separator: what stands between them.
+    ///   - texts: the texts, in order, whatever their directions.
+    ///   - separator: the text between them.
     /// - Returns: the line.
     package static func joined(_ texts: [String], separator: String) -> String {
         let directions = Set(texts.map { TextDirection(of: $0) })
@@ -33,33 +33,36 @@ package enum TextDirection: Hashable, Sendable {
         return texts.map(apart).joined(separator: separator)
     }
 
-    /// By marks and an embedding: Pango 1.50 does not keep the isolates apart that are meant for this.
+    /// Isolates a text by marks and an embedding, because Pango 1.50 does not separate the
+    /// isolates that are meant for this.
     private static func apart(_ text: String) -> String {
         TextDirection(of: text) == .rightToLeft
             ? "\(leftMark)\u{202B}\(text)\u{202C}\(leftMark)" : "\(leftMark)\(text)\(leftMark)"
     }
 
-    /// Letters without a picture that are read as Latin and as Hebrew.
+    /// Invisible characters that are read like Latin and like Hebrew.
     private static let (leftMark, rightMark): (Unicode.Scalar, Unicode.Scalar) = (
         "\u{200E}", "\u{200F}"
     )
 
-    /// A part of a text as a line of its own, which is read in the direction of the whole.
+    /// Returns a part of a text as a separate line, which is read in the direction of the whole
+    /// text.
     ///
     /// - Parameters:
     ///   - part: the part.
     ///   - text: the whole.
-    /// - Returns: the part, with a mark before it where its own first letter tells another direction.
+    /// - Returns: the part, preceded by a mark if its own first letter has another direction.
     package static func line(_ part: String, of text: String) -> String {
         guard let direction = TextDirection(of: text), TextDirection(of: part) != direction else {
             return part
         }
-        // Of figures alone the mark matters only where the whole is not read as the picture is.
+        // For figures alone, the mark matters only if the direction of the whole differs from
+        // that of the picture.
         if direction == .rightToLeft { return "\(rightMark)\(part)" }
         return TextDirection(of: part) == nil ? part : "\(leftMark)\(part)"
     }
 
-    /// The blocks of Unicode whose letters have the classes R and AL.
+    /// Returns whether a letter is in one of the Unicode blocks with the classes R and AL.
     private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
         switch letter.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF,

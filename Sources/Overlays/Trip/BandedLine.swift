@@ -2,12 +2,12 @@ import Geometry
 
 /// A line in the picture whose segments have colours of a scale.
 struct BandedLine {
-    /// Its places.
+    /// Its points.
     var points: [ScreenPoint]
-    /// The scale's band from each place on.
+    /// The band of the scale from each point on.
     var bands: [Int]
 
-    /// Places that follow one another in one colour.
+    /// Consecutive points of one colour.
     struct Run {
         let points: ArraySlice<ScreenPoint>
         let band: Int
@@ -16,8 +16,9 @@ struct BandedLine {
     /// The most points of a run.
     private static let runLength = 128
 
-    /// The line without what is finer than a number of pixels, but for its ends and where colours
-    /// change: in linear time.
+    /// Returns the line without details finer than a number of pixels, in linear time.
+    ///
+    /// Its ends and the points where colours change are kept.
     func thinned(to least: Double) -> BandedLine {
         var line = BandedLine(points: [], bands: [])
         for index in points.indices {
@@ -33,7 +34,8 @@ struct BandedLine {
         return line
     }
 
-    /// The line with places in between, so that two are never farther apart than a number of pixels.
+    /// Returns the line with additional points, so that two are never farther apart than a
+    /// number of pixels.
     func resampled(every spacing: Double) -> BandedLine {
         guard var last = points.first else { return self }
         var line = BandedLine(points: [last], bands: [bands[0]])
@@ -53,7 +55,7 @@ struct BandedLine {
         return line
     }
 
-    /// Pixels along it.
+    /// Its length in pixels.
     var length: Double {
         zip(points, points.dropFirst()).reduce(0) { sum, ends in
             let (x, y) = (ends.1.x - ends.0.x, ends.1.y - ends.0.y)
@@ -61,8 +63,8 @@ struct BandedLine {
         }
     }
 
-    /// The parts of one colour that come into a window, each of a bounded number of points; they
-    /// share their ends.
+    /// Returns the parts of one colour that enter a window, each with a limited number of
+    /// points; they share their ends.
     func runs(in window: ScreenBox) -> [Run] {
         var runs: [Run] = []
         var start = 0
@@ -82,13 +84,13 @@ struct BandedLine {
 }
 
 extension ScreenBox {
-    /// Whether the box around two places touches it.
+    /// Returns whether the box around two points touches it.
     fileprivate func isTouched(from one: ScreenPoint, to other: ScreenPoint) -> Bool {
         max(one.x, other.x) >= minX && min(one.x, other.x) <= maxX
             && max(one.y, other.y) >= minY && min(one.y, other.y) <= maxY
     }
 
-    /// Whether a place is in it.
+    /// Returns whether a point is in it.
     func contains(_ place: ScreenPoint) -> Bool {
         place.x >= minX && place.x <= maxX && place.y >= minY && place.y <= maxY
     }

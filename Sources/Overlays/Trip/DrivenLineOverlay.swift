@@ -2,19 +2,19 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// The line of a whole trip, below the map's labels, in the colours of a scale, with chevrons that
-/// tell its direction.
+/// The line of a whole trip, below the map's labels, in the colours of a scale, with chevrons
+/// that show its direction.
 ///
-/// Where it leads back the way it came, both directions are drawn side by side.
+/// If it leads back along the same way, both directions are drawn side by side.
 package struct DrivenLineOverlay: Overlay {
-    /// Places that follow one another without a gap.
+    /// Consecutive points without a gap.
     package struct Line: Sendable {
-        /// The places, in one copy of the world.
+        /// The points, in one copy of the world.
         package let points: [WorldPoint]
-        /// The scale's band from each place on; as many as places.
+        /// The band of the scale from each point on; as many as points.
         package let bands: [Int]
 
-        /// A line from its parts.
+        /// Creates a line from its parts.
         package init(_ points: [WorldPoint], bands: [Int]) {
             self.points = points
             self.bands = bands
@@ -30,13 +30,13 @@ package struct DrivenLineOverlay: Overlay {
     private let theme: RoadTheme
     private let ink: Color
 
-    /// A line.
+    /// Creates an overlay of lines.
     ///
     /// - Parameters:
-    ///   - lines: in the order of the trip.
-    ///   - scale: the colours of the bands; `nil` for the route's.
+    ///   - lines: the lines in the order of the trip.
+    ///   - scale: the colours of the bands; `nil` uses the route's.
     ///   - keepsLeft: whether traffic keeps left there.
-    ///   - theme: the colours of all else.
+    ///   - theme: the colours of everything else.
     package init(
         _ lines: [Line], scale: ColorScale?, keepsLeft: Bool = false, theme: OverlayTheme
     ) {
@@ -47,13 +47,13 @@ package struct DrivenLineOverlay: Overlay {
         ink = theme.panels.ink
     }
 
-    /// Pixels that the line takes beside its places.
+    /// The space that the line takes beside its points, in pixels.
     package static let margin = Framing.Padding(9)
 
     private static let width = 5.5
     private static let casing = 1.3
 
-    /// Draws first all casings, then each band, then the chevrons.
+    /// Draws all casings first, then each band, then the chevrons.
     package func draw(on canvas: OverlayCanvas) {
         let thinned = lines.map { line in
             BandedLine(
@@ -92,8 +92,8 @@ package struct DrivenLineOverlay: Overlay {
         }
     }
 
-    /// Strokes runs of one colour, some hundred at once: where more lie upon each other, their sum
-    /// would overflow.
+    /// Strokes runs of one colour, some hundred at once; if more overlapped, their sum would
+    /// overflow.
     private final class LinePen {
         private let pen: AreaPen
         private let color: Color
@@ -123,25 +123,25 @@ package struct DrivenLineOverlay: Overlay {
 }
 
 extension Color {
-    /// Whether dark ink is read better on it than white (relative luminance, WCAG 2.1).
+    /// Whether dark ink is more readable on it than white (relative luminance, WCAG 2.1).
     fileprivate var isLight: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.6 }
 }
 
-/// A small mark on a line that tells where it leads.
+/// A small mark on a line that shows its direction.
 struct LineChevron {
-    /// Where it stands.
+    /// Its position.
     let place: ScreenPoint
-    /// The way it points, a vector of length 1.
+    /// Its direction, as a vector of length 1.
     let way: ScreenPoint
     /// The band of the line there.
     let band: Int
 
-    /// Pixels from one to the next.
+    /// The distance in pixels from one to the next.
     private static let spacing = 72.0
-    /// Pixels to both sides over which the line must be straight.
+    /// The distance in pixels to both sides over which the line must be straight.
     private static let extent = 7.0
 
-    /// The chevrons of a line, where it is straight enough to carry them.
+    /// Returns the chevrons of a line, where it is straight enough for them.
     static func chevrons(along line: BandedLine) -> [LineChevron] {
         guard let measured = MeasuredLine(line.points) else { return [] }
         let ends = spacing / 2
@@ -153,7 +153,7 @@ struct LineChevron {
             )
             let (x, y) = (front.x - back.x, front.y - back.y)
             let length = (x * x + y * y).squareRoot()
-            // A bow is longer than its chord.
+            // An arc is longer than its chord.
             guard length > 2 * extent * 0.96 else { return nil }
             return LineChevron(
                 place: middle.point, way: ScreenPoint(x: x / length, y: y / length),
@@ -161,7 +161,7 @@ struct LineChevron {
         }
     }
 
-    /// Adds its two strokes, so many pixels to both sides.
+    /// Adds its two strokes, extending `size` pixels to both sides.
     func addPath(to pen: AreaPen, size: Double) {
         let (wide, deep) = (size * 0.72, size * 0.42)
         func add(_ along: Double, _ aside: Double) {

@@ -2,15 +2,15 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// The route that was planned for a trip, below the line that was driven, in quiet colours.
+/// The route that was planned for a trip, below the driven line, in unobtrusive colours.
 package struct PlannedLineOverlay: Overlay {
-    /// Below labels and, if it comes first, below the driven line.
+    /// Below labels and, if it is added first, below the driven line.
     package var level: OverlayLevel { .belowLabels }
 
     private let lines: [[WorldPoint]]
     private let theme: RoadTheme
 
-    /// A planned route.
+    /// Creates a planned route.
     ///
     /// - Parameters:
     ///   - lines: its parts, in one copy of the world.
@@ -20,7 +20,7 @@ package struct PlannedLineOverlay: Overlay {
         self.theme = theme
     }
 
-    /// Draws it.
+    /// Draws the route.
     package func draw(on canvas: OverlayCanvas) {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)

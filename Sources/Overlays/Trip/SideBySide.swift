@@ -1,21 +1,22 @@
 import Geometry
 
-/// Lays the two directions of a way that was driven there and back beside each other, as traffic
-/// does.
+/// Places the two directions of a way that was driven there and back side by side, as in
+/// traffic.
 ///
-/// Each place of the line looks for the nearest one that leads the other way; both move from the
-/// middle between them to their side. How far is smoothed along the line, so that it leaves and
-/// joins its own course gently.
+/// For each point of the line, the nearest one that leads the other way is found; both move
+/// from the middle between them to their side. The distance is smoothed along the line, so that
+/// it leaves and rejoins its own course gently.
 struct SideBySide {
-    /// Pixels between the places that are looked at.
+    /// The distance in pixels between the points that are examined.
     private static let spacing = 3.0
-    /// Pixels within which two directions are one road.
+    /// The distance in pixels within which two directions are one road.
     private static let extent = 9.0
-    /// Places along the line that are not looked at: a bend is no way back.
+    /// The number of points along the line that are not examined, because a bend is not a way
+    /// back.
     private static let near = 6
-    /// Shorter stretches, in places, are none.
+    /// The minimum length of a stretch, in points.
     private static let least = 8
-    /// More are a scribble, in which nobody finds a direction.
+    /// The most points; a line with more is a scribble without a visible direction.
     private static let mostPlaces = 100_000
 
     private let points: [ScreenPoint]
@@ -26,12 +27,12 @@ struct SideBySide {
         let x, y: Int
     }
 
-    /// The lines, moved where they lead back.
+    /// Returns the lines, moved where they lead back.
     ///
     /// - Parameters:
-    ///   - lines: a trip's, in order.
-    ///   - apart: pixels from the middle to the right; to the left where negative.
-    /// - Returns: as many lines; those that never lead back are unchanged.
+    ///   - lines: the lines of a trip, in order.
+    ///   - apart: pixels from the middle to the right; to the left if negative.
+    /// - Returns: the same number of lines; those that never lead back are unchanged.
     static func lines(_ lines: [BandedLine], apart: Double) -> [BandedLine] {
         let length = lines.reduce(0) { $0 + $1.length }
         guard length.isFinite, length / spacing < Double(mostPlaces) else { return lines }
@@ -61,7 +62,8 @@ struct SideBySide {
         }
     }
 
-    /// The direction at each place, smoothed over its neighbours; zero where there is none.
+    /// Returns the direction at each point, smoothed over its neighbours; zero if there is
+    /// none.
     private static func ways(_ points: [ScreenPoint]) -> [ScreenPoint] {
         points.indices.map { index in
             let back = points[max(index - 3, 0)]
@@ -79,13 +81,14 @@ struct SideBySide {
         return Cell(x: number(point.x) + column, y: number(point.y) + row)
     }
 
-    /// Pixels to the right by which a place moves; `nil` where nothing leads back beside it.
+    /// Returns the pixels to the right by which a point moves; `nil` if nothing leads back
+    /// beside it.
     private func shift(of index: Int, apart: Double) -> Double? {
         let (point, way) = (points[index], ways[index])
         var nearest: (square: Double, aside: Double)?
         for column in -1...1 {
             for row in -1...1 {
-                // Where a vehicle stood for long, some of its places tell enough.
+                // Where a vehicle stood for long, some of its points are sufficient.
                 for other in (cells[Self.cell(point, column, row)] ?? []).prefix(64) {
                     let (x, y) = (points[other].x - point.x, points[other].y - point.y)
                     let square = x * x + y * y
@@ -102,8 +105,8 @@ struct SideBySide {
 
     // MARK: Gently
 
-    /// The shifts without short stretches and breaks, each a mean of its neighbours; `nil` if there
-    /// are none.
+    /// Returns the shifts without short stretches and breaks, each a mean of its neighbours;
+    /// `nil` if there are none.
     private static func smoothed(_ shifts: [Double?]) -> [Double]? {
         var kept = [Double](repeating: 0, count: shifts.count)
         var isMoved = false
@@ -127,7 +130,8 @@ struct SideBySide {
         return mean(mean(kept))
     }
 
-    /// The mean over some places to both sides; beyond an end, the end's own.
+    /// Returns the mean over some points to both sides; beyond an end, the end's own value is
+    /// used.
     private static func mean(_ values: [Double]) -> [Double] {
         let side = 6
         guard let first = values.first, let last = values.last else { return values }

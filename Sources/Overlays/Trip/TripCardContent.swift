@@ -1,4 +1,4 @@
-/// What a trip's card says beside its map.
+/// The texts of a trip's card beside its map.
 package struct TripCardContent: Sendable {
     /// A small fact with its name.
     package struct Fact: Hashable, Sendable {
@@ -7,10 +7,10 @@ package struct TripCardContent: Sendable {
         /// Its value, such as `87 km/h`.
         package let value: String
 
-        /// Its symbol on the map; `nil` for what has no place.
+        /// Its symbol on the map; `nil` if it has no place.
         package let mark: TripMark?
 
-        /// A fact from its parts.
+        /// Creates a fact from its parts.
         package init(_ name: String, _ value: String, mark: TripMark? = nil) {
             self.name = name
             self.value = value
@@ -18,26 +18,26 @@ package struct TripCardContent: Sendable {
         }
     }
 
-    /// When; empty where nobody knows.
+    /// The date; empty if unknown.
     package var date = ""
-    /// How far, in large letters.
+    /// The distance, in large letters.
     package var distance = ""
-    /// How long, beside it; empty where nobody knows.
+    /// The duration, beside it; empty if unknown.
     package var time = ""
-    /// Where it began; empty where nobody knows.
+    /// The name of the start; empty if unknown.
     package var start = ""
-    /// Where it ended; empty where nobody knows.
+    /// The name of the end; empty if unknown.
     package var end = ""
-    /// The rest, the most important first.
+    /// Other facts, the most important first.
     package var facts: [Fact] = []
-    /// The colours of the line; `nil` where it has only one.
+    /// The colours of the line; `nil` if it has only one.
     package var scale: ColorScale?
-    /// What the scale shows.
+    /// The quantity that the scale shows.
     package var scaleTitle = ""
     /// The strip at the bottom.
     package var profile: TripProfile?
 
-    /// An empty card.
+    /// Creates an empty card.
     package init() {}
 
     /// Its texts in reading order.

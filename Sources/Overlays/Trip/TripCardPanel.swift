@@ -2,11 +2,11 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// The panel of a trip's card: at the right of wide pictures, at the bottom of others.
+/// The panel of a trip's card: at the right of wide pictures, or at the bottom of others.
 package struct TripCardPanel: Overlay {
-    /// Where it stands, in logical pixels.
+    /// Its box in logical pixels.
     package let box: ScreenBox
-    /// What it says: without the facts that find no room.
+    /// Its content, without the facts that do not fit.
     package let content: TripCardContent
 
     private let resources: PanelResources
@@ -15,12 +15,12 @@ package struct TripCardPanel: Overlay {
     private let scale: Double
     private let layout: Layout
 
-    /// The panel of a picture.
+    /// Creates the panel of a picture.
     ///
     /// - Parameters:
-    ///   - content: what it says.
-    ///   - size: of the picture in logical pixels.
-    ///   - resources: what it is drawn with.
+    ///   - content: its content.
+    ///   - size: the size of the picture in logical pixels.
+    ///   - resources: the drawing resources.
     ///   - road: the colours of start and end.
     ///   - foot: pixels to keep free below it, for the credit.
     package init(
@@ -53,10 +53,10 @@ package struct TripCardPanel: Overlay {
 
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// Labels keep clear of it.
+    /// Returns its box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
-    /// Pixels of the picture that are not the map's.
+    /// Returns the pixels of the picture that the map does not use.
     package func padding(in size: ScreenSize) -> Framing.Padding {
         let margin = 14 * scale
         return isBeside
@@ -82,15 +82,16 @@ package struct TripCardPanel: Overlay {
             + (content.profile == nil ? 0 : profileHeight)
     }
 
-    /// Where facts, legend and strip stand.
+    /// The positions of facts, legend and strip.
     private struct Layout {
         let columns: Int
-        /// Below the head, and the places where they stand under each other.
+        /// The edge below the head, and below the start and end if they are one under the
+        /// other.
         let top: Double
         let rowHeight: Double
-        /// How many facts find room.
+        /// The number of facts that fit.
         let factCount: Int
-        /// As high as the facts leave it, between a least and a greatest height.
+        /// The height that the facts leave, between a minimum and a maximum.
         let profileHeight: Double
 
         init(of content: TripCardContent, isBeside: Bool, height: Double) {
@@ -105,7 +106,7 @@ package struct TripCardPanel: Overlay {
             let hasProfile = content.profile != nil
             let rows = Double((content.facts.count + columns - 1) / columns)
             let left = space - rows * TripCardPanel.rowHeight
-            // Rather closer together than left out.
+            // Facts are moved closer together before they are left out.
             let isTight = left < (hasProfile ? TripCardPanel.profileHeight : 0)
             let least = isTight ? 34 : TripCardPanel.rowHeight
             profileHeight =
@@ -120,7 +121,7 @@ package struct TripCardPanel: Overlay {
 
     // MARK: Drawing
 
-    /// Draws it.
+    /// Draws the panel.
     package func draw(on canvas: OverlayCanvas) {
         let context = canvas.context
         context.saved {
@@ -159,7 +160,7 @@ package struct TripCardPanel: Overlay {
         drawFacts(from: left, to: right, pen)
     }
 
-    /// The date above, then distance and time.
+    /// Draws the date at the top, then distance and time.
     private func drawHead(from left: Double, to right: Double, _ pen: PanelPen) {
         let date = text(content.date, size: 13, weight: 500, width: right - left)
         pen.text(date, x: left, middle: Self.margin + 6, color: pen.theme.quietInk)
@@ -172,7 +173,7 @@ package struct TripCardPanel: Overlay {
         pen.text(time, x: x, baseline: Self.margin + 54, color: pen.theme.ink)
     }
 
-    /// Start and end, with the marks that they have on the map.
+    /// Draws start and end, with their marks on the map.
     private func drawPlaces(
         from left: Double, to right: Double, top: Double, _ pen: PanelPen
     ) {
@@ -195,7 +196,7 @@ package struct TripCardPanel: Overlay {
         }
     }
 
-    /// A quiet grid.
+    /// Draws the facts in an unobtrusive grid.
     private func drawFacts(from left: Double, to right: Double, _ pen: PanelPen) {
         let columns = layout.columns
         let wide = (right - left) / Double(columns)
@@ -220,7 +221,7 @@ package struct TripCardPanel: Overlay {
         }
     }
 
-    /// The legend: the line's own colours, with their names or between their ends.
+    /// Draws the legend: the line's own colours, with their names or between their ends.
     private func drawScale(
         _ scale: ColorScale, from left: Double, to right: Double, bottom: Double, _ pen: PanelPen
     ) {

@@ -1,27 +1,29 @@
 import Geometry
 import Graphics
 
-/// What happened at a place of a trip, as a small symbol: each has its own shape, so that nobody
-/// needs the colours (Okabe and Ito, 2008) to tell them apart.
+/// An event at a place of a trip, as a small symbol.
+///
+/// Each has its own shape, so that the colours (Okabe and Ito, 2008) are not needed to
+/// distinguish them.
 package enum TripMark: Hashable, Sendable, CaseIterable {
-    /// The vehicle stayed: a disc with two bars.
+    /// The vehicle stood still: a disc with two bars.
     case stop
     /// It braked hard: a triangle that points down.
     case braking
-    /// It sped up hard: a triangle that points up.
+    /// It accelerated hard: a triangle that points up.
     case acceleration
     /// A bend was driven fast: a diamond.
     case cornering
-    /// A blow from below: a square.
+    /// The vehicle was jolted from below: a square.
     case jolt
     /// The car reported a fault: a hexagon with an exclamation mark.
     case fault
     /// It crashed: a star with an exclamation mark.
     case crash
-    /// The plan was left: a ring.
+    /// The vehicle left the planned route: a ring.
     case deviation
 
-    /// Pixels from its middle to its edge, rim included.
+    /// The distance in pixels from its middle to its edge, including the rim.
     var radius: Double {
         switch self {
         case .crash: 12
@@ -44,7 +46,7 @@ package enum TripMark: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Draws it around the origin, with a white rim that lifts it off any ground.
+    /// Draws it around the origin, with a white rim that makes it visible on any ground.
     func draw(_ pen: AreaPen) {
         addOutline(to: pen, radius: radius)
         pen.fill(.white)

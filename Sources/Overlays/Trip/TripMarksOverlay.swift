@@ -2,18 +2,18 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// What happened on a trip, where it happened, each with a few words beside it where they find room.
+/// The events of a trip at their places, each with a few words beside it if they fit.
 package struct TripMarksOverlay: Overlay {
     /// A symbol at a place.
     package struct Item: Sendable {
-        /// What happened.
+        /// The event.
         package let mark: TripMark
-        /// Where, in the same copy of the world as the line.
+        /// The position, in the same copy of the world as the line.
         package let place: WorldPoint
         /// A few words, such as `12 min`; empty for none.
         package let text: String
 
-        /// An item from its parts.
+        /// Creates an item from its parts.
         package init(_ mark: TripMark, at place: WorldPoint, text: String = "") {
             self.mark = mark
             self.place = place
@@ -21,26 +21,27 @@ package struct TripMarksOverlay: Overlay {
         }
     }
 
-    /// Above everything but the panel, which comes later.
+    /// Above everything except the panel, which is drawn later.
     package var level: OverlayLevel { .aboveLabels }
 
     private let items: [Item]
     private let others: [any Overlay]
     private let resources: PanelResources
 
-    /// The marks of a trip.
+    /// Creates the marks of a trip.
     ///
     /// - Parameters:
-    ///   - items: the most important last: it lies above, and gets its words first.
-    ///   - others: what words keep clear of.
-    ///   - resources: what they are drawn with.
+    ///   - items: the items, the most important last: it is drawn on top, and its words are
+    ///     placed first.
+    ///   - others: the overlays that words keep clear of.
+    ///   - resources: the drawing resources.
     package init(_ items: [Item], besides others: [any Overlay], resources: PanelResources) {
         self.items = items
         self.others = others
         self.resources = resources
     }
 
-    /// Symbols, and the words beside them.
+    /// Returns the boxes of the symbols, and of the words beside them.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         items.map { box(of: $0, in: viewport) } + labels(in: viewport).map(\.box)
     }
@@ -80,7 +81,7 @@ package struct TripMarksOverlay: Overlay {
             .expanded(by: item.mark.radius)
     }
 
-    /// The words that find room beside their symbol, the most important first.
+    /// Returns the words that fit beside their symbol, the most important first.
     private func labels(in viewport: Viewport) -> [Label] {
         let boxes = items.map { box(of: $0, in: viewport) }
         let picture = ScreenBox(

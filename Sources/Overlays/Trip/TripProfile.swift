@@ -1,32 +1,32 @@
 import Geometry
 import Graphics
 
-/// A value over the distance of a trip, as the strip of a card shows it.
+/// A value over the distance of a trip, shown as the strip of a card.
 package struct TripProfile: Sendable {
-    /// One value; its place is a share of the trip's distance from 0 to 1.
+    /// One value at a distance.
     package struct Point: Hashable, Sendable {
-        /// Share of the distance.
+        /// The fraction of the trip's distance, from 0 to 1.
         package let place: Double
-        /// Share of the height, from 0 to 1; `nil` where nobody knows.
+        /// The fraction of the height, from 0 to 1; `nil` if unknown.
         package let height: Double?
 
-        /// A point from its parts.
+        /// Creates a point from its parts.
         package init(place: Double, height: Double?) {
             self.place = place
             self.height = height
         }
     }
 
-    /// What it shows, such as `Speed`.
+    /// The quantity that it shows, such as `Speed`.
     package let title: String
     /// The value at its top.
     package let top: String
-    /// The values, by place.
+    /// The values, sorted by distance.
     package let points: [Point]
-    /// The limits beside them; empty where none is known.
+    /// The limits for the values; empty if none is known.
     package let limits: [Point]
 
-    /// A profile from its parts.
+    /// Creates a profile from its parts.
     package init(title: String, top: String, points: [Point], limits: [Point] = []) {
         self.title = title
         self.top = top
@@ -67,7 +67,7 @@ package struct TripProfile: Sendable {
         box.minX + point.place * box.width
     }
 
-    /// The stretches in which values are known.
+    /// Returns the stretches in which values are known.
     private static func runs(_ points: [Point]) -> [[Point]] {
         points.split { $0.height == nil }.map(Array.init).filter { $0.count > 1 }
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that could not be written.
+/// The error for a file that could not be written.
 public struct FileOutputError: Error, Hashable, CustomStringConvertible {
-    /// The file that was asked for.
+    /// The path of the requested file.
     public let path: String
-    /// What the system said, in lower case.
+    /// The system's message, in lower case.
     public let reason: String
 
     /// An error from its parts.
@@ -29,6 +29,6 @@ public struct FileOutputError: Error, Hashable, CustomStringConvertible {
             }
     }
 
-    /// One line: which file, and why.
+    /// One line with the file and the reason.
     public var description: String { "cannot write \(path): \(reason)" }
 }

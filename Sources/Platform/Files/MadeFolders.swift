@@ -1,12 +1,12 @@
 import Glibc
 
-/// The folders that this process has made for files to come.
+/// The folders that this process has made for files that are not finished yet.
 ///
-/// A file that fails after all leaves none of them behind, unless something else is in it.
+/// If a file fails in the end, its folders are removed, unless something else is in them.
 enum MadeFolders {
     private static let paths = Locked<[String]>([])
 
-    /// Makes a folder, and those above it, unless they are there.
+    /// Makes a folder and its missing parents.
     ///
     /// - Parameter path: the folder.
     /// - Throws: ``FileOutputError`` that names the folder which can't be made.
@@ -36,10 +36,10 @@ enum MadeFolders {
         if let failure { throw failure }
     }
 
-    /// Removes those that are empty.
+    /// Removes the folders that are empty.
     static func removeEmpty() { paths.withLock { removeEmpty(&$0) } }
 
-    /// Removes those that are empty, unless a thread is making some.
+    /// Removes the folders that are empty, unless a thread is making some.
     static func removeEmptyIfAvailable() -> Bool {
         paths.withLockIfAvailable { paths in
             removeEmpty(&paths)
@@ -47,9 +47,9 @@ enum MadeFolders {
         } ?? false
     }
 
-    /// Inner ones were made last.
+    /// Removes empty folders, the inner ones first, because they were made last.
     ///
-    /// What holds something stays, and may be empty another time.
+    /// A folder with contents stays, and may be empty another time.
     private static func removeEmpty(_ paths: inout [String]) {
         for (index, path) in paths.enumerated().reversed()
         where rmdir(path) == 0 || errno == ENOENT {

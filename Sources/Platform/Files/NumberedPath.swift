@@ -1,4 +1,4 @@
-/// Names of numbered files, as one writes them: `step-%02d.png`.
+/// A pattern for the names of numbered files, such as `step-%02d.png`.
 public struct NumberedPath: Hashable, Sendable {
     private let head: String
     private let tail: String
@@ -6,7 +6,7 @@ public struct NumberedPath: Hashable, Sendable {
 
     /// Reads a pattern with one `%d`, or its zero-filled form, `%01d` to `%09d`.
     ///
-    /// - Parameter pattern: the path; `nil` comes of one with no number or several.
+    /// - Parameter pattern: the path; the result is `nil` if it has no number or several.
     public init?(_ pattern: String) {
         let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"),
@@ -25,7 +25,7 @@ public struct NumberedPath: Hashable, Sendable {
         return width
     }
 
-    /// The path with `%d` in it, however many digits it asks for.
+    /// The path with `%d` in it, whatever the number of digits requested.
     public var pattern: String { head + "%d" + tail }
 
     /// The path with a number in it.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The temporary files of this process that are not yet published.
 ///
-/// The only state that the process shares: when a signal ends it, no object is released any more, and
-/// somebody must still know what to remove.
+/// This is the only state that the process shares: when a signal ends it, objects are no longer
+/// released, and the files to remove must still be known.
 public enum PendingFiles {
     private static let paths = Locked<Set<String>>([])
 
@@ -13,26 +13,25 @@ public enum PendingFiles {
     public static func discardAll(endingWith status: Int32) -> Never {
         paths.withLock { paths in
             for path in paths { unlink(path) }
-            // Another thread may hold its lock for ever now.
+            // Another thread may hold its lock forever at this point.
             _ = MadeFolders.removeEmptyIfAvailable()
             _exit(status)
         }
     }
 
-    /// Removes them where the process is about to end by a fault, as far as that is possible then.
+    /// Removes them as far as possible when the process is about to end by a fault.
     public static func discardOnFault() {
-        // The fault may have come in the middle of the work below.
+        // The fault may have occurred in the middle of the work below.
         _ = paths.withLockIfAvailable { paths in
             for path in paths { unlink(path) }
         }
     }
 
-    /// Makes a new file that is not yet published.
+    /// Creates a new file that is not yet published.
     ///
     /// - Parameters:
     ///   - path: its name.
-    ///   - target: the file that it is to replace; where it is there, the new one may be read and
-    ///     written by the same people.
+    ///   - target: the file that it will replace; if it exists, the new file gets its permissions.
     /// - Returns: its descriptor for writing, or -1 and the system's error number.
     static func create(_ path: String, replacing target: String) -> (file: Int32, errno: Int32) {
         var status = stat()

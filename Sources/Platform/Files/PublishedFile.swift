@@ -1,39 +1,39 @@
 import Glibc
 
-/// A file that appears whole or not at all.
+/// A file that appears completely or not at all.
 ///
 /// It is written under a temporary name in the folder of its target, synced, and renamed over the
-/// target by ``publish()``. Whoever reads the target sees the old file or the new one, whole, at any
-/// moment, and after a crash or a power cut as well.
+/// target by ``publish()``. Readers of the target see either the old or the new file, complete, at
+/// any moment, and also after a crash or a power cut.
 ///
-/// The temporary file is removed when this object is released unpublished; a process that ends by a
-/// signal it can catch calls ``PendingFiles/discardAll(endingWith:)``. A process that is killed
-/// outright (`kill -9`) can't do that: its temporary file stays, `.oslo.mbtiles.4711-1.tmp` beside
-/// `oslo.mbtiles`, and goes when somebody next writes the same target. The number is that of the
-/// process; files of processes that are alive are left alone.
+/// The temporary file is removed when this object is released unpublished; a process that is ended
+/// by a signal it can catch calls ``PendingFiles/discardAll(endingWith:)``. A process that is
+/// killed outright (`kill -9`) can't do that: its temporary file stays, `.oslo.mbtiles.4711-1.tmp`
+/// beside `oslo.mbtiles`, and is removed the next time the same target is written. The number is
+/// the process ID; files of running processes are left alone.
 public final class PublishedFile {
-    /// The file that is to appear.
+    /// The path of the file to publish.
     public let path: String
-    /// Where to write until then; an empty file once this object exists.
+    /// The path to write to until then; an empty file once this object exists.
     public let temporaryPath: String
-    /// The file that is replaced: the path, or where it leads if it is a symbolic link.
+    /// The file that is replaced: the path, or its destination if it is a symbolic link.
     ///
-    /// What is to lie beside the file is to lie beside this one, where there is room for it.
+    /// Place companion files beside this one, where the disk has space for them.
     public var target: String { name.target }
 
     private let name: TemporaryName
     private var isPending = true
 
-    /// Prepares to write a file, and makes its folder and those above it where they are missing.
+    /// Prepares to write a file, and makes its folder and missing parents.
     ///
-    /// Folders that were made go again with a file that is not published.
+    /// These folders are removed again with a file that is not published.
     ///
-    /// If the target is a symbolic link, the file that it points to is replaced and the link stays. The
-    /// new file may be read and written by whom the old one could be.
+    /// If the target is a symbolic link, the file that it points to is replaced and the link stays.
+    /// The new file gets the permissions of the old one.
     ///
     /// - Parameter path: the target; replaced if it exists.
-    /// - Throws: ``FileOutputError`` if the target is a folder or something else than a file, or its
-    ///   folder can't be made or written.
+    /// - Throws: ``FileOutputError`` if the target is a folder or not a regular file, or its folder
+    ///   can't be made or written.
     public init(replacing path: String) throws(FileOutputError) {
         let target = try Self.target(of: path)
         let name = TemporaryName(target: target)
@@ -57,7 +57,7 @@ public final class PublishedFile {
 
     /// Adds bytes to the temporary file.
     ///
-    /// - Parameter bytes: what to add.
+    /// - Parameter bytes: the bytes to add.
     /// - Throws: ``FileOutputError`` if the disk is full or the file is gone.
     public func write(_ bytes: some Collection<UInt8>) throws(FileOutputError) {
         let file = open(temporaryPath, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -74,7 +74,7 @@ public final class PublishedFile {
     /// Syncs the temporary file and renames it over the target.
     ///
     /// - Throws: ``FileOutputError`` if the disk is full or the folder has changed; the target is
-    ///   untouched then.
+    ///   then untouched.
     public func publish() throws(FileOutputError) {
         guard isPending else {
             throw FileOutputError(path: path, reason: "it was published or discarded before")
@@ -85,12 +85,12 @@ public final class PublishedFile {
         }
         isPending = false
         PendingFiles.remove(temporaryPath)
-        // Makes the new name last. Some network file systems can't do it for a folder: the file itself is
-        // whole all the same, so that is no failure.
+        // Makes the new name durable. Some network file systems can't sync a folder: the file
+        // itself is complete nevertheless, so that is not a failure.
         try? sync(name.folder, flags: O_RDONLY | O_DIRECTORY)
     }
 
-    /// Publishes the file unless the target has the same bytes; then it keeps its time, too.
+    /// Publishes the file unless the target has the same bytes, so that its time does not change.
     ///
     /// - Returns: whether it was published.
     /// - Throws: ``FileOutputError`` like ``publish()``.
@@ -104,7 +104,7 @@ public final class PublishedFile {
         return true
     }
 
-    /// Whether two files can be read and have the same bytes.
+    /// Whether two files are readable and have the same bytes.
     private static func areEqual(_ a: String, _ b: String) -> Bool {
         let paths: [String] = [a, b]
         let files = paths.map { open($0, O_RDONLY | O_CLOEXEC) }
@@ -120,7 +120,7 @@ public final class PublishedFile {
         }
     }
 
-    /// Fills a block as far as a file goes; how many bytes, or -1.
+    /// Reads a block as far as the file goes; returns the number of bytes, or -1.
     private static func read(_ file: Int32, _ block: inout [UInt8]) -> Int {
         let size = block.count
         return block.withUnsafeMutableBytes { bytes in
@@ -136,7 +136,7 @@ public final class PublishedFile {
         }
     }
 
-    /// Removes the temporary file and leaves the target as it is; nothing to do after ``publish()``.
+    /// Removes the temporary file and leaves the target as it is; does nothing after ``publish()``.
     public func discard() {
         guard isPending else { return }
         isPending = false
@@ -150,7 +150,7 @@ public final class PublishedFile {
     /// - Parameters:
     ///   - bytes: its content.
     ///   - path: the target; replaced if it exists.
-    /// - Throws: ``FileOutputError`` if it can't be written; the target is untouched then.
+    /// - Throws: ``FileOutputError`` if it can't be written; the target is then untouched.
     public static func write(
         _ bytes: some Collection<UInt8>, to path: String
     ) throws(FileOutputError) {
@@ -159,7 +159,7 @@ public final class PublishedFile {
         try file.publish()
     }
 
-    /// Where a rename must go: the path itself, or what it points to if it is a symbolic link.
+    /// The destination of the rename: the path itself, or the destination of a symbolic link.
     private static func target(of path: String) throws(FileOutputError) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileOutputError(path: "'\(path)'", reason: "it is no file name")
@@ -194,7 +194,7 @@ public final class PublishedFile {
         guard fsync(file) == 0 else { throw FileOutputError(path: self.path, errno: errno) }
     }
 
-    /// Writes until all is written; returns the system's error number if that fails.
+    /// Writes all bytes; returns the system's error number if that fails.
     static func writeAll(_ bytes: UnsafeRawBufferPointer, _ file: Int32) -> Int32? {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {

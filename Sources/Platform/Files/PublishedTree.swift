@@ -1,19 +1,20 @@
 import Glibc
 
-/// A folder of many small files, each of which appears whole or not at all.
+/// A folder of many small files, each of which appears completely or not at all.
 ///
-/// Like ``PublishedFile`` each is written under a temporary name and renamed, but not synced, which
-/// would take longer than to make it: whoever reads sees whole files at any moment, and so does the
-/// next process after this one was killed. After a power cut the last files may be missing or empty.
+/// Like ``PublishedFile``, each is written under a temporary name and renamed, but it is not
+/// synced, which would take longer than writing it. Readers see complete files at any moment, and
+/// so does the next process after this one was killed. After a power cut the last files may be
+/// missing or empty.
 ///
 /// May be used by several threads.
 public final class PublishedTree: Sendable {
     /// The folder.
     public let path: String
-    /// The folders below that are known to exist and to hold no remains.
+    /// The subfolders that are known to exist and to contain no leftovers.
     private let folders = Locked<Set<String>>([])
 
-    /// Makes the folder, with those above it, unless it is there.
+    /// Makes the folder and its missing parents.
     ///
     /// - Parameter path: the folder.
     /// - Throws: ``FileOutputError`` if it can't be made.
@@ -27,10 +28,10 @@ public final class PublishedTree: Sendable {
         try Self.makeFolder(path)
     }
 
-    /// Whether a file is there and not empty, as a power cut may leave it.
+    /// Whether a file exists and is not empty, as it may be after a power cut.
     ///
     /// - Parameter name: its path below the folder.
-    /// - Returns: whether reading it would give something.
+    /// - Returns: whether the file has content.
     public func contains(_ name: String) -> Bool {
         var status = stat()
         return stat(path + "/" + name, &status) == 0 && status.st_size > 0
@@ -40,8 +41,8 @@ public final class PublishedTree: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: its content.
-    ///   - name: its path below the folder; folders on the way are made.
-    /// - Throws: ``FileOutputError`` if it can't be written; an old file stays as it is then.
+    ///   - name: its path below the folder; missing folders are made.
+    /// - Throws: ``FileOutputError`` if it can't be written; an old file then stays as it is.
     public func write(_ bytes: [UInt8], to name: String) throws(FileOutputError) {
         let target = path + "/" + name
         let temporary = TemporaryName(target: target)
@@ -58,7 +59,7 @@ public final class PublishedTree: Sendable {
         }
     }
 
-    /// Makes a folder when it is first used, and clears it of what a killed process left.
+    /// Makes a folder on first use, and removes the leftovers of a killed process from it.
     private func prepare(_ folder: String) throws(FileOutputError) {
         guard !folders.withLock({ $0.contains(folder) }) else { return }
         try Self.makeFolder(folder)

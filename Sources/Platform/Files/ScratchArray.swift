@@ -1,30 +1,31 @@
-/// A growing array of plain values that may lie in a file instead of in memory.
+/// A growing array of plain values that may be stored in a file instead of in memory.
 ///
-/// Few values lie in memory in any case: an import has some sixty arrays, most of which hold little, and where the
-/// disk is nearly full the room of their files would be missed.
+/// A small number of values stays in memory in any case: an import has some sixty arrays, most of
+/// which are small, and on a nearly full disk the space of their files would be missed.
 ///
-/// One thread fills it; once it is full any number may read it. Where the disk is full it goes on in memory.
+/// One thread fills it; once it is complete any number of threads may read it. If the disk is full
+/// it continues in memory.
 ///
-/// Unchecked: nobody else reads it before it is full, and nothing changes from then on.
+/// Unchecked: no other thread reads it before it is complete, and nothing changes from then on.
 public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
-    /// How many elements there are.
+    /// The number of elements.
     @inlinable public var count: Int { filled }
     @exclusivity(unchecked) @usableFromInline var filled = 0
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
-    /// The file for more than a few values; `nil` where all is to lie in memory.
+    /// The file for more than a few values; `nil` if all values stay in memory.
     private var reservation: ScratchReservation?
-    /// Whether the values lie there.
+    /// Whether the values are in the file.
     private(set) var isInFile = false
 
-    /// Bytes that lie in memory.
+    /// The most bytes kept in memory.
     private static var mostBytesInMemory: Int { 1 << 17 }
-    /// Bytes of the first file; it grows by a half each time.
+    /// The size of the first file in bytes; it grows by a half each time.
     private static var leastBytes: Int { 1 << 20 }
 
     /// An empty array.
     ///
-    /// - Parameter memory: whose limit it is subject to; `nil` for an array in memory.
+    /// - Parameter memory: the memory limit that applies to it; `nil` for an array in memory.
     public init(in memory: ScratchMemory? = nil) {
         reservation = memory.map(ScratchReservation.init)
     }
@@ -37,7 +38,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @inlinable
     public var isEmpty: Bool { count == 0 }
 
-    /// An element by its place.
+    /// The element at an index.
     @inlinable @inline(__always)
     public subscript(index: Int) -> Element {
         get {
@@ -50,7 +51,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         }
     }
 
-    /// Elements that stand side by side.
+    /// A range of elements.
     @inlinable
     public subscript(places: Range<Int>) -> ScratchSlice<Element> {
         precondition(places.lowerBound >= 0 && places.upperBound <= count, "places out of range")
@@ -79,7 +80,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         for element in elements { append(element) }
     }
 
-    /// Adds elements that stand side by side in another array.
+    /// Adds the elements of a slice of another array.
     @inlinable
     public func append(contentsOf elements: ScratchSlice<Element>) {
         guard !elements.isEmpty else { return }
@@ -89,14 +90,14 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         filled += elements.count
     }
 
-    /// Takes away the elements from a place on.
+    /// Removes the elements from an index on.
     @inlinable
     public func removeSubrange(_ places: PartialRangeFrom<Int>) {
         precondition(places.lowerBound >= 0 && places.lowerBound <= count, "place out of range")
         filled = places.lowerBound
     }
 
-    /// Turns the elements from a place on round.
+    /// Reverses the elements from an index on.
     @inlinable
     public func reverse(_ places: PartialRangeFrom<Int>) {
         var (low, high) = (places.lowerBound, count - 1)
@@ -122,7 +123,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         let wanted = max(isInFile ? capacity / 2 * 3 : doubled, Self.leastBytes / stride)
         guard let larger = reservation.grow(to: wanted * stride) else {
             growInMemory(to: wanted)
-            // Where the disk is full it is not asked again.
+            // After a full disk no further file is requested.
             return self.reservation = nil
         }
         let elements = larger.bindMemory(to: Element.self, capacity: wanted)
@@ -139,7 +140,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
         if let base {
             larger.update(from: base, count: count)
-            // What lies in a file goes with it.
+            // Values in a file are freed with it.
             if !isInFile { base.deallocate() }
         }
         isInFile = false
@@ -148,12 +149,12 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 }
 
-/// Elements of a ``ScratchArray`` that stand side by side, under their places in it.
+/// A range of elements of a ``ScratchArray``, with the array's indices.
 public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Sendable {
     @usableFromInline let array: ScratchArray<Element>
-    /// The place of the first.
+    /// The index of the first element.
     public let startIndex: Int
-    /// The place after the last.
+    /// The index after the last element.
     public let endIndex: Int
 
     @inlinable
@@ -163,14 +164,14 @@ public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Se
         self.endIndex = endIndex
     }
 
-    /// An element by its place in the array.
+    /// The element at an index of the array.
     @inlinable @inline(__always)
     public subscript(index: Int) -> Element {
         precondition(index >= startIndex && index < endIndex, "place out of range")
         return array[index]
     }
 
-    /// Some of them, under the same places.
+    /// A part of the slice, with the same indices.
     @inlinable
     public subscript(places: Range<Int>) -> ScratchSlice {
         precondition(places.lowerBound >= startIndex && places.upperBound <= endIndex)
@@ -178,7 +179,7 @@ public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Se
             array: array, startIndex: places.lowerBound, endIndex: places.upperBound)
     }
 
-    /// Copies and loops read them where they lie.
+    /// Lets copies and loops read the elements in place.
     @inlinable
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -190,9 +191,9 @@ public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Se
 }
 
 extension ScratchArray {
-    /// Puts the elements in an order; half of them lie in memory meanwhile.
+    /// Sorts the elements; half of them are in memory meanwhile.
     ///
-    /// - Parameter isBefore: whether the first of two goes before the second.
+    /// - Parameter isBefore: whether the first of two elements goes before the second.
     @inlinable
     public func sort(by isBefore: (Element, Element) -> Bool) {
         var elements = UnsafeMutableBufferPointer(start: base, count: count)
@@ -201,7 +202,7 @@ extension ScratchArray {
 }
 
 extension ScratchArray where Element: Comparable {
-    /// Puts the elements in ascending order.
+    /// Sorts the elements in ascending order.
     @inlinable
     public func sort() { sort(by: <) }
 }

@@ -1,20 +1,21 @@
 import Glibc
 
-/// A file without a name that holds what memory should not: it is gone with the object, or with the process.
+/// A file without a name for data that would take too much memory.
 ///
-/// Several threads may write and read at once, each at places of its own.
+/// It disappears with the object, or with the process. Several threads may write and read at once,
+/// each at its own positions.
 public final class ScratchFile: Sendable {
-    /// `O_TMPFILE` of Linux, a macro that Swift does not see.
+    /// `O_TMPFILE` of Linux, a macro that is not visible in Swift.
     private static let withoutName = 0o20_000_000 | O_DIRECTORY
 
     private let descriptor: Int32
     private let shownPath: String
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     ///
     /// - Parameters:
-    ///   - target: the file that is to come of it, whose folder it lies in.
-    ///   - shownPath: the name that errors tell; `nil` for that of the file.
+    ///   - target: the output file, in whose folder this file is created.
+    ///   - shownPath: the path shown in errors; `nil` for the path of `target`.
     /// - Throws: ``FileOutputError`` if the folder can't be written to.
     public init(
         beside target: String, shownAs shownPath: String? = nil
@@ -32,7 +33,8 @@ public final class ScratchFile: Sendable {
         let name = TemporaryName(target: target)
         var descriptor = open(name.folder, Self.withoutName | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor < 0 {
-            // Not every file system has files without names: there it loses its name at once.
+            // Not every file system supports files without names: in that case the name is removed
+            // at once.
             descriptor = open(name.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
             if descriptor >= 0 { unlink(name.path) }
         }
@@ -42,7 +44,7 @@ public final class ScratchFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes bytes at a place, at the end or before it.
+    /// Writes bytes at an offset, at the end or before it.
     ///
     /// - Throws: ``FileOutputError`` if the disk is full.
     public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileOutputError) {
@@ -58,7 +60,7 @@ public final class ScratchFile: Sendable {
 
     /// Reads bytes that were written.
     ///
-    /// - Throws: ``FileOutputError`` if the disk fails, or there are fewer.
+    /// - Throws: ``FileOutputError`` if the disk fails, or there are fewer bytes.
     public func read(_ count: Int, at offset: Int) throws(FileOutputError) -> [UInt8] {
         var failure: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

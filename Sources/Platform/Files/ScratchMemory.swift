@@ -1,31 +1,31 @@
 import Glibc
 
-/// Keeps a process below a limit of memory: what its ``ScratchArray``s hold goes to files without names, and
-/// their pages leave the memory when there are too many.
+/// Keeps a process below a memory limit by storing its ``ScratchArray``s in files without names.
 ///
-/// The bytes stay in the system's cache as long as nobody needs the room, so that a limit costs little where
-/// there is memory, and nothing is lost where there is none.
+/// The pages of these files are released from memory when there are too many. The bytes stay in the
+/// system's cache as long as the memory is not needed otherwise, so that a limit costs little if
+/// there is memory, and nothing is lost if there is none.
 public final class ScratchMemory: Sendable {
-    /// Bytes that the process should hold at most.
+    /// The most bytes that the process should use.
     public let limit: Int
     private let target: String
     private let regions = Locked<[ObjectIdentifier: UnsafeMutableRawBufferPointer]>([:])
 
-    /// Pages of arrays in memory that are worth giving back.
+    /// The least size of pages that is worth releasing, in bytes.
     private static let leastPages = 16 << 20
 
     /// - Parameters:
-    ///   - limit: bytes that the process should hold at most.
-    ///   - target: the file that is to come of it, whose folder holds the files.
+    ///   - limit: the most bytes that the process should use.
+    ///   - target: the output file, whose folder contains the files.
     public init(limit: Int, beside target: String) {
         self.limit = limit
         self.target = target
     }
 
-    /// Does work, and gives pages back meanwhile whenever the process comes near the limit.
+    /// Runs work, and meanwhile releases pages whenever the process comes near the limit.
     ///
-    /// - Returns: what the work returns.
-    /// - Throws: what it throws; `ThreadError` if there is no thread to look after the limit.
+    /// - Returns: the result of the work.
+    /// - Throws: any error of the work; `ThreadError` if there is no thread to watch the limit.
     public func keepingLimit<Result>(_ work: () throws -> Result) throws -> Result {
         let isDone = Monitor(false)
         let watcher = try WorkerThread {
@@ -40,10 +40,10 @@ public final class ScratchMemory: Sendable {
         return try work()
     }
 
-    /// Seconds from look to look, in which threads fill some ten megabytes.
+    /// The interval between checks in seconds, in which threads fill some ten megabytes.
     private static let interval = 0.01
 
-    /// Gives pages back where the process comes near the limit; threads may read and write meanwhile.
+    /// Releases pages if the process is near the limit; threads may read and write meanwhile.
     func keepLimit() {
         guard let (resident, shared) = Self.pages(), resident > limit - limit / 8,
             shared > Self.leastPages
@@ -55,7 +55,7 @@ public final class ScratchMemory: Sendable {
         }
     }
 
-    /// Bytes of the process in memory, and those of them that lie in files.
+    /// The bytes of the process in memory, and those of them that belong to files.
     private static func pages() -> (resident: Int, shared: Int)? {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -71,15 +71,16 @@ public final class ScratchMemory: Sendable {
         return (numbers[1] * page, numbers[2] * page)
     }
 
-    /// Where the files lie, by the path that was given.
+    /// The folder of the files, in the form of the given path.
     public var folder: String { TemporaryName(target: target).folder }
 
     // MARK: Regions of arrays
 
-    /// Room in a file, the one that an array has or a new one; `nil`, and the old one stays, where the disk is
-    /// full or there is no file to be had.
+    /// Provides space in a file, by growing the array's file or making a new one.
     ///
-    /// No pages are given back meanwhile: where an array lay something else may lie a moment later.
+    /// Returns `nil`, and the old space stays, if the disk is full or no file is available. No
+    /// pages are released meanwhile, because the old address of an array may soon belong to
+    /// something else.
     func makeSpace(_ bytes: Int, insteadOf reservation: MappedFile?, for owner: ObjectIdentifier)
         -> MappedFile?
     {
@@ -96,16 +97,16 @@ public final class ScratchMemory: Sendable {
     func forget(_ owner: ObjectIdentifier) { regions.withLock { $0[owner] = nil } }
 }
 
-/// Growing room in a file without a name that lies in memory.
+/// Growing space in a file without a name that is mapped into memory.
 ///
-/// Unchecked: one thread at a time may grow it, and nobody may use it meanwhile.
+/// Unchecked: one thread at a time may grow it, and no other may use it meanwhile.
 public final class ScratchReservation: @unchecked Sendable {
     private let memory: ScratchMemory
     private var reservation: MappedFile?
 
-    /// Without room at first.
+    /// Empty space.
     ///
-    /// - Parameter memory: whose limit it is subject to.
+    /// - Parameter memory: the memory limit that applies to it.
     public init(in memory: ScratchMemory) { self.memory = memory }
 
     deinit {
@@ -113,10 +114,11 @@ public final class ScratchReservation: @unchecked Sendable {
         reservation?.free()
     }
 
-    /// Makes the room larger; what it holds moves with it.
+    /// Grows the space; its content moves with it.
     ///
-    /// - Parameter bytes: as many as it shall have.
-    /// - Returns: where it lies now; `nil`, and all stays as it was, if the disk is full or no file is to be had.
+    /// - Parameter bytes: the new size.
+    /// - Returns: the new address; `nil`, and everything stays as it was, if the disk is full or no
+    ///   file is available.
     public func grow(to bytes: Int) -> UnsafeMutableRawPointer? {
         guard
             let larger = memory.makeSpace(
@@ -127,9 +129,9 @@ public final class ScratchReservation: @unchecked Sendable {
     }
 }
 
-/// A file without a name that lies in memory.
+/// A file without a name that is mapped into memory.
 ///
-/// Unchecked: it is an address and a descriptor, which never change; whoever has it says who writes.
+/// Unchecked: it is an address and a descriptor, which never change; its owner decides who writes.
 struct MappedFile: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
     private let descriptor: Int32
@@ -137,7 +139,7 @@ struct MappedFile: @unchecked Sendable {
     init?(_ size: Int, beside target: String) {
         guard let descriptor = try? ScratchFile.makeDescriptor(beside: target) else { return nil }
         self.descriptor = descriptor
-        // A page without room on the disk would end the process when it is written.
+        // Writing to a page without space on the disk would end the process.
         guard posix_fallocate(descriptor, 0, size) == 0,
             let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
             base != UnsafeMutableRawPointer(bitPattern: -1)
@@ -148,7 +150,7 @@ struct MappedFile: @unchecked Sendable {
         bytes = UnsafeMutableRawBufferPointer(start: base, count: size)
     }
 
-    /// The same file with more room, which lies elsewhere in memory; `nil`, and this one stays, where there is none.
+    /// The same file with more space at another address; `nil`, and this one stays, without space.
     func grown(to size: Int) -> MappedFile? {
         guard posix_fallocate(descriptor, bytes.count, size - bytes.count) == 0,
             let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),

@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
 
-/// The name under which a file is written until it is whole: `.NAME.PID-NUMBER.tmp` in its folder.
+/// The name of a file until it is complete: `.NAME.PID-NUMBER.tmp` in its folder.
 ///
-/// The same folder, because a rename is only atomic within one file system.
+/// It is in the same folder, because a rename is only atomic within one file system.
 struct TemporaryName {
-    /// The file that is to appear.
+    /// The file to publish.
     let target: String
-    /// Where to write until then.
+    /// The path to write to until then.
     let path: String
     /// The folder of both.
     let folder: String
     private let prefix: String
 
-    /// A name that nobody else uses: no other process has this number, no other call this count.
+    /// A unique name: no other process has this ID, no other call this number.
     init(target: String) {
         self.target = target
         let slash = target.lastIndex(of: "/")
@@ -25,14 +25,14 @@ struct TemporaryName {
         path = directory + prefix + "\(getpid())-\(count)" + Self.suffix
     }
 
-    /// Removes temporary files of the same target that dead processes have left.
+    /// Removes temporary files of the same target that were left by dead processes.
     func removeStale() { Self.removeStale(in: folder, of: prefix) }
 
-    /// Removes temporary files that dead processes have left in a folder.
+    /// Removes temporary files in a folder that were left by dead processes.
     ///
     /// - Parameters:
-    ///   - folder: where they lie.
-    ///   - prefix: how their names begin: with a dot and, for those of one target, its name.
+    ///   - folder: the folder.
+    ///   - prefix: the beginning of their names: a dot and, for those of one target, its name.
     static func removeStale(in folder: String, of prefix: String = ".") {
         guard let stream = opendir(folder) else { return }
         defer { closedir(stream) }
@@ -47,7 +47,7 @@ struct TemporaryName {
         }
     }
 
-    /// The process that made a temporary file; `nil` if it is another kind of file.
+    /// The process that made a temporary file; `nil` for any other file.
     private static func owner(of name: String) -> pid_t? {
         guard name.hasPrefix("."), name.hasSuffix(suffix) else { return nil }
         let parts = name.dropFirst().dropLast(suffix.count).split(
@@ -58,7 +58,9 @@ struct TemporaryName {
         return owner
     }
 
-    /// Signal 0 only asks; a process of another user answers "not permitted" and lives.
+    /// Whether a process is alive.
+    ///
+    /// Signal 0 only checks; for a process of another user the answer is "not permitted".
     private static func isAlive(_ process: pid_t) -> Bool {
         kill(process, 0) == 0 || errno == EPERM
     }

@@ -1,17 +1,17 @@
-/// A number that stands for texts and numbers, the same today and tomorrow, here and on other machines.
+/// A hash of texts and numbers that is the same at all times and on all machines.
 ///
-/// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), and a last mixing of its bits
-/// (that of SplitMix64), since similar texts give similar sums. It tells versions apart; it
-/// guards nothing against people who look for two texts of one number.
+/// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), and a final mixing of its bits
+/// (that of SplitMix64), because similar texts give similar sums. It distinguishes versions; it
+/// does not protect against deliberately made collisions.
 public struct StableHash: Sendable {
     private var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Nothing yet.
+    /// The hash of nothing.
     public init() {}
 
-    /// Adds bytes, and where they end.
+    /// Adds bytes and a mark for their end.
     public mutating func add(_ bytes: some Sequence<UInt8>) {
-        // A loop over any sequence asks it for each byte, which takes ten times as long.
+        // A loop over a generic sequence makes a call for each byte, which takes ten times as long.
         let isDone: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
         if isDone == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
     }
@@ -21,7 +21,7 @@ public struct StableHash: Sendable {
         add(UInt64(bytes.count))
     }
 
-    /// Adds a text, and where it ends.
+    /// Adds a text and a mark for its end.
     public mutating func add(_ text: String) { add(text.utf8) }
 
     /// Adds a number.
@@ -37,7 +37,7 @@ public struct StableHash: Sendable {
         sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3
     }
 
-    /// The number for all that was added.
+    /// The hash of everything that was added.
     public var value: UInt64 {
         var mixed = sum
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

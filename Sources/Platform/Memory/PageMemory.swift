@@ -1,29 +1,29 @@
 import Glibc
 
-/// A block of zeroed memory of its own pages, for pictures and what is as large as they.
+/// A block of zeroed memory in its own pages, for pictures and data of similar size.
 ///
-/// The system is asked for large pages: a megabyte of small ones is 256 faults when it is first
-/// written, several times what writing it costs. Where there are none it is memory as any other.
+/// The system is asked for large pages: a megabyte of small ones costs 256 faults when it is first
+/// written, several times the cost of writing it. If there are none, it is ordinary memory.
 public final class PageMemory {
     /// The first byte, at the start of a page.
     public let base: UnsafeMutableRawPointer
-    /// How many bytes there are.
+    /// The number of bytes.
     public let byteCount: Int
     private let mapping: (start: UnsafeMutableRawPointer, byteCount: Int)
 
-    /// From so many bytes on large pages save more time than they waste memory.
+    /// The size from which large pages save more time than they waste memory, in bytes.
     public static let leastLarge = 1 << 20
     private static let largePage = 2 << 20
 
-    /// Memory whose bytes are all 0; `nil` when there is not enough.
+    /// Memory whose bytes are all 0; `nil` if there is not enough.
     ///
-    /// - Parameter byteCount: how many bytes, 1 or more.
+    /// - Parameter byteCount: the number of bytes, 1 or more.
     public init?(byteCount: Int) {
         let isLarge = byteCount >= Self.leastLarge
         let (whole, isTooMuch) = byteCount.addingReportingOverflow(isLarge ? 2 * Self.largePage : 0)
         guard byteCount > 0, !isTooMuch else { return nil }
         #if HEAP_PAGES
-            // AddressSanitizer guards what lies beside a block of the heap, and knows no mapping.
+            // AddressSanitizer guards the neighbourhood of heap blocks, but does not know mappings.
             let alignment = isLarge ? Self.largePage : Int(getpagesize())
             var block: UnsafeMutableRawPointer?
             guard posix_memalign(&block, alignment, byteCount) == 0, let start = block else {
@@ -39,7 +39,8 @@ public final class PageMemory {
                 start != MAP_FAILED
             else { return nil }
             mapping = (start, whole)
-            // Large pages lie at multiples of their size; what is never touched takes no memory.
+            // Large pages begin at multiples of their size; pages that are never touched take no
+            // memory.
             base = isLarge ? start.alignedUp(toMultipleOf: Self.largePage) : start
             if isLarge {
                 let pages = (byteCount + Self.largePage - 1) / Self.largePage

@@ -1,11 +1,12 @@
-/// Does work on what comes in, on several threads, and hands the results over in the order in which it came.
+/// Processes inputs on several threads, and delivers the results in the order of the inputs.
 ///
-/// Unlike ``OrderedWork`` it need not know beforehand how much will come. At most a few things per thread
-/// are in work or wait for an earlier one, so that memory stays bounded. The thread that adds takes the
-/// results; what it does with them needs no lock. Without other threads it does the work as well.
+/// Unlike ``OrderedWork`` it does not need the number of inputs in advance. At most a few inputs
+/// per thread are in work or wait for an earlier one, so that memory stays bounded. The thread that
+/// adds inputs receives the results, so the code that handles them needs no lock. Without other
+/// threads that thread does the work as well.
 public final class OrderedPipeline<Input: Sendable, Output: Sendable> {
     private struct State {
-        /// What nobody has begun with.
+        /// The inputs that no thread has begun with.
         var waiting: [(number: Int, input: Input)] = []
         var results: [Int: Result<Output, any Error>] = [:]
         var isEnded = false
@@ -15,18 +16,18 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable> {
     private let work: @Sendable (Input) throws -> Output
     private let deliver: (Output) throws -> Void
     private var threads: [WorkerThread] = []
-    /// How many things came in, and how many results were handed over.
+    /// The number of inputs added, and of results delivered.
     private var (added, delivered) = (0, 0)
 
-    /// How many things for each thread may be in work or wait for an earlier one.
+    /// The number of inputs per thread that may be in work or wait for an earlier one.
     private static var ahead: Int { 6 }
 
-    /// Starts threads.
+    /// Starts the threads.
     ///
     /// - Parameters:
-    ///   - threads: how many work, besides the one that adds.
-    ///   - work: done with each thing, on some thread.
-    ///   - deliver: takes a result, on the thread that adds, in order.
+    ///   - threads: the number of worker threads, besides the one that adds.
+    ///   - work: processes one input, on some thread.
+    ///   - deliver: receives a result, on the thread that adds, in order.
     /// - Throws: `ThreadError` if the system has no more threads.
     public init(
         threads: Int, work: @escaping @Sendable (Input) throws -> Output,
@@ -44,10 +45,10 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable> {
         for thread in threads { thread.join() }
     }
 
-    /// Adds something, and hands over what is done.
+    /// Adds an input, and delivers the finished results.
     ///
-    /// - Parameter input: what to work on.
-    /// - Throws: what `work` or `deliver` threw, the first in order.
+    /// - Parameter input: the input to process.
+    /// - Throws: the error of `work` or `deliver` that is first in order.
     public func add(_ input: Input) throws {
         guard !threads.isEmpty else { return try deliver(work(input)) }
         while added - delivered >= Self.ahead * threads.count { try deliverNext() }
@@ -60,9 +61,9 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable> {
         }
     }
 
-    /// Hands over all that is left; nothing can be added after it.
+    /// Delivers all remaining results; nothing can be added afterwards.
     ///
-    /// - Throws: what `work` or `deliver` threw, the first in order.
+    /// - Throws: the error of `work` or `deliver` that is first in order.
     public func finish() throws {
         while delivered < added { try deliverNext() }
     }
@@ -74,7 +75,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable> {
         try deliver(result.get())
     }
 
-    /// What a thread does until the end.
+    /// The loop of a worker thread.
     private static func loop(
         _ state: Monitor<State>, _ work: @escaping @Sendable (Input) throws -> Output
     ) -> @Sendable () -> Void {

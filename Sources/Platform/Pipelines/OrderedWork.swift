@@ -1,20 +1,21 @@
 import Dispatch
 
-/// Runs numbered jobs on several threads and hands over their results in the order of the numbers.
+/// Runs numbered jobs on several threads and delivers their results in the order of the numbers.
 ///
 /// At most a few results per thread wait for an earlier one, so that memory stays bounded. The
-/// calling thread takes the results; what it does with them needs no lock.
+/// calling thread receives the results, so the code that handles them needs no lock.
 public enum OrderedWork {
     /// Runs jobs 0 ..< `count`.
     ///
     /// - Parameters:
-    ///   - count: how many jobs there are.
-    ///   - threads: how many run at once.
-    ///   - ahead: how many jobs for each thread may be in work or waiting for an earlier one.
-    ///   - scratch: makes the memory that one thread's jobs use one after the other.
-    ///   - work: does one job, on some thread; must not depend on what is left in the scratch.
-    ///   - deliver: takes a result, on the calling thread, in order.
-    /// - Throws: the first error in the order of the jobs; work that has not begun is not done.
+    ///   - count: the number of jobs.
+    ///   - threads: the number of threads.
+    ///   - ahead: the number of jobs per thread that may be in work or waiting for an earlier one.
+    ///   - scratch: makes the working memory that one thread's jobs use one after the other.
+    ///   - work: does one job, on some thread; must not depend on the previous content of the
+    ///     scratch.
+    ///   - deliver: receives a result, on the calling thread, in order.
+    /// - Throws: the first error in the order of the jobs; jobs that have not begun are not run.
     public static func run<Scratch, Output: Sendable>(
         count: Int, threads: Int, ahead: Int = 8,
         scratch: @escaping @Sendable () throws -> Scratch,
@@ -32,7 +33,7 @@ public enum OrderedWork {
                         jobs.finish(index, Result { try work(&scratch, index) })
                     }
                 } catch {
-                    // No memory to work in: every job that this thread would do fails so.
+                    // No working memory: every job that this thread takes fails with this error.
                     while let index = jobs.next() { jobs.finish(index, .failure(error)) }
                 }
             }
@@ -47,7 +48,7 @@ public enum OrderedWork {
     }
 }
 
-/// Jobs in order: which is next, and the results that are waiting.
+/// The jobs in order: the next one, and the results that are waiting.
 private final class JobQueue<Output: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -57,7 +58,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
 
     private let count: Int
     private let state = Locked(State())
-    /// Counts the jobs that may be begun: those in work or waiting stay below the window.
+    /// The number of jobs that may be begun: those in work or waiting stay within the window.
     private let slots: DispatchSemaphore
     /// Signalled for each result.
     private let ready = DispatchSemaphore(value: 0)
@@ -69,12 +70,12 @@ private final class JobQueue<Output: Sendable>: Sendable {
         for _ in 0..<window { slots.signal() }
     }
 
-    /// The next job, as soon as there is room; `nil` when there is none.
+    /// The next job, as soon as the window permits one; `nil` when there is none.
     func next() -> Int? {
         slots.wait()
         return state.withLock { state in
             guard !state.isStopped, state.next < count else {
-                // The next thread that waits must learn it too.
+                // The next waiting thread must see this too.
                 slots.signal()
                 return nil
             }
@@ -90,7 +91,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
 
     /// Waits for a job's result and takes it.
     ///
-    /// Jobs begin in order and each ends, so the one that is waited for is always under way.
+    /// Jobs begin in order and each ends, so the awaited job is always under way.
     func result(of index: Int) -> Result<Output, any Error> {
         while true {
             if let result = state.withLock({ $0.results.removeValue(forKey: index) }) {
@@ -101,7 +102,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
         }
     }
 
-    /// Begins no more jobs, and wakes the threads that wait for room.
+    /// Begins no more jobs, and wakes the threads that wait for the window.
     func stop(waking threads: Int) {
         state.withLock { $0.isStopped = true }
         for _ in 0..<threads { slots.signal() }

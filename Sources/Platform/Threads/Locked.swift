@@ -4,19 +4,19 @@
     public import Synchronization
 #endif
 
-/// A value that threads use one at a time.
+/// A value that is used by one thread at a time.
 ///
-/// It is Swift's `Mutex`, but for runs under ThreadSanitizer: the waiting half of that lies in a
-/// library that is not instrumented, so that what it guards is taken for unguarded. There it is a
-/// lock of the system's, which the sanitizer knows.
+/// It is Swift's `Mutex`, except under ThreadSanitizer: the waiting half of `Mutex` is in a library
+/// that is not instrumented, so that the sanitizer sees the guarded value as unguarded. Sanitizer
+/// builds use a lock of the system, which the sanitizer knows.
 ///
-/// Unchecked: the value is touched while the lock is held alone.
+/// Unchecked: the value is only accessed while the lock is held exclusively.
 public struct Locked<Value>: ~Copyable, @unchecked Sendable {
     #if THREAD_SANITIZER
         private let value: UnsafeMutablePointer<Value>
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-        /// A value that nobody else has.
+        /// Takes ownership of a value.
         public init(_ value: consuming sending Value) {
             self.value = .allocate(capacity: 1)
             self.value.initialize(to: value)
@@ -30,7 +30,7 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
             value.deallocate()
         }
 
-        /// Uses the value, alone.
+        /// Gives exclusive access to the value.
         public borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
@@ -39,7 +39,7 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
             return try body(&value.pointee)
         }
 
-        /// Uses the value, alone; `nil` where another thread has it.
+        /// Gives exclusive access to the value; `nil` if another thread has it.
         public borrowing func withLockIfAvailable<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result? {
@@ -50,11 +50,11 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
     #else
         @usableFromInline let mutex: Mutex<Value>
 
-        /// A value that nobody else has.
+        /// Takes ownership of a value.
         @inlinable
         public init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
-        /// Uses the value, alone.
+        /// Gives exclusive access to the value.
         @inlinable
         public borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
@@ -62,7 +62,7 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
             try mutex.withLock(body)
         }
 
-        /// Uses the value, alone; `nil` where another thread has it.
+        /// Gives exclusive access to the value; `nil` if another thread has it.
         @inlinable
         public borrowing func withLockIfAvailable<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A value that threads change one at a time, and wait for changes of.
+/// A value that threads change one at a time, and whose changes they can wait for.
 ///
-/// Unchecked: `state` is touched while `mutex` is held alone.
+/// Unchecked: `state` is only accessed while `mutex` is held exclusively.
 public final class Monitor<State>: @unchecked Sendable {
     private var state: State
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// A value that nobody else has.
+    /// Takes ownership of a value.
     public init(_ state: sending State) {
         self.state = state
         pthread_mutex_init(mutex, nil)
-        // A clock that nobody sets: a wait is neither cut short nor drawn out.
+        // A clock that can't be set: a wait is neither shortened nor extended.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -27,7 +27,7 @@ public final class Monitor<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Changes the value, and wakes all who wait.
+    /// Changes the value, and wakes all waiting threads.
     public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer {
@@ -37,14 +37,14 @@ public final class Monitor<State>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Changes the value where nobody waits for the change, and wakes nobody.
+    /// Changes the value without waking any thread, for changes that none waits for.
     public func withoutWaking<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body(&state)
     }
 
-    /// Waits until `body` finds something in the value.
+    /// Waits until `body` returns a result for the value.
     public func wait<Result>(_ body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -54,12 +54,12 @@ public final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    /// Waits until `body` finds something in the value, or for some time.
+    /// Waits until `body` returns a result for the value, or until a timeout.
     ///
     /// - Parameters:
-    ///   - seconds: how long, at most.
-    ///   - body: looks at the value.
-    /// - Returns: what was found; `nil` when the time is up.
+    ///   - seconds: the longest time to wait.
+    ///   - body: examines the value.
+    /// - Returns: the result; `nil` after the timeout.
     public func wait<Result>(upTo seconds: Double, for body: (inout State) -> Result?) -> Result? {
         var deadline = timespec()
         clock_gettime(CLOCK_MONOTONIC, &deadline)

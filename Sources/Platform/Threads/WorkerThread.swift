@@ -1,14 +1,14 @@
 import Glibc
 
-/// A thread of the system that runs one piece of work.
+/// A system thread that runs one piece of work.
 ///
-/// Unchecked: `thread` is written in `init` alone, before anybody else has the object.
+/// Unchecked: `thread` is written only in `init`, before any other thread has the object.
 public final class WorkerThread: @unchecked Sendable {
     private var thread = pthread_t()
 
     /// Starts a thread.
     ///
-    /// - Parameter work: what it does.
+    /// - Parameter work: runs on the thread.
     /// - Throws: ``ThreadError`` if the system has no more threads.
     public init(_ work: @escaping @Sendable () -> Void) throws {
         let job = Unmanaged.passRetained(Job(work))
@@ -25,13 +25,13 @@ public final class WorkerThread: @unchecked Sendable {
         }
     }
 
-    /// Lets other threads of the machine go first from now on; of the thread that calls.
+    /// Gives other threads of the machine priority over the calling thread from now on.
     public static func yieldToOthers() {
         // On Linux, 0 is the calling thread and not its process.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     }
 
-    /// Waits until the work is done; once only.
+    /// Waits until the work is done; may be called only once.
     public func join() { pthread_join(thread, nil) }
 
     private final class Job {
@@ -40,12 +40,12 @@ public final class WorkerThread: @unchecked Sendable {
     }
 }
 
-/// A thread that the system does not give.
+/// The error if the system can't provide a thread.
 struct ThreadError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// The system's number of the error.
+    /// The system's error number.
     let code: Int32
 
-    /// In one line.
+    /// The error in one line.
     var description: String {
         "cannot start a thread: \(String(cString: strerror(code)))"
     }

@@ -31,7 +31,7 @@ struct TilesExpireVerb: Verb {
         let folder =
             try arguments.value(ServeOptions.cache) ?? ServerConfiguration.Cache().folder
         let ranges = try ranges(arguments)
-        let cache = try TileCache(folder: folder, maximumBytes: .max)
+        let cache = try DrawnTileCache(folder: folder, maximumBytes: .max)
         defer { cache.close() }
         var count = 0
         for range in ranges {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What the text of an encoded polyline tells before it is decoded.
+/// Facts about the text of an encoded polyline before it is decoded.
 ///
 /// Each number is a run of characters that ends at the first one below `_`.
 enum EncodedText {
@@ -34,14 +34,14 @@ enum EncodedText {
 }
 
 extension ReadingContext {
-    /// Decodes an encoded line into places.
+    /// Decodes an encoded line into coordinates.
     ///
     /// - Parameters:
     ///   - text: the encoded line.
-    ///   - precision: how many decimals of a degree it keeps.
-    ///   - subject: what comes before the problem in messages; usually empty.
-    /// - Returns: the places.
-    /// - Throws: ``RouteError`` naming the byte at which the text stops making sense.
+    ///   - precision: the number of decimals of a degree.
+    ///   - subject: the text before the problem in messages; typically empty.
+    /// - Returns: the coordinates.
+    /// - Throws: ``RouteError`` naming the byte from which the text is invalid.
     func encodedLine(
         _ text: String, precision: Polyline.Precision, subject: String = ""
     ) throws(RouteError) -> [Coordinate] {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Finds out which engine or program a JSON file comes from, and hands it to that one's reader.
+/// Detects the engine or program that wrote a JSON file, and passes the file to its reader.
 struct JSONRouteReader {
     let context: ReadingContext
 
@@ -39,9 +39,10 @@ struct JSONRouteReader {
     private static let expectation =
         "GeoJSON or an answer of OSRM, Valhalla or GraphHopper is expected"
 
-    /// What an engine says instead of a route, if this is such an answer.
+    /// The error message of an engine that found no route, if this is such an answer.
     ///
-    /// OSRM: `code`, `message`. Valhalla: `error`, `error_code`. GraphHopper: `message`, `hints`.
+    /// OSRM: `code`, `message`. Valhalla: `error`, `error_code`. GraphHopper: `message`,
+    /// `hints`.
     private func refusal(of json: JSONValue) -> RouteError? {
         let code = context.cleaned(json["code"]?.string)
         let message = context.cleaned(json["message"]?.string)

@@ -2,7 +2,7 @@ import Formats
 import Geometry
 
 extension JSONValue {
-    /// The number rounded to a whole one; `nil` if this is none or it is absurdly large.
+    /// The number rounded to a whole one; `nil` if this is not a number or absurdly large.
     var wholeNumber: Int? {
         guard let number, number.magnitude < 1e15 else { return nil }
         return Int(exactly: number.rounded())
@@ -14,24 +14,24 @@ extension JSONValue {
         return number
     }
 
-    /// A direction in degrees, brought to 0 ..< 360.
+    /// A direction in degrees, normalised to 0 ..< 360.
     var bearing: Double? {
         guard let number, number.magnitude < 1e6 else { return nil }
         return Bearing.positive(number)
     }
 
-    /// The texts of an array of texts; empty if this is none.
+    /// The texts of an array of texts; empty if this is not an array.
     var strings: [String] { array?.compactMap(\.string) ?? [] }
 }
 
 extension ReadingContext {
-    /// Reads a place written as `[longitude, latitude]`, with or without a height.
+    /// Reads a coordinate written as `[longitude, latitude]`, with or without a height.
     ///
     /// - Parameters:
     ///   - json: the array.
-    ///   - subject: what the place is, for the message.
-    /// - Returns: the place.
-    /// - Throws: ``RouteError`` if it is no such array or no place on the Earth.
+    ///   - subject: the name of the place in the message.
+    /// - Returns: the coordinate.
+    /// - Throws: ``RouteError`` if it is not such an array or not a place on the Earth.
     func position(
         _ json: JSONValue?, subject: @autoclosure () -> String
     ) throws(RouteError) -> Coordinate {
@@ -42,7 +42,7 @@ extension ReadingContext {
         return try coordinate(longitude: longitude, latitude: latitude, subject: subject())
     }
 
-    /// Reads a place that only helps (a junction, a waypoint); what is wrong is noted.
+    /// Reads the coordinate of an optional part (a junction, a waypoint); errors are noted.
     func optionalPosition(_ json: JSONValue?, subject: String) -> Coordinate? {
         guard let json, !json.isNull else { return nil }
         guard let longitude = json[0]?.number, let latitude = json[1]?.number,
@@ -54,13 +54,13 @@ extension ReadingContext {
         return place
     }
 
-    /// Reads a line written as an array of places.
+    /// Reads a line written as an array of coordinates.
     ///
     /// - Parameters:
     ///   - json: the array.
-    ///   - subject: what comes before `point 17` in messages; usually empty.
-    /// - Returns: the places.
-    /// - Throws: ``RouteError`` naming the first point that is no place, counted from 1.
+    ///   - subject: the text before `point 17` in messages; typically empty.
+    /// - Returns: the coordinates.
+    /// - Throws: ``RouteError`` naming the first invalid point, counted from 1.
     func line(_ json: JSONValue?, subject: String = "") throws(RouteError) -> [Coordinate] {
         guard let elements = json?.array else {
             throw error("\(subject)the line has no array of coordinates")
@@ -74,13 +74,14 @@ extension ReadingContext {
         return points
     }
 
-    /// Reads a line that an engine writes as encoded text, as GeoJSON or as an array of places.
+    /// Reads a line that an engine writes as encoded text, as GeoJSON or as an array of
+    /// coordinates.
     ///
     /// - Parameters:
-    ///   - json: the line; absent or `null` gives one without points.
-    ///   - precision: how many decimals encoded text keeps.
-    ///   - subject: what comes before `point 17` in messages.
-    /// - Returns: the points, also fewer than two.
+    ///   - json: the line; absent or `null` yields one without points.
+    ///   - precision: the number of decimals of encoded text.
+    ///   - subject: the text before `point 17` in messages.
+    /// - Returns: the points, possibly fewer than two.
     /// - Throws: ``RouteError`` naming what is wrong with it.
     func line(
         inAnyForm json: JSONValue?, precision: Polyline.Precision, subject: String

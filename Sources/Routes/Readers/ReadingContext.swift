@@ -1,14 +1,15 @@
 import Geometry
 
-/// What all readers of one file share: its name for messages, its limits, and what was noted.
+/// The common state of all readers of one file: its name for messages, its limits, and the
+/// notes.
 ///
-/// A class, because the readers of parts count into the same totals.
+/// It is a class because the readers of parts add to the same totals.
 final class ReadingContext {
-    /// What messages call the file.
+    /// The file's name in messages.
     let name: String
-    /// Decimals of encoded polylines, where the user forced them.
+    /// Decimals of encoded polylines, if the user forced them.
     let forcedPrecision: Polyline.Precision?
-    /// What is too much.
+    /// The limits of the file.
     let limits: RouteLimits
 
     private var pointCount = 0
@@ -29,7 +30,7 @@ final class ReadingContext {
 
     // MARK: Notes
 
-    /// Notes something that was passed over or decided; repeated notes are counted.
+    /// Notes something that was skipped or decided; repeated notes are counted.
     func note(_ text: String) {
         if let count = noteCounts[text] {
             noteCounts[text] = count + 1
@@ -39,7 +40,7 @@ final class ReadingContext {
         }
     }
 
-    /// The notes in the order they first came up.
+    /// The notes in the order of their first occurrence.
     var notes: [String] {
         noteOrder.map { text in
             let count = noteCounts[text] ?? 1
@@ -55,7 +56,7 @@ final class ReadingContext {
         guard pointCount <= limits.points else { throw tooManyPoints }
     }
 
-    /// How many more points may be kept.
+    /// The number of further points that may be kept.
     var remainingPoints: Int { max(0, limits.points - pointCount) }
 
     /// The error for a file beyond the limit.
@@ -73,14 +74,14 @@ final class ReadingContext {
 
     // MARK: Places and text
 
-    /// Checks a place.
+    /// Checks a coordinate.
     ///
     /// - Parameters:
     ///   - longitude: degrees east.
     ///   - latitude: degrees north.
-    ///   - subject: what the place is, for the message: `point 17`.
-    ///   - order: what to remind of the order, empty where the format names both numbers.
-    /// - Returns: the place.
+    ///   - subject: the name of the place in the message: `point 17`.
+    ///   - order: a reminder of the order of the numbers, empty if the format names both.
+    /// - Returns: the coordinate.
     /// - Throws: ``RouteError`` naming the place and the number that is wrong.
     func coordinate(
         longitude: Double, latitude: Double, subject: @autoclosure () -> String,
@@ -98,9 +99,9 @@ final class ReadingContext {
             "\(subject()) is not a place: \(complaint)", cure: cure.isEmpty ? nil : cure)
     }
 
-    /// A text as it can be drawn: control characters and runs of blanks become one blank.
+    /// Cleans a text for drawing: control characters and runs of blanks become one blank.
     ///
-    /// - Parameter text: the text as it came.
+    /// - Parameter text: the original text.
     /// - Returns: the cleaned text, cut to the limit; `nil` if nothing is left.
     func cleaned(_ text: String?) -> String? {
         guard let text else { return nil }

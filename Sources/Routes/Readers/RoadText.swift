@@ -1,11 +1,11 @@
-/// Takes apart the texts in which engines pack several names, numbers and places.
+/// Splits the texts in which engines combine several names, numbers and places.
 package enum RoadText {
     /// The parts of a list such as `162; Ring 1`, without blanks around them.
     package static func list(_ text: String?, separator: Character = ";") -> [String] {
         (text ?? "").split(separator: separator).map(trimmed).filter { !$0.isEmpty }
     }
 
-    /// What OSRM's `destinations` says: `refs: places`, only refs, or only places.
+    /// Reads OSRM's `destinations`: `refs: places`, only refs, or only places.
     package static func signpost(osrm text: String?) -> Signpost {
         guard let text else { return Signpost() }
         if let colon = text.firstRange(of: ": ") {
@@ -18,10 +18,11 @@ package enum RoadText {
             refs: parts.filter(looksLikeRef), destinations: parts.filter { !looksLikeRef($0) })
     }
 
-    /// Whether a text is a road's number and not its name: `E 18`, `162`, `St 2240`, `I 205 South`.
+    /// Whether a text is a road's number and not its name: `E 18`, `162`, `St 2240`,
+    /// `I 205 South`.
     ///
-    /// At most five letters, then a number of at most four digits with perhaps a letter behind it,
-    /// then perhaps a quarter of the compass.
+    /// At most five letters, then a number of at most four digits, optionally followed by a
+    /// letter, and then optionally by a point of the compass.
     static func looksLikeRef(_ text: String) -> Bool {
         var words = text.split(separator: " ").map(Array.init)
         let quarters: Set<String> = ["North", "South", "East", "West"]

@@ -1,14 +1,14 @@
 package import Geometry
 
-/// Reads route files of every supported kind, told apart by their content.
+/// Reads route files of every supported kind, which it detects by their content.
 package enum RouteReader {
     /// Reads a file's bytes.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file; a UTF-8 byte order mark is passed over.
-    ///   - name: what error messages call it: the file's name, or `standard input`.
-    ///   - precision: decimals of encoded polylines; `nil` to find out.
-    ///   - limits: what is too much.
+    ///   - bytes: the whole file; a UTF-8 byte order mark is skipped.
+    ///   - name: the file's name in error messages, or `standard input`.
+    ///   - precision: decimals of encoded polylines; `nil` to detect them.
+    ///   - limits: the limits of the file.
     /// - Returns: one route or more, each with a line of two points or more.
     /// - Throws: ``RouteError`` with what was wrong, where, and the cure if there is one.
     package static func read(
@@ -39,24 +39,25 @@ package enum RouteReader {
     }
 }
 
-/// What a file's first look tells about it.
+/// The kind of a file, detected from its bytes.
 enum RouteContent: Equatable {
-    /// Nothing but blanks.
+    /// Only blanks.
     case empty
     /// Starts as XML does.
     case xml
     /// Starts as JSON does.
     case json
-    /// Consists of the characters of an encoded polyline, given here without blanks around them.
+    /// Consists of the characters of an encoded polyline; the value is without blanks
+    /// around them.
     case polyline(String)
     /// None of these.
     case unknown
 
-    /// Looks at a file's bytes.
+    /// Classifies a file's bytes.
     ///
-    /// An encoded polyline uses the characters `?` to `~`, among them `{` and `[`; JSON with
-    /// anything in it also has quotes, digits or colons, which a polyline never has. UTF-16 files
-    /// (expat reads them) start with a mark of their own.
+    /// An encoded polyline uses the characters `?` to `~`, among them `{` and `[`; JSON
+    /// with anything in it also has quotes, digits or colons, which a polyline never has.
+    /// UTF-16 files (expat reads them) start with their own byte order mark.
     init(of bytes: [UInt8]) {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             self = .xml
@@ -86,13 +87,13 @@ enum RouteContent: Equatable {
     }
 }
 
-/// Why a route file could not be read.
+/// The reason why a route file could not be read.
 package struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the file was called.
+    /// The file's name.
     package let file: String
     /// What was wrong, and where in the file.
     package let problem: String
-    /// What would help, if something would.
+    /// A remedy, if there is one.
     package let cure: String?
 
     /// An error from its parts.
@@ -108,9 +109,10 @@ package struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is too much in a route file.
+/// The limits of a route file.
 ///
-/// The defaults are far above any real route and low enough that no file can exhaust memory.
+/// The defaults are far above any real route and low enough that no file can exhaust
+/// memory.
 package struct RouteLimits: Hashable, Sendable {
     /// Size of the file.
     package var bytes = 64 << 20
@@ -118,11 +120,12 @@ package struct RouteLimits: Hashable, Sendable {
     package var points = 2_000_000
     /// Routes, legs, steps, junctions, lanes, banners and so on together.
     package var items = 1_000_000
-    /// Elements of XML inside one another.
+    /// Nesting depth of XML elements.
     package var depth = 64
     /// Attributes of one XML element.
     package var attributes = 64
-    /// Unicode scalars of one text; what is longer is cut, because shaping long text is slow.
+    /// Unicode scalars of one text; longer texts are cut, because shaping long text is
+    /// slow.
     package var text = 1_000
 
     /// The defaults.

@@ -1,4 +1,4 @@
-/// What a navigation banner shows about the next maneuver.
+/// The content of a navigation banner about the next maneuver.
 package struct BannerInstruction: Hashable, Sendable {
     /// Metres before the maneuver from which it is shown.
     package let distanceToManeuver: Double
@@ -6,7 +6,7 @@ package struct BannerInstruction: Hashable, Sendable {
     package let primary: BannerText
     /// A smaller second line.
     let secondary: BannerText?
-    /// What stands below the banner: lanes, or the maneuver after the next.
+    /// The part below the banner: lanes, or the maneuver after the next.
     package let sub: BannerText?
 
     /// A banner from its parts.
@@ -23,15 +23,16 @@ package struct BannerInstruction: Hashable, Sendable {
 
 /// One line of a banner, whole and in parts.
 package struct BannerText: Hashable, Sendable {
-    /// The line as plain text; may be empty where the parts are lanes.
+    /// The line as plain text; may be empty if the parts are lanes.
     let text: String
-    /// The maneuver it is about.
+    /// The kind of maneuver that it is about.
     let type: ManeuverType?
-    /// Which way.
+    /// The maneuver's direction.
     let direction: ManeuverDirection?
-    /// Degrees at which a roundabout is left, 180 is straight through, as the engine counts.
+    /// Degrees at which a roundabout is left, 180 is straight through, in the engine's
+    /// convention.
     let degrees: Double?
-    /// The line in parts, for those who draw shields and exit numbers; may be empty.
+    /// The line in parts, to draw shields and exit numbers; may be empty.
     package let components: [BannerComponent]
 
     /// A line from its parts.
@@ -49,11 +50,11 @@ package struct BannerText: Hashable, Sendable {
 
 /// A part of a banner's line.
 package enum BannerComponent: Hashable, Sendable {
-    /// Words, and the short form to use where room is scarce.
+    /// Words, and the short form to use if space is scarce.
     case text(String, abbreviation: String?)
     /// A road number that a shield can show.
     case shield(String)
-    /// What stands between two other parts, such as a slash.
+    /// A separator between two other parts, such as a slash.
     case delimiter(String)
     /// The word for exit.
     case exit(String)
@@ -63,15 +64,15 @@ package enum BannerComponent: Hashable, Sendable {
     case lane(Lane)
 }
 
-/// What is said to the driver along a step.
+/// A text to be spoken to the driver along a step.
 package struct VoiceInstruction: Hashable, Sendable {
-    /// When it is said, for engines that name the moment and not the distance.
+    /// The moment of speaking, for engines that report it instead of the distance.
     enum Moment: Hashable, Sendable {
         /// Early, as a first warning.
         case alert
         /// Just before the maneuver.
         case beforeManeuver
-        /// After the maneuver, about the way that lies ahead.
+        /// After the maneuver, about the way ahead.
         case afterManeuver
     }
 
@@ -79,9 +80,9 @@ package struct VoiceInstruction: Hashable, Sendable {
     let text: String
     /// The words with marks for speech synthesis (SSML).
     let ssml: String?
-    /// Metres before the maneuver at which it is said; `nil` where only the moment is known.
+    /// Metres before the maneuver at which it is spoken; `nil` if only the moment is known.
     let distanceToManeuver: Double?
-    /// When it is said.
+    /// The moment at which it is spoken.
     let moment: Moment
 
     /// An announcement from its parts.

@@ -2,9 +2,9 @@ package import Geometry
 
 /// A junction that the route passes, with all its arms.
 package struct Intersection: Hashable, Sendable {
-    /// Where it is.
+    /// The junction's coordinate.
     package var location: Coordinate
-    /// Its point in the leg's geometry; `nil` where it could not be found there.
+    /// Its point in the leg's geometry; `nil` if it could not be found there.
     package var pointIndex: Int?
     /// The roads that meet here, clockwise as the engine lists them; empty if unknown.
     package var arms: [Arm] = []
@@ -14,12 +14,12 @@ package struct Intersection: Hashable, Sendable {
     package var leavingArm: Int?
     /// The lanes on the approach, from left to right; empty if unknown.
     package var lanes: [Lane] = []
-    /// What the road after the junction is.
+    /// The classes of the road after the junction.
     package var roadClasses: RoadClasses = []
     /// Name of the tunnel that begins here.
     package var tunnelName: String?
 
-    /// A junction that only its place is known of.
+    /// A junction of which only the coordinate is known.
     package init(location: Coordinate, pointIndex: Int? = nil) {
         self.location = location
         self.pointIndex = pointIndex
@@ -29,7 +29,7 @@ package struct Intersection: Hashable, Sendable {
     package struct Arm: Hashable, Sendable {
         /// Direction in which it leads away, in degrees clockwise from true north, 0 ..< 360.
         package let bearing: Double
-        /// Whether one may drive into it.
+        /// Whether it is legal to drive into it.
         package let canBeEntered: Bool
 
         /// An arm from its parts.
@@ -40,7 +40,7 @@ package struct Intersection: Hashable, Sendable {
     }
 }
 
-/// What kind of road a stretch is, beyond plain road.
+/// The classes of a stretch of road, beyond plain road.
 package struct RoadClasses: OptionSet, Hashable, Sendable {
     /// One bit for each class.
     package let rawValue: Int
@@ -48,17 +48,17 @@ package struct RoadClasses: OptionSet, Hashable, Sendable {
     /// A set from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Under ground.
+    /// Underground.
     package static let tunnel = RoadClasses(rawValue: 1 << 0)
     /// On a bridge.
     package static let bridge = RoadClasses(rawValue: 1 << 1)
     /// A motorway or a road of its rank.
     package static let motorway = RoadClasses(rawValue: 1 << 2)
-    /// To be paid for.
+    /// With a toll.
     package static let toll = RoadClasses(rawValue: 1 << 3)
     /// On a ship, or on a train that carries cars.
     package static let ferry = RoadClasses(rawValue: 1 << 4)
-    /// Open only to some, or for access only.
+    /// With restricted access.
     package static let restricted = RoadClasses(rawValue: 1 << 5)
     /// Through water.
     static let ford = RoadClasses(rawValue: 1 << 6)

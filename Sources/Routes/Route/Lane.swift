@@ -4,9 +4,10 @@ package struct Lane: Hashable, Sendable {
     package let indications: [LaneIndication]
     /// Whether the maneuver can be done from it.
     package let isValid: Bool
-    /// Whether it is the best choice, looking ahead; engines that do not tell repeat ``isValid``.
+    /// Whether it is the best choice, looking ahead; equals ``isValid`` for engines that do
+    /// not report it.
     package let isActive: Bool
-    /// The one of its arrows that the route follows; `nil` if none, or if the engine did not say.
+    /// The arrow that the route follows; `nil` if none, or if the engine did not report it.
     package let validIndication: LaneIndication?
 
     /// A lane from its parts.

@@ -1,18 +1,19 @@
 package import Geometry
 
-/// What the driver does at one place.
+/// The driver's action at one place.
 package struct Maneuver: Hashable, Sendable {
-    /// What is done.
+    /// The kind of maneuver.
     package var type: ManeuverType
-    /// Which way, as a driver feels it; for arrivals the side of the road the goal lies on.
+    /// The direction as the driver perceives it; for arrivals the side of the road of the
+    /// destination.
     package var direction: ManeuverDirection?
-    /// Where it is done.
+    /// The coordinate of the maneuver.
     package var location: Coordinate
     /// Course just before it, in degrees clockwise from true north, 0 ..< 360.
     package var bearingBefore: Double?
     /// Course just after it, in degrees clockwise from true north, 0 ..< 360.
     package var bearingAfter: Double?
-    /// Which exit of the roundabout to take, counted from 1.
+    /// The number of the roundabout exit to take, counted from 1.
     package var exitNumber: Int?
     /// Degrees driven inside the roundabout, positive clockwise, at most a full turn.
     package var roundaboutAngle: Double?

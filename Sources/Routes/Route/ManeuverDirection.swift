@@ -1,4 +1,4 @@
-/// Which way a maneuver or a lane's arrow goes, seen by the driver.
+/// The direction of a maneuver or a lane's arrow, as seen by the driver.
 package enum ManeuverDirection: String, Hashable, Sendable, CaseIterable {
     /// Back, turning to the left.
     case uTurnLeft
@@ -19,9 +19,9 @@ package enum ManeuverDirection: String, Hashable, Sendable, CaseIterable {
     /// Back, turning to the right.
     case uTurnRight
 
-    /// The direction that a change of course feels like.
+    /// The perceived direction of a change of course.
     ///
-    /// The steps lie where drivers' instructions of the field put them: 20°, 60°, 120° and 165°.
+    /// The steps are those of drivers' instructions in the field: 20°, 60°, 120° and 165°.
     ///
     /// - Parameter degrees: change of course, clockwise positive, -180 ... 180.
     package init(turning degrees: Double) {
@@ -34,7 +34,7 @@ package enum ManeuverDirection: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A turn back: to the left where traffic keeps right, and the other way round; an unknown side
+    /// A U-turn: to the left where traffic keeps right, and vice versa; an unknown side
     /// counts as right.
     package static func uTurn(drivingOn side: DrivingSide?) -> ManeuverDirection {
         side == .left ? .uTurnRight : .uTurnLeft

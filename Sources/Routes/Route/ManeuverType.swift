@@ -1,4 +1,4 @@
-/// What is done at a maneuver: the union of what the engines tell apart.
+/// The kinds of maneuvers: the union of those that the engines distinguish.
 package enum ManeuverType: String, Hashable, Sendable, CaseIterable {
     /// The start of a leg.
     case depart
@@ -9,7 +9,7 @@ package enum ManeuverType: String, Hashable, Sendable, CaseIterable {
     case turn
     /// Following the same road, straight on or round a bend.
     case `continue`
-    /// The same road going on under another name.
+    /// Continuation of the same road under another name.
     case newName
     /// Joining the traffic of a larger road.
     case merge
@@ -24,11 +24,11 @@ package enum ManeuverType: String, Hashable, Sendable, CaseIterable {
     /// Going on, but only in certain lanes.
     case useLane
 
-    /// Entering a roundabout; the step may reach to its exit or through it.
+    /// Entering a roundabout; the step may extend to its exit or through it.
     case roundabout
     /// Leaving a roundabout.
     case exitRoundabout
-    /// Entering a large roundabout that has a name of its own.
+    /// Entering a large roundabout that has its own name.
     case rotary
     /// Leaving a rotary.
     case exitRotary
@@ -39,7 +39,7 @@ package enum ManeuverType: String, Hashable, Sendable, CaseIterable {
     case enterFerry
     /// Driving off a ferry.
     case leaveFerry
-    /// No maneuver, but news: another mode of travel, for instance.
+    /// No maneuver, but information, such as another mode of travel.
     case notification
 
     /// Boarding public transport.

@@ -1,14 +1,14 @@
 package import Geometry
 
-/// Everything a route file holds, in one form whatever engine or program wrote it.
+/// The whole content of a route file, in one form for all engines and programs.
 package struct RouteAnswer: Hashable, Sendable {
     /// The routes: the first is the main one, the others are alternatives to it; never empty.
     package let routes: [Route]
-    /// The stops of the journey in order of travel, and the marks that the file sets beside it.
+    /// The stops of the journey in order of travel, and the file's further marks.
     package let waypoints: [RouteWaypoint]
-    /// What kind of file it was.
+    /// The file's format.
     package let format: RouteFormat
-    /// What was passed over or decided while reading, one sentence each, for a person to read.
+    /// Notes on skipped data and on decisions, one sentence each, for a person to read.
     package let notes: [String]
 
     /// An answer from its parts.
@@ -24,7 +24,7 @@ package struct RouteAnswer: Hashable, Sendable {
     /// The main route.
     package var main: Route? { routes.first }
 
-    /// The other ways to go, in the order of the file.
+    /// The alternative routes, in the order of the file.
     package var alternatives: ArraySlice<Route> { routes.dropFirst() }
 
     /// The answer with its main route only.
@@ -51,7 +51,7 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     /// An answer of GraphHopper's routing API.
     case graphHopper
 
-    /// The format's usual name.
+    /// The format's common name.
     package var description: String {
         switch self {
         case .geoJSON: "GeoJSON"
@@ -65,11 +65,11 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     }
 }
 
-/// A place that a route file names beside the line itself.
+/// A place that a route file contains beside the line itself.
 package struct RouteWaypoint: Hashable, Sendable {
-    /// What the place is to the journey.
+    /// The role of the place in the journey.
     package enum Role: Hashable, Sendable {
-        /// Where the journey starts, stops on the way or ends.
+        /// A start, a stop on the way or the end of the journey.
         case stop
         /// A place the route only passes through, without stopping.
         case through
@@ -77,11 +77,11 @@ package struct RouteWaypoint: Hashable, Sendable {
         case mark
     }
 
-    /// Where it is; for stops on the road, as the engine snapped it.
+    /// The coordinate; for stops the one on the road to which the engine snapped it.
     package let location: Coordinate
-    /// What it is called; often the street.
+    /// The name; often the street.
     package let name: String?
-    /// What it is to the journey.
+    /// The role in the journey.
     package let role: Role
 
     /// A waypoint from its parts.

@@ -2,19 +2,20 @@ package import Geometry
 
 /// The part of a route between two stops.
 package struct RouteLeg: Hashable, Sendable {
-    /// The leg's line in full detail; steps, spans and intersections point into it.
+    /// The leg's line in full detail; steps, spans and intersections refer to its points by
+    /// index.
     package let geometry: [Coordinate]
-    /// What the driver does, from `depart` to `arrive`; empty where only the line is known.
+    /// The driver's actions, from `depart` to `arrive`; empty if only the line is known.
     package let steps: [RouteStep]
     /// Length in metres.
     package let distance: Double
-    /// Travel time in seconds; `nil` where the source gave none.
+    /// Travel time in seconds; `nil` if the source gave none.
     package let duration: Double?
     /// The main roads used, in a few words.
     package let summary: String?
     /// Seconds for each segment, one fewer than the points of ``geometry``; empty if unknown.
     package let segmentDurations: [Double]
-    /// Legal speed limits where the engine knew them; unknown stretches have no span.
+    /// Legal speed limits that the engine knew; unknown stretches have no span.
     package let speedLimits: [RouteSpan<SpeedLimit>]
     /// Stretches that are tunnel, motorway, ferry and so on; plain road has no span.
     package let roadClasses: [RouteSpan<RoadClasses>]
@@ -46,11 +47,11 @@ package struct RouteLeg: Hashable, Sendable {
     }
 }
 
-/// A stretch of a leg along which something stays the same.
+/// A stretch of a leg along which a value is constant.
 package struct RouteSpan<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Indices of the stretch's first and last point in the leg's geometry.
     package let points: ClosedRange<Int>
-    /// What holds along it.
+    /// The value along the stretch.
     package let value: Value
 
     /// A stretch from its ends and its value.
@@ -59,7 +60,8 @@ package struct RouteSpan<Value: Hashable & Sendable>: Hashable, Sendable {
         self.value = value
     }
 
-    /// Stretches of equal values from one value for each segment of a leg; `nil` has no stretch.
+    /// Stretches of equal values from one value for each segment of a leg; `nil` yields no
+    /// stretch.
     package static func runs(_ values: [Value?]) -> [RouteSpan] {
         joined(
             values.indices.compactMap { index in
@@ -67,7 +69,7 @@ package struct RouteSpan<Value: Hashable & Sendable>: Hashable, Sendable {
             })
     }
 
-    /// Joins stretches that follow one another and have the same value.
+    /// Joins consecutive stretches that have the same value.
     ///
     /// - Parameter spans: stretches in order along the leg.
     /// - Returns: the same facts in as few stretches as possible.

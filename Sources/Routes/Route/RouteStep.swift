@@ -1,39 +1,40 @@
 /// A maneuver and the way from it to the next one.
 package struct RouteStep: Hashable, Sendable {
-    /// What is done at the step's start.
+    /// The maneuver at the step's start.
     package var maneuver: Maneuver
     /// Metres from this maneuver to the next; 0 for an arrival.
     package var distance: Double
-    /// Seconds from this maneuver to the next; `nil` where the engine gave none.
+    /// Seconds from this maneuver to the next; `nil` if the engine gave none.
     package var duration: Double?
     /// Indices of the step's first and last point in the leg's geometry; equal for an arrival.
     package var points: ClosedRange<Int>
-    /// Names of the road after the maneuver; empty where it has none.
+    /// Names of the road after the maneuver; empty if it has none.
     package var names: [String] = []
     /// Names on the signs right at the maneuver, where they differ from ``names``; often empty.
     package var namesAtManeuver: [String] = []
     /// Numbers of the road after the maneuver, such as `E 18`.
     package var refs: [String] = []
-    /// What the signpost at the maneuver shows.
+    /// The content of the signpost at the maneuver.
     package var signpost: Signpost?
     /// Name of the roundabout that is entered.
     package var roundaboutName: String?
-    /// How the step is travelled.
+    /// The mode of travel.
     package var mode: TravelMode = .driving
-    /// The side of the road that traffic keeps to; `nil` where the engine did not say.
+    /// The side of the road that traffic keeps to; `nil` if the engine did not report it.
     package var drivingSide: DrivingSide?
     /// The maneuver in the engine's words.
     package var instruction: String?
     /// Junctions passed along the step; the first is the maneuver's own.
     package var intersections: [Intersection] = []
-    /// What to show along the step, about the maneuver at its **end**, farthest first.
+    /// Banners to show along the step, about the maneuver at its **end**, farthest first.
     package var banners: [BannerInstruction] = []
-    /// What to say along the step, mostly about the maneuver at its **end**, farthest first.
+    /// Texts to speak along the step, mostly about the maneuver at its **end**, farthest
+    /// first.
     package var announcements: [VoiceInstruction] = []
     /// The look of speed limit signs along the step.
     package var speedLimitSign: SpeedLimitSign?
 
-    /// A step with the parts that every step has.
+    /// A step from the parts that every step has.
     package init(
         maneuver: Maneuver, distance: Double, duration: Double? = nil, points: ClosedRange<Int>
     ) {
@@ -43,7 +44,7 @@ package struct RouteStep: Hashable, Sendable {
         self.points = points
     }
 
-    /// The lanes on the approach to this step's maneuver; empty where none are known.
+    /// The lanes on the approach to this step's maneuver; empty if none are known.
     package var lanes: [Lane] { intersections.first?.lanes ?? [] }
 }
 
@@ -55,7 +56,7 @@ package enum DrivingSide: String, Hashable, Sendable {
     case right
 }
 
-/// How a step is travelled.
+/// The mode of travel of a step.
 package enum TravelMode: String, Hashable, Sendable {
     /// By car, truck or motorcycle.
     case driving
@@ -69,6 +70,6 @@ package enum TravelMode: String, Hashable, Sendable {
     case train
     /// On other public transport.
     case transit
-    /// In a way the engine has its own word for.
+    /// In a mode that the engine has its own word for.
     case other
 }

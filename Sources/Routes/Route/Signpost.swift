@@ -1,4 +1,4 @@
-/// What a signpost at a maneuver shows.
+/// The content of a signpost at a maneuver.
 package struct Signpost: Hashable, Sendable {
     /// Numbers of the exit, such as `50` or `10A`.
     package var exitNumbers: [String] = []
@@ -20,7 +20,7 @@ package struct Signpost: Hashable, Sendable {
         self.destinations = destinations
     }
 
-    /// Whether it shows nothing.
+    /// Whether it is empty.
     package var isEmpty: Bool {
         exitNumbers.isEmpty && exitNames.isEmpty && refs.isEmpty && destinations.isEmpty
     }

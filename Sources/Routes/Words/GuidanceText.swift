@@ -1,7 +1,7 @@
 package import Geometry
 package import Language
 
-/// Figures and words of guidance in one language and one system of units.
+/// Numbers and phrases of guidance in one language and one system of units.
 package struct GuidanceText: Hashable, Sendable {
     /// The language.
     package let language: GuidanceLanguage
@@ -22,21 +22,21 @@ package struct GuidanceText: Hashable, Sendable {
 
     // MARK: Figures
 
-    /// A distance as drivers expect it.
+    /// A distance in the rounding that drivers expect.
     ///
-    /// Metric: steps of 10 m up to 100 m, of 50 m up to 300 m, of 100 m up to 1 km, then tenths of
-    /// a kilometre, from 10 km on whole ones. Imperial: the same steps in feet up to 1 000 ft or in
-    /// yards up to 500 yd, then tenths of a mile.
+    /// Metric: steps of 10 m up to 100 m, of 50 m up to 300 m, of 100 m up to 1 km, then
+    /// tenths of a kilometre, from 10 km on whole ones. Imperial: the same steps in feet up
+    /// to 1 000 ft or in yards up to 500 yd, then tenths of a mile.
     ///
-    /// - Parameter meters: the distance; negative or no number is 0.
-    /// - Returns: figure and unit.
+    /// - Parameter meters: the distance; a negative value or NaN counts as 0.
+    /// - Returns: number and unit.
     package func distance(_ meters: Double) -> String { distance(meters, by: Self.step) }
 
-    /// A distance that is measured and not announced, such as to the route: in steps of 10 up to
-    /// where kilometres or miles begin.
+    /// A distance that is measured and not announced, such as to the route: in steps of 10
+    /// below the first kilometre or mile.
     ///
-    /// - Parameter meters: the distance; negative or no number is 0.
-    /// - Returns: figure and unit.
+    /// - Parameter meters: the distance; a negative value or NaN counts as 0.
+    /// - Returns: number and unit.
     package func measured(_ meters: Double) -> String { distance(meters) { _ in 10 } }
 
     private func distance(_ meters: Double, by step: (Double) -> Double) -> String {
@@ -60,21 +60,22 @@ package struct GuidanceText: Hashable, Sendable {
         }
     }
 
-    /// The next step begins where rounding reaches it, so that no figure is left out or repeated.
+    /// The rounding step at a value; a larger step begins where rounding arrives at it, so
+    /// that no number is left out or repeated.
     package static func step(_ value: Double) -> Double {
         value < 95 ? 10 : value < 275 ? 50 : 100
     }
 
-    /// With one decimal below ten; `1.0` keeps its decimal, as on the road.
+    /// With one decimal below ten; `1.0` keeps its decimal, as on road signs.
     private func long(_ value: Double, _ unit: GuidanceUnit) -> String {
         locale.text(value, unit, tenths: (value * 10).rounded() < 100)
     }
 
-    /// A time that something takes, in minutes, from an hour on in hours and minutes.
+    /// A duration, in minutes, from an hour on in hours and minutes.
     ///
-    /// - Parameter seconds: the time; less than half a minute is one minute as well, and none at all
-    ///   is 0.
-    /// - Returns: figures and units.
+    /// - Parameter seconds: the time; less than half a minute also counts as one minute,
+    ///   and none at all is 0.
+    /// - Returns: numbers and units.
     package func duration(_ seconds: Double) -> String {
         let minutes = Int(((seconds > 0 ? min(seconds, 1e8) : 0) / 60).rounded())
         let least = seconds >= 1 ? 1 : 0
@@ -89,7 +90,7 @@ package struct GuidanceText: Hashable, Sendable {
         return "\(text(minutes / 60, .hour)) \(text(minutes % 60, .minute))"
     }
 
-    /// A length of time with its unit, in seconds below a minute.
+    /// A duration with its unit, in seconds below a minute.
     package func exactDuration(_ seconds: Double) -> String {
         guard seconds < 59.5 else { return duration(seconds) }
         return locale.text(seconds > 0 ? seconds.rounded() : 0, .second)
@@ -105,18 +106,18 @@ package struct GuidanceText: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - kilometersPerHour: the speed.
-    ///   - unit: the unit to tell it in; that of the units by default.
-    /// - Returns: figure and unit.
+    ///   - unit: the unit of the text; that of the unit system by default.
+    /// - Returns: number and unit.
     package func speed(_ kilometersPerHour: Double, in unit: SpeedUnit? = nil) -> String {
         let unit = unit ?? speedUnit
         let value = unit == .kilometersPerHour ? kilometersPerHour : kilometersPerHour / 1.609344
         return locale.text((value > 0 ? min(value, 9_999) : 0).rounded(), Self.unit(unit))
     }
 
-    /// The unit of speeds where no sign tells.
+    /// The unit of speeds where no sign gives one.
     package var speedUnit: SpeedUnit { units == .metric ? .kilometersPerHour : .milesPerHour }
 
-    /// A unit of speeds as it is written.
+    /// The written form of a unit of speed.
     package func word(_ unit: SpeedUnit) -> String { locale.word(Self.unit(unit)) }
 
     private static func unit(_ unit: SpeedUnit) -> GuidanceUnit {
@@ -125,23 +126,23 @@ package struct GuidanceText: Hashable, Sendable {
 
     // MARK: Words
 
-    /// Before the maneuver after the next one.
+    /// The word before the maneuver after the next one.
     package var then: String { language[.guidanceThen] }
-    /// Before the number of an exit.
+    /// The word before the number of an exit.
     package var exit: String { language[.guidanceExit] }
-    /// The vehicle has left the route.
+    /// The text when the vehicle has left the route.
     package var offRoute: String { language[.guidanceOffRoute] }
-    /// The vehicle is at the end of the route.
+    /// The text when the vehicle is at the end of the route.
     package var arrived: String { language[.guidanceArrived] }
-    /// Above the time of arrival.
+    /// The heading of the time of arrival.
     package var arrival: String { language[.guidanceArrival] }
-    /// The end of the route.
+    /// The word for the end of the route.
     package var destination: String { language[.guidanceDestination] }
-    /// Under ground.
+    /// The word for a tunnel.
     package var tunnel: String { language[.guidanceTunnel] }
 }
 
-/// What instruments show.
+/// Texts of instruments.
 extension GuidanceText {
     /// A height above the sea, in metres or feet.
     package func altitude(_ meters: Double) -> String {
@@ -151,7 +152,7 @@ extension GuidanceText {
             : locale.text(Self.rounded(meters / 0.3048), .foot)
     }
 
-    /// A temperature, in degrees Celsius, or in the United States of Fahrenheit.
+    /// A temperature, in degrees Celsius, or in the United States in degrees Fahrenheit.
     package func temperature(_ celsius: Double) -> String {
         let celsius = celsius.isFinite ? min(max(celsius, -273), 2_000) : 0
         return units == .imperial
@@ -159,7 +160,7 @@ extension GuidanceText {
             : locale.text(Self.rounded(celsius), .celsius)
     }
 
-    /// A way that has been driven, in tenths of kilometres or miles.
+    /// A driven distance, in tenths of kilometres or miles.
     package func tripDistance(_ meters: Double) -> String {
         let meters = meters > 0 ? min(meters, 1e9) : 0
         let (value, unit): (Double, GuidanceUnit) =
@@ -167,7 +168,7 @@ extension GuidanceText {
         return locale.text(value, unit, tenths: value < 999.95)
     }
 
-    /// A share in percent.
+    /// A fraction in percent.
     package func percent(_ fraction: Double) -> String {
         locale.text(Self.rounded(min(max(fraction.isFinite ? fraction : 0, 0), 1) * 100), .percent)
     }
@@ -177,7 +178,7 @@ extension GuidanceText {
         locale.text(multiple.isFinite ? multiple : 0, .gravity, tenths: true)
     }
 
-    /// A plain whole number.
+    /// A whole number without a unit.
     package func figure(_ number: Double) -> String {
         locale.figure(number.isFinite ? Self.rounded(number) : 0)
     }
@@ -185,20 +186,21 @@ extension GuidanceText {
     /// The unit of an engine's speed.
     package var revolutions: String { language[.instrumentRevolutions] }
 
-    /// North, east, south and west.
+    /// The letters for north, east, south and west.
     package var compassLetters: [String] {
         [.instrumentNorth, .instrumentEast, .instrumentSouth, .instrumentWest].map { language[$0] }
     }
 
-    /// The coolant has reached the temperature at which an engine is warm.
+    /// The text when the coolant has reached the temperature of a warm engine.
     package var engineIsWarm: String { language[.instrumentEngineIsWarm] }
 
-    /// The map has nothing where the vehicle is.
+    /// The text when the map has no data at the vehicle's position.
     package var noMap: String { language[.instrumentNoMap] }
 
-    /// Nobody knows where the vehicle is.
+    /// The text when the vehicle's position is unknown.
     ///
-    /// - Parameter seconds: when it was last known, since the start of the trip.
+    /// - Parameter seconds: the time of the last known position, since the start of the
+    ///   trip.
     /// - Returns: the sentence.
     package func noPosition(since seconds: Double) -> String {
         let whole = Int(seconds > 0 ? min(seconds, 1e8) : 0)
@@ -210,6 +212,6 @@ extension GuidanceText {
         return language.text(.instrumentNoPosition, time)
     }
 
-    /// Without a minus before nought.
+    /// Rounds without producing a negative zero.
     private static func rounded(_ value: Double) -> Double { value.rounded() + 0 }
 }

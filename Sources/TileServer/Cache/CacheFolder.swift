@@ -1,33 +1,34 @@
 import Glibc
 import MapStore
 
-/// The folder of a cache: makes its file, and makes room for another where it is ruined.
+/// The folder of a cache: makes its file, and replaces one that is ruined.
 ///
-/// Several processes may have one folder: they make and remove its file one after the other.
+/// Several processes may use the same folder: they make and remove its file one after the
+/// other.
 struct CacheFolder: Sendable {
-    /// The folder.
+    /// The path of the folder.
     let path: String
 
     /// The SQLite file.
     var file: String { path + "/tiles.sqlite" }
     /// The file whose bytes are locked.
     var locks: String { path + "/drawing.lock" }
-    /// Bytes that are given back to a full disk, so that tiles can be removed there.
+    /// A file whose space is released on a full disk, so that tiles can be removed there.
     private var reserve: String { path + "/reserve" }
 
-    /// Tells a file, as long as somebody has it open, from another one that took its place.
+    /// Identifies a file as long as it is open, to detect that another one has replaced it.
     struct Identity: Hashable, Sendable {
         let device: UInt
         let inode: UInt
     }
 
-    /// The byte of ``locks`` that stands for the folder, beyond those that stand for tiles.
+    /// The byte of ``locks`` for the folder, beyond those for tiles.
     private static let ownByte = 1 << 62
     private static let attempts = 50
     private static let readAttempts = 20
     static let reserveBytes = 1 << 20
 
-    /// Makes the folder where it is absent.
+    /// Makes the folder if it is absent.
     func prepare() throws(TileCacheError) {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw TileCacheError(
@@ -45,18 +46,18 @@ struct CacheFolder: Sendable {
         close(lock)
     }
 
-    /// Which file is there; `nil` for none.
+    /// The identity of the existing file; `nil` if there is none.
     var identity: Identity? {
         var status = stat()
         guard lstat(file, &status) == 0 else { return nil }
         return Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
     }
 
-    /// Opens the file for writing; what is there and is no cache makes room for a new one.
+    /// Opens the file for writing; anything that is not a cache is replaced by a new one.
     func open() throws -> TileCacheFile {
         try alone {
             if let kind = Self.kind(of: file), kind != S_IFREG {
-                guard rename(file, "\(file).unusable-\(TileCache.now())") == 0 else {
+                guard rename(file, "\(file).unusable-\(DrawnTileCache.now())") == 0 else {
                     throw TileCacheError(file, "is not a file")
                 }
             }
@@ -71,10 +72,10 @@ struct CacheFolder: Sendable {
 
     /// Opens the file for reading.
     ///
-    /// The log and its index are found by name: they must be those of the file, and no one else's, as
-    /// they would be while the file is replaced.
+    /// The log and its index are found by name: they must belong to this file, which is not
+    /// certain while the file is being replaced.
     ///
-    /// - Returns: `nil` while that lasts.
+    /// - Returns: the reader; `nil` while the file is being replaced.
     func openToRead() throws -> TileCacheReader? {
         for _ in 0..<Self.readAttempts {
             if let claim = TileClaim(locks, byte: Self.ownByte) {
@@ -90,21 +91,23 @@ struct CacheFolder: Sendable {
             do {
                 return try TileCacheFile(path: file)
             } catch  where error.isBusy {
-                // Somebody looks into it at this moment; SQLite does not wait for that with a new file.
+                // Another process is reading it right now; SQLite does not wait for that
+                // with a new file.
                 usleep(20_000)
             }
         }
         return try TileCacheFile(path: file)
     }
 
-    /// Removes a ruined file, unless another process did so before; its tiles are drawn again.
+    /// Removes a ruined file, unless another process did so before; its tiles are drawn
+    /// again.
     func discard(_ ruined: Identity?) {
         _ = try? alone { if identity == ruined { remove() } }
     }
 
     private func remove() { for suffix in ["-wal", "-shm", ""] { unlink(file + suffix) } }
 
-    /// Does something while no other process makes or removes the file.
+    /// Runs a closure while no other process makes or removes the file.
     func alone<Result>(_ work: () throws -> Result) throws -> Result {
         for _ in 0..<Self.attempts {
             if let claim = TileClaim(locks, byte: Self.ownByte) {
@@ -117,7 +120,7 @@ struct CacheFolder: Sendable {
 
     // MARK: A full disk
 
-    /// Takes disk space that can be given back.
+    /// Reserves disk space that can be released later.
     func keepReserve() {
         let file = Glibc.open(reserve, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else { return }
@@ -125,7 +128,7 @@ struct CacheFolder: Sendable {
         if posix_fallocate(file, 0, Self.reserveBytes) != 0 { unlink(reserve) }
     }
 
-    /// Whether there is disk space to give back.
+    /// Whether there is reserved disk space.
     var hasReserve: Bool { Self.kind(of: reserve) == S_IFREG }
 
     func releaseReserve() { unlink(reserve) }

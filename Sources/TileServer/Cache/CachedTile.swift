@@ -1,27 +1,27 @@
 import Geometry
 import Platform
 
-/// A tile as a cache keeps it.
+/// A tile in the form in which a cache stores it.
 package struct CachedTile: Hashable, Sendable {
     /// The file: PNG, WebP, JPEG.
     let bytes: [UInt8]
-    /// What it was drawn from.
+    /// The data that it was drawn from.
     var origin: Origin
-    /// When it was drawn, in seconds since 1970.
+    /// The time of drawing, in seconds since 1970.
     let drawn: Int
 
     /// The data that a tile was drawn from.
     struct Origin: Hashable, Sendable {
-        /// Stands for the map as it was when the tile was drawn.
+        /// A hash of the map at the time of drawing.
         let data: UInt64
-        /// Stands for the last map that the tile was found to agree with.
+        /// A hash of the last map that the tile was found to agree with.
         var checked: UInt64
-        /// Stands for the stored tiles that it was drawn from.
+        /// A hash of the stored tiles that it was drawn from.
         ///
-        /// Where another map has the same ones, the tile is the same. 0 where that is not known.
+        /// If another map has the same ones, the tile is the same. 0 if it is not known.
         let inputs: UInt64
 
-        /// The origin of a tile that was drawn just now.
+        /// The origin of a tile that was just drawn.
         init(data: UInt64, inputs: UInt64) {
             self.data = data
             checked = data
@@ -43,11 +43,12 @@ package struct CachedTile: Hashable, Sendable {
     }
 }
 
-/// What a kept tile is known by.
+/// The key of a cached tile.
 package struct TileKey: Hashable, Sendable {
-    /// Which part of the world.
+    /// The tile's position in the world.
     let tile: TileID
-    /// Stands for all else that its pixels depend on but the map: program, style, options.
+    /// A hash of all else that its pixels depend on, except the map: program, style,
+    /// options.
     let version: UInt64
 
     /// A tile of a version.
@@ -56,7 +57,7 @@ package struct TileKey: Hashable, Sendable {
         self.version = version
     }
 
-    /// One number for the key, the same in every process.
+    /// A hash of the key, the same in every process.
     var hash: UInt64 {
         var hash = StableHash()
         hash.add(version)

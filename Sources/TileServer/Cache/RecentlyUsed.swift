@@ -1,4 +1,4 @@
-/// Values of which those that were not used for longest go first when there is no room.
+/// A cache with a limited total cost that discards the least recently used values first.
 ///
 /// Each operation takes the same time, however many values there are.
 struct RecentlyUsed<Key: Hashable, Value> {
@@ -6,9 +6,9 @@ struct RecentlyUsed<Key: Hashable, Value> {
         let key: Key
         var value: Value
         var cost: Int
-        /// The next newer one; -1 for none.
+        /// The index of the next newer one; -1 for none.
         var newer: Int
-        /// The next older one; -1 for none.
+        /// The index of the next older one; -1 for none.
         var older: Int
     }
 
@@ -19,18 +19,18 @@ struct RecentlyUsed<Key: Hashable, Value> {
     private var oldest = -1
     private let capacity: Int
 
-    /// What all values cost together.
+    /// The total cost of all values.
     private(set) var cost = 0
 
-    /// Nothing yet.
+    /// An empty cache.
     ///
-    /// - Parameter capacity: what values may cost together.
+    /// - Parameter capacity: the maximum total cost.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// How many values there are.
+    /// The number of values.
     var count: Int { places.count }
 
-    /// The value of a key, which is used by this.
+    /// Returns the value of a key, and marks it as used.
     mutating func value(of key: Key) -> Value? {
         guard let index = places[key] else { return nil }
         if index != newest {
@@ -40,7 +40,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
         return nodes[index]?.value
     }
 
-    /// Keeps a value, unless it costs more than there may be at all.
+    /// Keeps a value, unless its cost alone exceeds the capacity.
     mutating func keep(_ value: Value, of key: Key, cost: Int) {
         remove(key)
         guard cost <= capacity else { return }
@@ -59,7 +59,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
         link(index)
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     mutating func remove(_ key: Key) {
         guard let index = places.removeValue(forKey: key) else { return }
         unlink(index)
@@ -68,7 +68,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
         free.append(index)
     }
 
-    /// Forgets the values of some keys.
+    /// Removes the values of some keys.
     mutating func removeAll(where isUnwanted: (Key) -> Bool) {
         for key in places.keys.filter(isUnwanted) { remove(key) }
     }

@@ -6,26 +6,27 @@ import Platform
 
 /// The SQLite file of a cache, on a connection that writes.
 ///
-/// Readers and one writer at a time get along, in several processes as well (write-ahead log). After
-/// a crash the file is whole; the last tiles may be missing.
+/// Readers and one writer at a time can work concurrently, also in several processes
+/// (write-ahead log). After a crash the file is intact; the last tiles may be missing.
 final class TileCacheFile {
     private let database: Database
     private let insert: Statement
     private let touch: Statement
 
-    /// Bytes of tiles that are written as one unit: the log need hold no more.
+    /// The maximum number of bytes of tiles in one transaction, which limits the size of
+    /// the log.
     private static let unitBytes = 256 << 10
-    /// Pages that are given back as one unit.
+    /// The number of pages that are released in one step.
     private static let unitPages = 64
-    /// Bytes of a log that is emptied.
+    /// The size of a log that is emptied, in bytes.
     private static let longLog = 640 << 10
 
-    /// Opens the file, and makes it where it is absent.
+    /// Opens the file, and makes it if it is absent.
     init(path: String) throws(SQLiteError) {
         database = try Database(path: path, access: .create, busyTimeout: 2000)
         database.removeLogOnClose(false)
-        // The order counts: the first must come before any table. Debian's SQLite would fill with zeros
-        // what is deleted, and write all of that to the log.
+        // The order matters: the first must come before any table. Debian's SQLite would
+        // otherwise overwrite deleted content with zeros, and write all of that to the log.
         try database.execute(
             """
             PRAGMA auto_vacuum = INCREMENTAL;
@@ -51,10 +52,10 @@ final class TileCacheFile {
     /// Writes tiles, each whole or not at all.
     ///
     /// - Parameters:
-    ///   - tiles: what to write.
+    ///   - tiles: the tiles to write.
     ///   - now: seconds since 1970.
-    ///   - written: hears of each unit that is kept: which tiles.
-    /// - Throws: `SQLiteError`; what was told as written stays.
+    ///   - written: receives the keys of each transaction that is committed.
+    /// - Throws: `SQLiteError`; tiles that were reported as written are kept.
     func write(
         _ tiles: [TileKey: CachedTile], now: Int, written: ([TileKey]) throws -> Void
     ) throws {
@@ -87,7 +88,7 @@ final class TileCacheFile {
         try insert.run()
     }
 
-    /// Notes when tiles were used.
+    /// Records the times at which tiles were used.
     func note(_ uses: [TileKey: Int]) throws {
         guard !uses.isEmpty else { return }
         try database.transaction {
@@ -99,9 +100,9 @@ final class TileCacheFile {
         }
     }
 
-    /// Removes tiles of whatever version that lie in a range.
+    /// Removes the tiles of all versions in a range.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of removed tiles.
     func remove(zoom: Int, columns: Range<Int>, rows: Range<Int>) throws(SQLiteError) -> Int {
         let delete = try database.prepare(
             "DELETE FROM tiles WHERE z = ?1 AND x >= ?2 AND x < ?3 AND y >= ?4 AND y < ?5")
@@ -114,9 +115,9 @@ final class TileCacheFile {
         return database.changedRows
     }
 
-    /// Removes a few of the tiles that are worth least, and gives their room back.
+    /// Removes a few of the least valuable tiles, and releases their space.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of removed tiles.
     func evict(_ count: Int) throws(SQLiteError) -> Int {
         let delete = try database.prepare(
             """
@@ -126,7 +127,7 @@ final class TileCacheFile {
         try delete.bind(count, at: 1)
         try delete.run()
         let removed = database.changedRows
-        // Step by step, since the log must hold each page that is moved.
+        // In steps, since the log must hold each page that is moved.
         var free = try number("PRAGMA freelist_count")
         while free > 0 {
             try database.execute("PRAGMA incremental_vacuum(\(Self.unitPages))")
@@ -138,15 +139,17 @@ final class TileCacheFile {
         return removed
     }
 
-    /// Writes what the log holds to its place, and empties the log.
+    /// Writes the content of the log to the database, and empties the log.
     func emptyLog() throws(SQLiteError) {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Takes the log away when this is the last connection; only while the file has its name still.
+    /// Removes the log when this last connection closes; only while the file still has its
+    /// name.
     func removeLogOnClose() { database.removeLogOnClose(true) }
 
-    /// Empties a long log: where several processes write, none of them finds it idle by chance.
+    /// Empties a long log: if several processes write, none of them finds it idle by
+    /// chance.
     private func shortenLog() throws(SQLiteError) {
         var status = stat()
         guard stat(database.path + "-wal", &status) == 0, status.st_size > Self.longLog
@@ -154,7 +157,7 @@ final class TileCacheFile {
         try emptyLog()
     }
 
-    /// Bytes of the file's pages that are in use.
+    /// The size of the file's used pages, in bytes.
     func size() throws(SQLiteError) -> Int {
         try (number("PRAGMA page_count") - number("PRAGMA freelist_count"))
             * number("PRAGMA page_size")
@@ -165,8 +168,9 @@ final class TileCacheFile {
         return try statement.step() ? statement.int(at: 0) ?? 0 : 0
     }
 
-    /// Seconds since 1970 of the last use; tiles of low zooms, which all need and which cost most,
-    /// outlive the others.
+    /// The value of a tile: the time of its last use, in seconds since 1970, raised for low
+    /// zooms, which all clients need and which are the most expensive, so that they outlive
+    /// the others.
     static func worth(of key: TileKey, usedAt time: Int) -> Int {
         key.tile.z <= lowZoom ? time + lowZoomBonus : time
     }
@@ -176,7 +180,7 @@ final class TileCacheFile {
 }
 
 extension Statement {
-    /// Binds place and version, which come first in all statements.
+    /// Binds tile and version, which come first in all statements.
     func bind(_ key: TileKey) throws(SQLiteError) {
         try bind(key.tile.z, at: 1)
         try bind(key.tile.x, at: 2)
@@ -186,7 +190,7 @@ extension Statement {
 }
 
 extension CachedTile {
-    /// A sum over its bytes and all else in its row.
+    /// A checksum of its bytes and of all else in its row.
     func checksum(as key: TileKey) -> Int {
         var hash = StableHash()
         hash.add(key.hash)

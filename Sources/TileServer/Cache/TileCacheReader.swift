@@ -2,22 +2,23 @@ import Geometry
 import MapStore
 import Platform
 
-/// A connection that reads the file of a cache, and never waits for those who write.
+/// A connection that reads the file of a cache, and never waits for writers.
 ///
-/// Unchecked: whoever took it from the `TileCacheReaders` has it alone.
+/// Unchecked: a thread that took it from the `TileCacheReaders` has it alone.
 final class TileCacheReader: @unchecked Sendable {
     private let select: Statement
 
-    /// A tile that was read.
+    /// The result of reading a tile.
     enum Reading {
         case absent
-        /// A tile; `worth` as it was written.
+        /// A tile; `worth` is the written value.
         case whole(CachedTile, worth: Int)
-        /// Its bytes are not those that were written.
+        /// Its bytes differ from those that were written.
         case broken
     }
 
-    /// Milliseconds for the rare moments in which even readers must wait: a log that is made anew.
+    /// The timeout in milliseconds for the rare moments in which even readers must wait:
+    /// when a log is created again.
     private static let busyTimeout: Int32 = 20
 
     init(path: String) throws(SQLiteError) {
@@ -30,7 +31,7 @@ final class TileCacheReader: @unchecked Sendable {
             """)
     }
 
-    /// Reads a tile and checks that it is what was written.
+    /// Reads a tile and checks that it equals what was written.
     func read(_ key: TileKey) throws(SQLiteError) -> Reading {
         defer { select.reset() }
         try select.bind(key)
@@ -47,20 +48,20 @@ final class TileCacheReader: @unchecked Sendable {
     }
 }
 
-/// The readers of a cache: as many as there are threads that read at the same time.
+/// The readers of a cache, one for each concurrently reading thread.
 final class TileCacheReaders: Sendable {
     private let place: CacheFolder
     private let state = Locked(State())
 
     private struct State {
         var idle: [TileCacheReader] = []
-        /// Counts files, so that readers of an old one are not kept.
+        /// The number of the file, so that readers of an old one are not kept.
         var generation = 0
     }
 
     init(_ place: CacheFolder) { self.place = place }
 
-    /// Reads a tile with a reader that nobody else has.
+    /// Reads a tile with a reader that no other thread uses.
     func read(_ key: TileKey) throws -> TileCacheReader.Reading {
         let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
         guard let reader = try idle ?? place.openToRead() else { return .absent }
@@ -68,7 +69,7 @@ final class TileCacheReaders: Sendable {
         do {
             reading = try reader.read(key)
         } catch {
-            // What is found out about a file that was replaced meanwhile is no news.
+            // Errors of a file that was replaced meanwhile are irrelevant.
             guard state.withLock({ $0.generation == generation }) else { return .absent }
             throw error
         }
@@ -76,7 +77,7 @@ final class TileCacheReaders: Sendable {
         return reading
     }
 
-    /// Closes the readers: the file is another one from now on.
+    /// Closes the readers, because the file has been replaced.
     func forget() {
         state.withLock { state in
             state.idle.removeAll()

@@ -3,19 +3,20 @@ import MapStore
 import Platform
 import Synchronization
 
-/// The writing thread of a cache: a batch, then a look at the size.
+/// The writing thread of a cache: it writes a batch, then checks the size.
 final class TileCacheWriter {
-    private unowned let cache: TileCache
+    private unowned let cache: DrawnTileCache
     private var file: TileCacheFile?
     private var identity: CacheFolder.Identity?
-    private var usesNoted = TileCache.now()
+    private var usesNoted = DrawnTileCache.now()
 
-    /// Room that the write-ahead log and the reserve may take beside the tiles.
+    /// The space that the write-ahead log and the reserve may take beside the tiles, in
+    /// bytes.
     private static let logBytes = (1 << 20) + CacheFolder.reserveBytes
-    /// Seconds for which uses may wait to be noted.
+    /// The maximum delay of recording uses, in seconds.
     private static let usesInterval = 5
 
-    init(_ cache: TileCache) { self.cache = cache }
+    init(_ cache: DrawnTileCache) { self.cache = cache }
 
     /// Works until the cache is closed.
     func run() {
@@ -32,7 +33,7 @@ final class TileCacheWriter {
     }
 
     private func close() {
-        // Whoever closes last takes the log away, and readers cannot.
+        // The last connection that closes removes the log, and readers cannot.
         cache.readers.forget()
         _ = try? cache.place.alone {
             if cache.place.identity == identity { file?.removeLogOnClose() }
@@ -40,13 +41,13 @@ final class TileCacheWriter {
         }
     }
 
-    private func isTimeForUses(_ pending: TileCache.Pending) -> Bool {
-        !pending.uses.isEmpty && abs(TileCache.now() - usesNoted) >= Self.usesInterval
+    private func isTimeForUses(_ pending: DrawnTileCache.Pending) -> Bool {
+        !pending.uses.isEmpty && abs(DrawnTileCache.now() - usesNoted) >= Self.usesInterval
     }
 
     // MARK: The folder
 
-    /// Notices that the file is another one, or none, or ruined, and begins anew then.
+    /// Detects that the file was replaced, removed or ruined, and opens or makes it again.
     private func lookAtFolder(isRuined: Bool) {
         if isRuined, (try? opened()) != nil { discard() }
         guard file != nil, cache.place.identity != identity else { return }
@@ -78,7 +79,7 @@ final class TileCacheWriter {
 
     // MARK: Writing
 
-    private func write(_ batch: TileCache.Pending) {
+    private func write(_ batch: DrawnTileCache.Pending) {
         var rest = batch.tiles
         do {
             do {
@@ -93,21 +94,21 @@ final class TileCacheWriter {
         }
     }
 
-    /// Writes tiles, and takes those that are kept out of what is left to do.
+    /// Writes tiles, and removes the written ones from the pending work.
     private func write(
         _ tiles: inout [TileKey: CachedTile], _ uses: [TileKey: Int]
     ) throws {
         let file = try opened()
-        try file.write(tiles, now: TileCache.now()) { written in
+        try file.write(tiles, now: DrawnTileCache.now()) { written in
             for key in written { tiles[key] = nil }
             cache.counts.withLock { $0.written += written.count }
             try shrink(file)
         }
         try file.note(uses)
-        usesNoted = TileCache.now()
+        usesNoted = DrawnTileCache.now()
     }
 
-    /// Removes what is worth least once the cache is full, until a tenth is free.
+    /// Removes the least valuable tiles once the cache is full, until a tenth is free.
     private func shrink(_ file: TileCacheFile) throws {
         guard try file.size() > cache.maximumBytes - Self.logBytes else { return }
         while try file.size() > cache.maximumBytes / 10 * 9 - Self.logBytes {
@@ -121,9 +122,10 @@ final class TileCacheWriter {
         return removed
     }
 
-    /// Removes tiles from a full disk until the reserve, which is used meanwhile, is there again.
+    /// Removes tiles from a full disk until the reserve, which is used in the meantime, is
+    /// restored.
     ///
-    /// - Returns: whether there is room now.
+    /// - Returns: whether there is space now.
     private func makeSpace() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()
@@ -143,12 +145,12 @@ final class TileCacheWriter {
     private static let mostRounds = 50
 }
 
-extension TileCache.Pending {
-    /// Takes all that is to be done, where that is wished or necessary.
-    fileprivate mutating func take(if isWished: Bool) -> TileCache.Pending? {
+extension DrawnTileCache.Pending {
+    /// Takes all pending work, if that is requested or necessary.
+    fileprivate mutating func take(if isWished: Bool) -> DrawnTileCache.Pending? {
         guard isWished || isClosed || isRuined || !claims.isEmpty else { return nil }
         let all = self
-        self = TileCache.Pending()
+        self = DrawnTileCache.Pending()
         writing = all.tiles
         isClosed = all.isClosed
         return all

@@ -1,21 +1,21 @@
 import Glibc
 
-/// The right to do something, which one thread of one process at a time has.
+/// An exclusive claim on a task, which one thread of one process at a time can hold.
 ///
-/// It is a lock on one byte of a file, held by a descriptor of its own (open file description lock): the
-/// kernel takes it back from a process that ends, however it ends.
+/// It is a lock on one byte of a file, held by its own descriptor (open file description
+/// lock): the kernel releases it when the process ends, however it ends.
 package final class TileClaim: Sendable {
-    /// -1 where there is no lock: then everybody has the right.
+    /// The descriptor, or -1 if there is no lock; then every thread gets the claim.
     private let file: Int32
-    /// Whether that is for the file system, which has none: not where the folder has gone, or the
-    /// process has no descriptor left.
+    /// Whether the lock is missing because the file system has none, and not because the
+    /// folder is gone or the process has no descriptor left.
     let lacksLocks: Bool
 
-    /// Tries to take the right; `nil` while somebody else has it.
+    /// Tries to take the claim; fails while another thread or process holds it.
     ///
     /// - Parameters:
     ///   - path: the file; made if it is absent.
-    ///   - byte: which of its bytes.
+    ///   - byte: the index of the locked byte.
     init?(_ path: String, byte: Int) {
         let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         var lock = flock()
@@ -31,7 +31,8 @@ package final class TileClaim: Sendable {
         let reason = errno
         if file >= 0 {
             close(file)
-            // All other errors (ENOLCK, EOPNOTSUPP …) are those of file systems without locks.
+            // All other errors (ENOLCK, EOPNOTSUPP …) are those of file systems without
+            // locks.
             if reason == EAGAIN || reason == EACCES { return nil }
         }
         lacksLocks = ![ENOENT, EMFILE, ENFILE].contains(reason)
@@ -40,7 +41,7 @@ package final class TileClaim: Sendable {
 
     deinit { if isLocked { close(file) } }
 
-    /// Whether a lock stands behind the right.
+    /// Whether the claim is backed by a lock.
     var isLocked: Bool { file >= 0 }
 
     /// `F_OFD_SETLK`, which the module of the C library lacks.

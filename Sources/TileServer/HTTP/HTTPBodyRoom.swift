@@ -1,13 +1,13 @@
 import Platform
 
-/// The memory that the bodies of all requests may take together.
+/// The memory budget for the bodies of all requests together.
 final class HTTPBodyBudget: Sendable {
     private let taken = Locked((total: 0, clients: [String: Int]()))
     private let bytes: Int
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// A part of the room, which is free again when nobody holds it any more.
+    /// A part of the budget, which is returned when this object is released.
     final class Reservation: Sendable {
         private let budget: HTTPBodyBudget
         private let bytes: Int
@@ -28,13 +28,13 @@ final class HTTPBodyBudget: Sendable {
         }
     }
 
-    /// Takes a part; `nil` where so much is not free.
+    /// Takes a part; `nil` if that much is not available.
     ///
     /// - Parameters:
-    ///   - bytes: how much.
-    ///   - client: who takes it. A quarter of the room is the most for one, but for this machine,
-    ///     where a proxy speaks for many.
-    /// - Returns: the part; it is free again with its last holder.
+    ///   - bytes: the number of bytes.
+    ///   - client: the client that takes it. One client can have at most a quarter of the
+    ///     budget, except for this machine, where a proxy acts for many clients.
+    /// - Returns: the part; it is returned to the budget when its last owner releases it.
     func reservation(_ bytes: Int, for client: String) -> Reservation? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in

@@ -1,39 +1,41 @@
 import Glibc
 
-/// One client's connection: bytes in, requests to the handler, responses out.
+/// A client's connection, which receives bytes, passes requests to the handler and sends
+/// responses.
 ///
-/// Belongs to one ``HTTPLoop`` and is used by its thread alone.
+/// It belongs to one ``HTTPLoop`` and is used by its thread alone.
 final class HTTPConnection {
-    /// What it does at the moment.
+    /// The state of the connection.
     private enum State {
-        /// Waits for a request, or for the rest of one.
+        /// Waiting for a request, or for the rest of one.
         case reading
         /// A request is being answered elsewhere.
         case answering(HTTPExchange)
-        /// A response is on its way; then the connection stays open or is closed.
+        /// A response is being sent; then the connection stays open or is closed.
         case writing(staysOpen: Bool)
-        /// All is sent and nothing more is read but to throw it away: closing at once could take
-        /// the last response from the client.
+        /// All is sent, and further input is discarded: closing immediately could make the
+        /// client lose the last response.
         case lingering
         case closed
     }
 
     let descriptor: Int32
-    /// Tells it apart from others that had the same descriptor.
+    /// Distinguishes it from others that had the same descriptor.
     let number: UInt64
     let client: String
-    /// When its patience ends, in seconds of the loop's clock.
+    /// The time at which it is timed out, in seconds of the loop's clock.
     private(set) var deadline: Double {
-        // A server that ends waits for nobody longer.
+        // A stopping server limits all deadlines.
         didSet { deadline = min(deadline, loop.drainDeadline) }
     }
     private let loop: HTTPLoop
     private var state = State.reading
     private var input: [UInt8] = []
-    /// A request whose body is still to come.
+    /// A request whose body has not been received yet.
     private var waiting: HTTPRequest?
     private var output: [ArraySlice<UInt8>] = []
-    /// What epoll reports at the moment, besides what breaks; `nil` before ``begin()``.
+    /// The events that epoll reports at the moment, besides errors; `nil` before
+    /// ``begin()``.
     private var interest: HTTPLoop.Events?
 
     init(_ descriptor: Int32, number: UInt64, client: String, loop: HTTPLoop, now: Double) {
@@ -44,18 +46,18 @@ final class HTTPConnection {
         deadline = now + loop.limits.requestSeconds
     }
 
-    /// Whether it waits for a request of which no byte has come.
+    /// Whether it waits for a request of which no byte has been received.
     var isIdle: Bool {
         guard case .reading = state else { return false }
         return input.isEmpty && waiting == nil
     }
 
-    /// Ends its patience when the server's ends.
+    /// Limits its deadline to that of the stopping server.
     func hurry() { deadline = min(deadline, loop.drainDeadline) }
 
     // MARK: Events
 
-    /// Reads what has come.
+    /// Reads the available bytes.
     func readable() {
         switch state {
         case .reading:
@@ -71,33 +73,34 @@ final class HTTPConnection {
         }
     }
 
-    /// Sends what is left of a response.
+    /// Sends the rest of a response.
     func writable() {
         guard case .writing(let staysOpen) = state else { return }
         flush(staysOpen: staysOpen)
         advance()
     }
 
-    /// The client sends nothing more: it may still wait for its answer, or be gone.
+    /// Handles a client that has finished sending: it may still wait for its answer, or be
+    /// gone.
     ///
-    /// Only a write tells: a client that is there passes over a status before that of the answer;
-    /// for one that is gone, its system breaks the connection
+    /// Only a write can show which: a client that is there ignores a status before that of
+    /// the answer; for one that is gone, its system breaks the connection
     /// (docs/decisions/half-closed-clients.md).
     func clientFinished() {
         guard case .answering(let exchange) = state else { return }
-        // Else epoll would tell it again and again.
+        // Otherwise epoll would report it again and again.
         watch([])
         if exchange.request.minorVersion > 0 { sendStatus("102 Processing") }
     }
 
-    /// The answer to a request came from another thread.
+    /// Sends the answer to a request, which came from another thread.
     func deliver(_ response: HTTPResponse) {
         guard case .answering(let exchange) = state else { return }
         send(response, to: exchange.request)
         advance()
     }
 
-    /// Its patience has ended.
+    /// Ends the connection after its deadline.
     func timeOut() {
         switch state {
         case .reading where isIdle: close()
@@ -123,7 +126,7 @@ final class HTTPConnection {
 
     // MARK: Requests
 
-    /// What has come, up to a limit; `nil` at the end of the stream.
+    /// The received bytes, up to a limit; `nil` at the end of the stream.
     private func receive() -> ArraySlice<UInt8>? {
         let count = loop.buffer.withUnsafeMutableBytes {
             recv(descriptor, $0.baseAddress, $0.count, 0)
@@ -132,7 +135,7 @@ final class HTTPConnection {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
-    /// Answers requests as long as whole ones are there.
+    /// Answers requests as long as complete ones are available.
     private func advance() {
         while case .reading = state {
             if let request = waiting {
@@ -172,7 +175,7 @@ final class HTTPConnection {
         if request.expectsContinue, input.isEmpty { sendStatus("100 Continue") }
     }
 
-    /// A request with its body, which has come.
+    /// A request with its body, which has been received.
     private func takeBody(of request: HTTPRequest) -> HTTPRequest {
         waiting = nil
         var whole = request
@@ -185,9 +188,9 @@ final class HTTPConnection {
         return whole
     }
 
-    /// Sends a status before that of the answer.
+    /// Sends an interim status before that of the answer.
     private func sendStatus(_ status: String) {
-        // So few bytes are taken whole or not at all.
+        // That few bytes are sent completely or not at all.
         let line = Array("HTTP/1.1 \(status)\r\n\r\n".utf8)
         _ = Glibc.send(descriptor, line, line.count, Int32(MSG_NOSIGNAL))
     }
@@ -253,7 +256,7 @@ final class HTTPConnection {
         if input.isEmpty { watch(.reading) }
     }
 
-    /// Head and body in one call, so that they share a packet.
+    /// Sends head and body in one call, so that they are in one packet.
     private static func write(
         _ head: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer, to descriptor: Int32
     ) -> Int {
@@ -286,7 +289,7 @@ final class HTTPConnection {
 
     private func linger() {
         state = .lingering
-        // A body that is under way has as long as one that is wanted.
+        // A refused body that is being sent gets as much time as an accepted one.
         deadline = max(waiting == nil ? 0 : deadline, loop.now + 1)
         shutdown(descriptor, Int32(SHUT_WR))
         watch(.reading)
@@ -298,6 +301,6 @@ final class HTTPConnection {
         interest = events
     }
 
-    /// Begins to listen to the client.
+    /// Begins to watch the client's socket.
     func begin() { watch(.reading) }
 }

@@ -2,7 +2,7 @@ import Platform
 
 /// A request that waits for its answer, which any thread may give.
 package final class HTTPExchange: Sendable {
-    /// What was asked for.
+    /// The request.
     let request: HTTPRequest
     private let state = Locked(State.open)
     private let deliver: @Sendable (HTTPResponse) -> Void
@@ -12,14 +12,14 @@ package final class HTTPExchange: Sendable {
     /// An exchange.
     ///
     /// - Parameters:
-    ///   - request: what was asked for.
-    ///   - deliver: sends the answer; called once at most, by whatever thread answers.
+    ///   - request: the request.
+    ///   - deliver: sends the answer; called once at most, by the thread that answers.
     init(_ request: HTTPRequest, deliver: @escaping @Sendable (HTTPResponse) -> Void) {
         self.request = request
         self.deliver = deliver
     }
 
-    /// Sends the answer, unless there was one or nobody waits for it any more.
+    /// Sends the answer, unless there was one or the client has gone.
     func answer(_ response: HTTPResponse) {
         let isOpen = state.withLock { state in
             defer { if state == .open { state = .answered } }
@@ -28,10 +28,10 @@ package final class HTTPExchange: Sendable {
         if isOpen { deliver(response) }
     }
 
-    /// Whether the client went away.
+    /// Whether the client has gone.
     var isAbandoned: Bool { state.withLock { $0 == .abandoned } }
 
-    /// Notes that the client went away.
+    /// Records that the client has gone.
     func abandon() {
         state.withLock { if $0 == .open { $0 = .abandoned } }
     }

@@ -2,26 +2,26 @@ import CEpoll
 import Glibc
 import Platform
 
-/// One thread that serves connections: it sleeps until something happens on any of them.
+/// A thread that serves connections; it sleeps until an event on any of them.
 ///
-/// All but ``mailbox`` belongs to the thread of ``run()``.
+/// Everything but ``mailbox`` belongs to the thread of ``run()``.
 final class HTTPLoop {
     let limits: HTTPLimits
     let reader: HTTPRequestReader
     let handler: HTTPServer.Handler
     let admit: HTTPServer.Admission
     let mailbox: HTTPMailbox
-    /// For the bodies of the requests to all loops.
+    /// The memory budget for the bodies of the requests to all loops.
     let budget: HTTPBodyBudget
-    /// Bytes as they come.
+    /// The buffer for received bytes.
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    /// Seconds since some moment; as of the last event.
+    /// The time of the last event, in seconds of ``HTTPClock``.
     private(set) var now = HTTPClock.seconds()
-    /// Of now, as a header field has it.
+    /// The current date in the form of a header field.
     private(set) var date = HTTPClock.date()
-    /// Whether nothing new is begun.
+    /// Whether the server is stopping, and no request is begun.
     private(set) var isDraining = false
-    /// When the patience with all ends, once nothing new is begun.
+    /// The time at which all connections are closed while stopping.
     private(set) var drainDeadline = Double.infinity
     private let listener: Int32
     private let counts: HTTPClientCounts
@@ -32,7 +32,7 @@ final class HTTPLoop {
     private var connections: [Int32: HTTPConnection] = [:]
     private var lastNumber: UInt64 = 0
     private var lastSweep = 0.0
-    /// Until when no connection is accepted, because descriptors ran out.
+    /// The time until which no connection is accepted, because descriptors ran out.
     private var acceptsAgain = 0.0
     private var isListening = false
 
@@ -57,17 +57,18 @@ final class HTTPLoop {
 
     deinit { Glibc.close(queue) }
 
-    /// What a connection is watched for; that it breaks is told in any case.
+    /// The events for which a connection is watched; a broken connection is reported in any
+    /// case.
     struct Events: OptionSet {
         let rawValue: UInt32
 
         static let reading = Events(rawValue: EPOLLIN.rawValue)
         static let writing = Events(rawValue: EPOLLOUT.rawValue)
-        /// The client sends nothing more.
+        /// The client has finished sending.
         static let end = Events(rawValue: EPOLLRDHUP.rawValue)
     }
 
-    /// Serves until it is told to end and the last response is sent.
+    /// Serves until it is stopped and the last response is sent.
     func run() {
         control(EPOLL_CTL_ADD, mailbox.descriptor, EPOLLIN.rawValue)
         listen(true)
@@ -76,7 +77,8 @@ final class HTTPLoop {
             let count = epoll_wait(queue, &events, Int32(events.count), Self.sweepMilliseconds)
             tick()
             for event in events.prefix(Int(max(count, 0))) {
-                // As the kernel packs the event, its data is read as one number.
+                // The event's data is read as one number, since the kernel packs the
+                // structure.
                 let (descriptor, happened) = (event.data.fd, event.events)
                 switch descriptor {
                 case listener: accept()
@@ -100,7 +102,7 @@ final class HTTPLoop {
         guard happened & (EPOLLHUP.rawValue | EPOLLERR.rawValue) == 0 else {
             return connection.close()
         }
-        // One of them at a time: what happens may change what is watched for.
+        // One event at a time: handling it may change the watched events.
         if happened & EPOLLIN.rawValue != 0 {
             connection.readable()
         } else if happened & EPOLLOUT.rawValue != 0 {
@@ -110,7 +112,7 @@ final class HTTPLoop {
         }
     }
 
-    /// Ends the patience with connections that are too slow.
+    /// Ends connections that have exceeded their deadline.
     private func sweep() {
         lastSweep = now
         for connection in connections.values where connection.deadline <= now {
@@ -131,7 +133,7 @@ final class HTTPLoop {
                 }
             }
             guard descriptor >= 0 else {
-                // Without descriptors the listener would wake us again and again.
+                // Without descriptors the listener would wake this thread again and again.
                 if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS {
                     listen(false)
                     acceptsAgain = now + 0.2
@@ -155,7 +157,7 @@ final class HTTPLoop {
         }
     }
 
-    /// Takes a connection out that closes itself.
+    /// Removes a connection that closes itself.
     func forget(_ connection: HTTPConnection) {
         connections[connection.descriptor] = nil
         counts.leave(connection.client)
@@ -165,14 +167,14 @@ final class HTTPLoop {
         control(isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, connection.descriptor, events.rawValue)
     }
 
-    /// How long a connection may wait for its next request.
+    /// The time that a connection may wait for its next request, in seconds.
     var idleSeconds: Double {
         counts.total * 2 < limits.connections ? limits.idleSeconds : limits.crowdedIdleSeconds
     }
 
     private func listen(_ wanted: Bool) {
         guard wanted != isListening else { return }
-        // Of several loops one is woken for a connection.
+        // Only one of several loops is woken for a connection.
         control(
             wanted ? EPOLL_CTL_ADD : EPOLL_CTL_DEL, listener,
             EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue)
@@ -214,10 +216,10 @@ final class HTTPLoop {
         }
     }
 
-    /// Takes who has come so far, and then nobody more.
+    /// Accepts the connections that have arrived so far, and no more after that.
     private func drain() {
         accept()
-        // Of all loops: who comes now is told at once that nobody listens.
+        // Affects all loops: new clients are rejected immediately.
         shutdown(listener, Int32(SHUT_RDWR))
         listen(false)
         isDraining = true
@@ -230,7 +232,7 @@ final class HTTPLoop {
     }
 }
 
-/// Answers that other threads made for the connections of a loop.
+/// Answers from other threads to the connections of a loop.
 final class HTTPMailbox: Sendable {
     /// An answer for a connection.
     struct Letter: Sendable {
@@ -245,7 +247,7 @@ final class HTTPMailbox: Sendable {
         }
     }
 
-    /// Becomes readable when there is mail.
+    /// A descriptor that becomes readable when there are answers.
     let descriptor: Int32
     private let mail = Locked<(letters: [Letter], isLast: Bool)>(([], false))
 
@@ -261,7 +263,7 @@ final class HTTPMailbox: Sendable {
         wake()
     }
 
-    /// Tells the loop to end when all is answered.
+    /// Tells the loop to end when all requests are answered.
     func end() {
         mail.withLock { $0.isLast = true }
         wake()
@@ -272,7 +274,7 @@ final class HTTPMailbox: Sendable {
         _ = write(descriptor, &one, 8)
     }
 
-    /// All letters; what comes later wakes the loop again.
+    /// Takes all answers; later ones wake the loop again.
     func open() -> (letters: [Letter], isLast: Bool) {
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)
@@ -283,11 +285,11 @@ final class HTTPMailbox: Sendable {
     }
 }
 
-/// How many connections each client has.
+/// The number of connections of each client.
 final class HTTPClientCounts: Sendable {
     private let counts = Locked<(total: Int, clients: [String: Int])>((0, [:]))
 
-    /// Lets a client in, if it and all together have not too many.
+    /// Admits a client, if the limits for it and for all together are not exceeded.
     func enter(_ client: String, _ limits: HTTPLimits) -> Bool {
         counts.withLock { counts in
             let own = counts.clients[client, default: 0]

@@ -1,18 +1,18 @@
-/// Why a request is not answered as it wishes.
+/// A rejected request.
 package struct HTTPRefusal: Error, Hashable, Sendable {
-    /// 400 to 505.
+    /// The status, 400 to 505.
     let status: Int
     /// One sentence for the client; names the parameter or the limit.
     let reason: String
-    /// With 405, the methods that are allowed.
+    /// The methods that are allowed, for status 405.
     let allowed: [HTTPMethod]
 
-    /// A refusal.
+    /// A rejection.
     ///
     /// - Parameters:
     ///   - status: 400 to 505.
-    ///   - reason: one sentence; what is longer than 250 bytes is cut.
-    ///   - allowed: with 405, the methods that are allowed.
+    ///   - reason: one sentence; longer ones are cut to 250 bytes.
+    ///   - allowed: the methods that are allowed, for status 405.
     init(_ status: Int, _ reason: String, allowed: [HTTPMethod] = []) {
         self.status = status
         self.reason = reason.utf8.count <= 250 ? reason : String(reason.prefix(200)) + "…"

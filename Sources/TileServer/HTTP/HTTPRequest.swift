@@ -1,43 +1,43 @@
-/// A request as a client sent it, after ``HTTPRequestReader`` has checked its form.
+/// A client's request, after ``HTTPRequestReader`` has checked its form.
 package struct HTTPRequest: Sendable {
-    /// What is asked for.
+    /// The method.
     let method: HTTPMethod
-    /// The path as it was sent, percent signs and all; begins with `/`, or is `*`.
+    /// The path as received, including percent-encoding; begins with `/`, or is `*`.
     let path: String
-    /// What stands behind `?`, as it was sent; `nil` without one.
+    /// The query after `?`, as received; `nil` without one.
     let query: String?
-    /// The header fields, names in lower case, in the order in which they came.
+    /// The header fields, names in lower case, in the order in which they were received.
     let fields: [Field]
-    /// What was sent along; empty but for ``HTTPMethod/post``.
+    /// The body; empty except for ``HTTPMethod/post``.
     var body: [UInt8] = []
-    /// Whether the client may ask again on the same connection.
+    /// Whether the client may send another request on the same connection.
     let staysOpen: Bool
-    /// Of the client's HTTP/1.0 or HTTP/1.1.
+    /// The minor version of the client's HTTP/1.0 or HTTP/1.1.
     let minorVersion: Int
-    /// Whether the client waits for a word before it sends the body.
+    /// Whether the client waits for an interim response before it sends the body.
     let expectsContinue: Bool
-    /// Bytes of the body.
+    /// The length of the body in bytes.
     let bodyLength: Int
-    /// Keeps the body's memory taken.
+    /// Keeps the body's memory reserved.
     var budget: HTTPBodyBudget.Reservation?
     /// The address that the request came from, without its port.
     var client = ""
 
     /// A header field.
     package struct Field: Hashable, Sendable {
-        /// In lower case.
+        /// The name in lower case.
         let name: String
-        /// Without blanks around it.
+        /// The value without blanks around it.
         let value: String
     }
 
     /// The value of a header field; of several, the first.
     ///
-    /// - Parameter name: in lower case.
-    /// - Returns: the value; `nil` where there is no such field.
+    /// - Parameter name: the name in lower case.
+    /// - Returns: the value; `nil` if there is no such field.
     func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Whether the client already has what a tag names (RFC 9110, 13.1.2).
+    /// Whether the client already has the content of a tag (RFC 9110, 13.1.2).
     func names(_ tag: String) -> Bool {
         guard method == .get || method == .head, let list = value(of: "if-none-match") else {
             return false
@@ -48,7 +48,7 @@ package struct HTTPRequest: Sendable {
         }
     }
 
-    /// A request that did not come over a socket.
+    /// A request that was not received over a socket.
     init(
         _ method: HTTPMethod = .get, path: String, query: String? = nil, fields: [Field] = [],
         body: [UInt8] = []
@@ -83,22 +83,22 @@ extension HTTPRequest.Field {
     /// A field.
     ///
     /// - Parameters:
-    ///   - name: in lower case.
-    ///   - value: without blanks around it.
+    ///   - name: the name in lower case.
+    ///   - value: the value without blanks around it.
     init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// The methods that the server knows.
+/// The methods that the server supports.
 enum HTTPMethod: String, Sendable, CaseIterable {
     /// A resource.
     case get = "GET"
-    /// Its header fields alone.
+    /// Only the header fields of a resource.
     case head = "HEAD"
-    /// What the server allows.
+    /// The methods that the server allows.
     case options = "OPTIONS"
-    /// A resource that is made of what is sent along.
+    /// A resource that is made from the request's body.
     case post = "POST"
 }

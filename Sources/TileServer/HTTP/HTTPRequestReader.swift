@@ -1,14 +1,15 @@
 /// Reads the head of a request from bytes, strictly.
 ///
-/// RFC 9112 lets servers accept lines that end with LF alone, folded fields and more for the sake of
-/// old clients. Programs between client and server read such requests in other ways, so that one
-/// request becomes two ("request smuggling"): here each of them is refused, and the connection closed.
+/// RFC 9112 lets servers accept lines that end with LF alone, folded fields and more for
+/// the sake of old clients. Programs between client and server interpret such requests
+/// differently, so that one request becomes two ("request smuggling"). Here each of them is
+/// refused, and the connection closed.
 struct HTTPRequestReader {
-    /// What came of the bytes.
+    /// The result of reading.
     enum Outcome {
-        /// More have to come.
+        /// More bytes are needed.
         case incomplete
-        /// A request whose head is so many bytes long.
+        /// A request, and the length of its head in bytes.
         case head(HTTPRequest, length: Int)
         case refused(HTTPRefusal)
     }
@@ -34,7 +35,7 @@ struct HTTPRequestReader {
         var length = 0
     }
 
-    /// The lines up to the empty one; `nil` as long as that one has not come.
+    /// The lines up to the empty one; `nil` as long as that has not been received.
     private func head(of bytes: ArraySlice<UInt8>) throws(HTTPRefusal) -> Head? {
         var head = Head()
         var start = bytes.startIndex
@@ -67,7 +68,7 @@ struct HTTPRequestReader {
                 throw HTTPRefusal(431, "more than \(limits.fields) header fields")
             }
         }
-        // What has no end yet must not grow without one either.
+        // An incomplete line must not grow without limit either.
         try check(bytes[start..<index], isFirst: head.lines.isEmpty)
         try checkLength(bytes.count)
         return nil
@@ -197,7 +198,7 @@ struct HTTPRequestReader {
         guard lengths.count <= 1 else {
             throw HTTPRefusal(400, "the header has several Content-Length")
         }
-        // RFC 9112, 6.3: nothing is sent along then.
+        // RFC 9112, 6.3: there is no body in this case.
         guard let text = lengths.first?.value else { return 0 }
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy(Byte.isDigit),
             let length = Int(text)
@@ -212,7 +213,7 @@ struct HTTPRequestReader {
     }
 }
 
-/// The classes of bytes that the grammar of HTTP names (RFC 9110, 5.6).
+/// The classes of bytes in the grammar of HTTP (RFC 9110, 5.6).
 private enum Byte {
     static let cr = UInt8(ascii: "\r")
     static let lf = UInt8(ascii: "\n")
@@ -224,7 +225,7 @@ private enum Byte {
     static func isToken(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
-    /// Visible characters, blanks, and whatever is not ASCII.
+    /// Whether it is a visible character, a blank, or not ASCII.
     static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 9 }
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte

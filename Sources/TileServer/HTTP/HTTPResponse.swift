@@ -1,18 +1,18 @@
 /// An answer to a request.
 package struct HTTPResponse: Sendable {
-    /// Such as 200.
+    /// The status, such as 200.
     var status: Int
     /// Header fields; length, date and connection are added when it is sent.
     var fields: [HTTPRequest.Field]
-    /// What is sent; the response to `HEAD` tells its length alone.
+    /// The body; the response to `HEAD` only contains its length.
     var body: [UInt8]
 
     /// An answer.
     ///
     /// - Parameters:
     ///   - status: such as 200.
-    ///   - type: of the body, such as `image/png`; `nil` for none.
-    ///   - body: what is sent.
+    ///   - type: the media type of the body, such as `image/png`; `nil` for none.
+    ///   - body: the bytes to send.
     ///   - fields: other header fields.
     init(
         _ status: Int = 200, type: String? = nil, body: [UInt8] = [],
@@ -35,7 +35,7 @@ package struct HTTPResponse: Sendable {
         }
     }
 
-    /// The response, or 304 without its body to a client that already has it: see
+    /// The response, or 304 without its body for a client that already has it: see
     /// ``HTTPRequest/names(_:)``.
     func unlessKnown(to request: HTTPRequest) -> HTTPResponse {
         guard status == 200, let tag = fields.first(where: { $0.name == "etag" })?.value,
@@ -48,9 +48,10 @@ package struct HTTPResponse: Sendable {
     /// The bytes before the body.
     ///
     /// - Parameters:
-    ///   - date: of now, as a header field has it.
+    ///   - date: the current date in the form of a header field.
     ///   - common: lines of header fields that all responses have.
-    ///   - connection: what becomes of it; `nil` for what the version of HTTP says.
+    ///   - connection: the value of the field `Connection`; `nil` for the default of the
+    ///     HTTP version.
     /// - Returns: status line and header fields.
     func head(date: String, common: String, connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Unknown")\r\ndate: \(date)\r\n"

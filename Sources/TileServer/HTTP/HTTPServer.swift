@@ -1,37 +1,37 @@
 import Glibc
 import Platform
 
-/// A small HTTP/1.1 server: strict about requests, patient with nobody, and unaware of what it
-/// serves.
+/// A small HTTP/1.1 server, which is strict about requests, has time limits for all
+/// clients, and does not depend on the served content.
 ///
-/// A few threads wait for all connections. A handler answers at once what it knows; what takes long
-/// it hands to other threads, which answer the ``HTTPExchange`` later.
+/// A few threads wait for all connections. A handler answers immediately if it can; longer
+/// tasks it passes to other threads, which answer the ``HTTPExchange`` later.
 package final class HTTPServer: Sendable {
-    /// Answers a request at once, or returns `nil` and answers the exchange later.
+    /// Answers a request immediately, or returns `nil` and answers the exchange later.
     package typealias Handler = @Sendable (HTTPExchange) -> HTTPResponse?
-    /// Looks at a request before its body is read; returns what it is refused with.
+    /// Checks a request before its body is read; returns the answer if it is refused.
     package typealias Admission = @Sendable (HTTPRequest) -> HTTPResponse?
-    /// Hears of requests that were refused before any handler saw them, with the client's address.
+    /// Receives requests that were refused before any handler, with the client's address.
     package typealias Log = @Sendable (HTTPRefusal, String) -> Void
 
-    /// Where it listens.
+    /// The address at which it listens.
     package let address: SocketAddress
     private let listener: Int32
     private let mailboxes: [HTTPMailbox]
     private let threads: [WorkerThread]
     private let counts = HTTPClientCounts()
 
-    /// Listens, and serves from now on.
+    /// Listens, and begins to serve.
     ///
     /// - Parameters:
-    ///   - address: where; port 0 is any that is free.
-    ///   - limits: how much a client may take.
-    ///   - loops: threads for connections.
+    ///   - address: the address; port 0 is any free one.
+    ///   - limits: the limits for clients.
+    ///   - loops: the number of threads for connections.
     ///   - fields: header fields of all responses.
-    ///   - log: hears of refusals.
-    ///   - admit: looks at requests with a body; called by any of the threads.
-    ///   - handler: answers; called by any of the threads.
-    /// - Throws: ``HTTPServerError`` where one cannot listen.
+    ///   - log: receives refusals.
+    ///   - admit: checks requests with a body; called by any of the threads.
+    ///   - handler: answers requests; called by any of the threads.
+    /// - Throws: ``HTTPServerError`` if the address can't be used.
     package init(
         at address: SocketAddress, limits: HTTPLimits = HTTPLimits(), loops: Int = 2,
         fields: [HTTPRequest.Field] = [], log: @escaping Log = { _, _ in },
@@ -41,7 +41,7 @@ package final class HTTPServer: Sendable {
         mailboxes = try (0..<max(loops, 1)).map { _ in try HTTPMailbox() }
         let budget = HTTPBodyBudget(bytes: limits.allBodiesBytes)
         threads = try mailboxes.map { [listener, counts] mailbox in
-            // Made here so that errors are told; then used by its thread alone.
+            // Made here so that errors are thrown; then used by its thread alone.
             nonisolated(unsafe) let loop = try HTTPLoop(
                 listener: listener, limits: limits, counts: counts, budget: budget,
                 mailbox: mailbox,
@@ -52,19 +52,20 @@ package final class HTTPServer: Sendable {
 
     deinit { close(listener) }
 
-    /// Connections at the moment.
+    /// The current number of connections.
     var connectionCount: Int { counts.total }
 
-    /// Takes no more connections, lets what runs finish, and returns when all is sent.
+    /// Accepts no more connections, finishes running requests, and returns when all answers
+    /// are sent.
     package func stop() {
         for mailbox in mailboxes { mailbox.end() }
         for thread in threads { thread.join() }
     }
 }
 
-/// Why a server cannot serve.
+/// The reason why a server cannot serve.
 struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// What was attempted, and what the system said.
+    /// What was attempted, and the system's message.
     let description: String
 
     init(_ attempt: String, _ code: Int32) {
@@ -72,55 +73,61 @@ struct HTTPServerError: Error, Hashable, CustomStringConvertible, Sendable {
     }
 }
 
-/// How much of a server one client may take.
+/// The limits for one client of a server.
 package struct HTTPLimits: Sendable {
-    /// Bytes of the request's address.
+    /// The maximum length of the request target, in bytes.
     var targetBytes = 8_000
-    /// Bytes of one header field.
+    /// The maximum length of one header field, in bytes.
     var fieldBytes = 8_000
-    /// Header fields.
+    /// The maximum number of header fields.
     var fields = 64
-    /// Bytes of the whole header.
+    /// The maximum length of the whole header, in bytes.
     var headBytes = 16_384
-    /// Bytes of a body.
+    /// The maximum length of a body, in bytes.
     var bodyBytes = 8 << 20
-    /// Bytes of all bodies together, from the time that they are announced until they are answered.
+    /// The maximum length of all bodies together, in bytes, from their announcement to
+    /// their answer.
     var allBodiesBytes = 64 << 20
-    /// Connections at once.
+    /// The maximum number of concurrent connections.
     var connections = 4_096
-    /// Connections of one address; those of this machine are not counted, since a proxy on it
-    /// speaks for many.
+    /// The maximum number of connections of one address; those of this machine are not
+    /// counted, since a proxy on it acts for many clients.
     var connectionsOfClient = 64
-    /// Seconds from the first byte of a request, or the connection's beginning, to the last.
+    /// The maximum time of a request in seconds, from its first byte, or the connection's
+    /// beginning, to its last byte.
     var requestSeconds = 12.0
-    /// Seconds that a connection may stay open without a further request.
+    /// The maximum time in seconds that a connection may stay open without a further
+    /// request.
     var idleSeconds = 60.0
-    /// The same while half of all ``connections`` are taken.
+    /// The same while half of all ``connections`` are in use.
     var crowdedIdleSeconds = 12.0
-    /// Seconds for a response, and one more for each ``slowestBytes`` that were taken.
+    /// The maximum time of a response in seconds, plus one for each ``slowestBytes`` that
+    /// were sent.
     var responseSeconds = 12.0
-    /// Bytes that a reader must take each second.
+    /// The minimum rate of a client that receives a response, in bytes per second.
     var slowestBytes = 8_192
-    /// Seconds for an answer that is being made.
+    /// The maximum time of making an answer, in seconds.
     var answerSeconds = 60.0
 
-    /// Seconds that a server which ends waits for answers and clients.
+    /// The maximum time in seconds that a stopping server waits for answers and clients.
     var drainSeconds = 4.0
 
-    /// The usual limits.
+    /// The default limits.
     init() {}
 }
 
 /// The time, for deadlines and for header fields.
 enum HTTPClock {
-    /// Seconds since some moment; goes on evenly, whatever happens to the clock on the wall.
+    /// Monotonic time in seconds, from an arbitrary origin, independent of changes of the
+    /// system clock.
     static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); English whatever the locale.
+    /// The time in the form `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); English
+    /// whatever the locale.
     static func date(_ time: time_t = Glibc.time(nil)) -> String {
         var time = time
         var parts = tm()
@@ -132,7 +139,7 @@ enum HTTPClock {
             + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
     }
 
-    /// `2026-11-22T08:49:37Z` (RFC 3339).
+    /// The time in the form `2026-11-22T08:49:37Z` (RFC 3339).
     static func stamp(_ time: Int) -> String {
         var time = time_t(time)
         var parts = tm()

@@ -1,10 +1,11 @@
 import Glibc
 
-/// Where a server listens: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all addresses.
+/// The address at which a server listens: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all
+/// addresses.
 package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     /// An IPv4 or IPv6 address; empty for all of the machine's.
     let host: String
-    /// From 0, for any that is free, to 65535.
+    /// The port, from 0, for any free one, to 65535.
     package let port: UInt16
 
     /// An address from its parts.
@@ -13,9 +14,9 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads an address; `nil` for anything else.
+    /// Reads an address; fails for anything else.
     ///
-    /// Names are not looked up.
+    /// Names are not resolved.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...])
@@ -31,7 +32,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         guard host.isEmpty || bytes != nil else { return nil }
     }
 
-    /// As it is written.
+    /// The address in the form that ``init(_:)`` reads.
     package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
@@ -52,11 +53,11 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         guard status == 0 else { return "unknown" }
         let text = String(
             decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // An IPv4 client of a socket for both kinds.
+        // An IPv4 client of a socket for both address families.
         return text.hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
     }
 
-    /// The address as the kernel wants it.
+    /// The address in the form that the kernel expects.
     private var bytes: (storage: sockaddr_storage, length: socklen_t, family: Int32)? {
         var storage = sockaddr_storage()
         if host.contains(":") || host.isEmpty {
@@ -81,9 +82,9 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return (storage, socklen_t(MemoryLayout<sockaddr_in>.size), AF_INET)
     }
 
-    /// A socket that listens here.
+    /// Opens a socket that listens at this address.
     ///
-    /// - Returns: its descriptor, and the address with the port that it got.
+    /// - Returns: its descriptor, and the address with the actual port.
     func listen() throws(HTTPServerError) -> (descriptor: Int32, address: SocketAddress) {
         guard let bytes else { throw HTTPServerError("cannot listen at \(self)", EINVAL) }
         var (storage, length) = (bytes.storage, bytes.length)
@@ -105,7 +106,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
             Glibc.close(descriptor)
             throw HTTPServerError("cannot listen at \(self)", reason)
         }
-        // The port lies at the same place in both kinds of address.
+        // The port is at the same position in both kinds of address.
         let got = withUnsafeBytes(of: &storage) {
             $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)
         }

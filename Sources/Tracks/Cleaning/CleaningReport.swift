@@ -1,10 +1,10 @@
 import Geometry
 
-/// What was wrong with a track, a count for each reason.
+/// The errors of a track, with a count for each reason.
 package struct CleaningReport: Hashable, Sendable {
-    /// Why something was dropped or changed.
+    /// The reason why something was dropped or changed.
     package enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// A fix that is no place, or at 0,0: dropped.
+        /// A fix that is not a place, or is at 0,0: dropped.
         case badFix
         /// A row or sentence that could not be read: dropped.
         case unreadable
@@ -12,16 +12,16 @@ package struct CleaningReport: Hashable, Sendable {
         case wrongChecksum
         /// A value that its channel cannot have: dropped.
         case impossibleValue
-        /// A fix that only a jump faster than 100 m/s reaches: dropped.
+        /// A fix that can only be reached by a jump faster than 100 m/s: dropped.
         case jump
-        /// A fix whose time lies before that of fixes which came earlier: dropped.
+        /// A fix whose time is before that of earlier fixes: dropped.
         case timeBackwards
-        /// A fix with the time of the one before it at another place: its time is taken between its
-        /// neighbours.
+        /// A fix with the time of the previous one but another place: its time is
+        /// interpolated between its neighbours.
         case timeStandingStill
-        /// A fix without a time where others have one: dropped.
+        /// A fix without a time, if others have one: dropped.
         case timeMissing
-        /// A fix that says what the one before it said: dropped.
+        /// A fix that repeats the previous one: dropped.
         case duplicate
         /// A time without a position: kept as a gap.
         case gap
@@ -37,15 +37,16 @@ package struct CleaningReport: Hashable, Sendable {
         }
     }
 
-    /// How often each reason came up; those that did not are absent.
+    /// The count of each reason; reasons that did not occur are absent.
     package private(set) var counts: [Reason: Int] = [:]
-    /// When it came up, as far as that is known, on the clock of what the report is about.
+    /// The times at which it occurred, as far as known, on the clock of the track or trip
+    /// of the report.
     private var times: [Reason: [Double]] = [:]
 
-    /// A report without anything.
+    /// An empty report.
     package init() {}
 
-    /// How often a reason came up.
+    /// The count of a reason.
     package subscript(reason: Reason) -> Int { counts[reason] ?? 0 }
 
     /// Counts a reason.
@@ -54,19 +55,19 @@ package struct CleaningReport: Hashable, Sendable {
         counts[reason, default: 0] += times
     }
 
-    /// Counts a reason once, at a time; `nil` where nobody knows when.
+    /// Counts a reason once, at a time; `nil` if that is unknown.
     mutating func count(_ reason: Reason, at time: Double?) {
         count(reason)
         if let time { times[reason, default: []].append(time) }
     }
 
-    /// Both reports as one; their times are on the same clock.
+    /// Adds another report; the times of both are on the same clock.
     package mutating func add(_ other: CleaningReport) {
         for (reason, times) in other.counts { count(reason, times) }
         times.merge(other.times, uniquingKeysWith: +)
     }
 
-    /// Says anew how often a reason came up, at times that nobody knows.
+    /// Replaces the count of a reason; its times become unknown.
     mutating func set(_ reason: Reason, _ count: Int) {
         counts[reason] = count > 0 ? count : nil
         times[reason] = nil
@@ -79,11 +80,11 @@ package struct CleaningReport: Hashable, Sendable {
         return report
     }
 
-    /// Parts of it, of which each ends where the next begins.
+    /// Splits the report into consecutive parts.
     ///
-    /// - Parameter starts: when the parts begin, rising; at least one.
-    /// - Returns: a report for each part, on a clock that begins with it. What lies before all parts,
-    ///   or at a time that nobody knows, is told by the first.
+    /// - Parameter starts: the times at which the parts begin, ascending; at least one.
+    /// - Returns: a report for each part, on a clock that begins with it. Records before
+    ///   all parts, or at unknown times, are reported with the first.
     func split(at starts: [Double]) -> [CleaningReport] {
         var parts = starts.map { _ in CleaningReport() }
         for (reason, count) in counts {
@@ -97,6 +98,6 @@ package struct CleaningReport: Hashable, Sendable {
         return parts
     }
 
-    /// How many fixes were dropped because they were wrong.
+    /// The number of fixes that were dropped because they were wrong.
     package var rejected: Int { counts.reduce(0) { $0 + ($1.key.isRejection ? $1.value : 0) } }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Puts the times of fixes right: they only rise, and each fix has its own.
+/// Corrects the times of fixes: they only increase, and each fix has its own.
 struct FixTimes {
-    /// What was dropped and changed.
+    /// The fixes that were dropped and changed.
     private(set) var report = CleaningReport()
     /// The fixes that are left.
     private(set) var fixes: [TimedFix] = []
@@ -10,8 +10,8 @@ struct FixTimes {
     /// The fixes of a track that have usable times.
     ///
     /// - Parameters:
-    ///   - points: as read.
-    ///   - speed: of the car's instruments, on the clock of the points.
+    ///   - points: the points as read.
+    ///   - speed: the speed of the car's instruments, on the clock of the points.
     init(_ points: [TrackPoint], speed: ChannelSeries?) {
         let timed = points.compactMap { point in
             point.time.map { TimedFix(point: point, time: $0) }
@@ -23,13 +23,15 @@ struct FixTimes {
         spreadEqualTimes()
     }
 
-    /// As many fixes as possible whose times do not fall: one wrong time costs one fix, be it in the
-    /// past or in the future.
+    /// As many fixes as possible whose times do not decrease: one wrong time, in the past
+    /// or in the future, costs only one fix.
     ///
-    /// Patience sorting (C. Schensted, "Longest increasing and decreasing subsequences", 1961).
+    /// Patience sorting (C. Schensted, "Longest increasing and decreasing subsequences",
+    /// 1961).
     private static func longestRising(_ fixes: [TimedFix]) -> [TimedFix] {
         if zip(fixes, fixes.dropFirst()).allSatisfy({ $0.time <= $1.time }) { return fixes }
-        // Of each length the series that ends earliest, by its last fix; and what comes before a fix.
+        // For each length the last fix of the series that ends earliest; and the
+        // predecessor of each fix.
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: fixes.count)
         for (index, fix) in fixes.enumerated() {
@@ -46,8 +48,8 @@ struct FixTimes {
         return kept.reversed()
     }
 
-    /// Drops fixes of the same time and place, and those that a logger says again because it has no
-    /// new one: at the same place to the last digit, while the vehicle moves.
+    /// Drops fixes of the same time and place, and those that a logger repeats because it
+    /// has no new one: at the same place to the last digit, while the vehicle moves.
     private mutating func dropDuplicates(_ speed: ChannelSeries?) {
         var kept: [TimedFix] = []
         kept.reserveCapacity(fixes.count)
@@ -66,8 +68,8 @@ struct FixTimes {
         fixes = kept
     }
 
-    /// Spreads fixes of one time over what follows until the next time, as loggers need it that
-    /// write whole seconds or minutes.
+    /// Spreads fixes with equal times over the interval until the next time, for loggers
+    /// that write whole seconds or minutes.
     private mutating func spreadEqualTimes() {
         let standard = defaultInterval
         var first = 0
@@ -86,7 +88,7 @@ struct FixTimes {
         }
     }
 
-    /// Half of the steps from one time to the next are shorter; `nil` where no time passes.
+    /// The median of the intervals between consecutive times; `nil` if no time passes.
     private var defaultInterval: Double? {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
         return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]

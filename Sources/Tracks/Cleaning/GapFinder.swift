@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds the times in which no position was recorded.
+/// Finds the times without a recorded position.
 struct GapFinder {
     /// The gaps in order.
     private(set) var gaps: [TripGap] = []
@@ -8,12 +8,12 @@ struct GapFinder {
     private let rules: CleaningRules
     private let speed: ChannelSeries?
 
-    /// Looks between neighbouring fixes.
+    /// Checks neighbouring fixes.
     ///
     /// - Parameters:
     ///   - fixes: in order of time.
-    ///   - rules: how long a gap is.
-    ///   - speed: of the car's instruments, on the clock of the fixes.
+    ///   - rules: the rules for the length of a gap.
+    ///   - speed: the speed of the car's instruments, on the clock of the fixes.
     init(_ fixes: [TimedFix], rules: CleaningRules, speed: ChannelSeries?) {
         self.rules = rules
         self.speed = speed
@@ -31,7 +31,8 @@ struct GapFinder {
         }
     }
 
-    /// What lies nearer is the same place, in metres: a receiver that wakes up is not better.
+    /// The distance below which two fixes are at the same place, in metres: a receiver that
+    /// wakes up is not more accurate.
     private static let nearby = 50.0
 
     private func kind(_ one: TimedFix, _ other: TimedFix, distance: Double) -> TripGap.Kind {
@@ -46,9 +47,11 @@ struct GapFinder {
         return distance < Self.nearby && isSlow ? .pause : .noPosition
     }
 
-    /// Three times what nine of ten steps stay below, at least ten seconds, at most a quarter hour.
+    /// The length of a gap: three times the 90th percentile of the steps, at least ten
+    /// seconds, at most a quarter of an hour.
     ///
-    /// Receivers that save only where the course changes let half a minute pass on straight roads.
+    /// Receivers that save only where the course changes let half a minute pass on straight
+    /// roads.
     private static func rhythm(of fixes: [TimedFix]) -> Double {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.sorted()
         guard !steps.isEmpty else { return 10 }

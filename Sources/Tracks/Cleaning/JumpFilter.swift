@@ -2,13 +2,13 @@ import Geometry
 
 /// Finds fixes that no vehicle can reach from the others.
 ///
-/// The fixes fall apart into runs between whose neighbours the speed is possible. The longest run is
-/// believed; from there, forwards and backwards, each run that can be reached. What can't be reached
-/// is an error of the receiver, unless it is long.
+/// The fixes are divided into runs within which the speed between neighbours is possible.
+/// The longest run is believed; then, forwards and backwards from it, each run that can be
+/// reached. A run that can't be reached is an error of the receiver, unless it is long.
 struct JumpFilter {
     let rules: CleaningRules
 
-    /// The positions of the fixes to drop.
+    /// The indices of the fixes to drop.
     func unreachable(_ fixes: [TimedFix]) -> RangeSet<Int> {
         let runs = runs(of: fixes)
         guard runs.count > 1,
@@ -47,7 +47,8 @@ struct JumpFilter {
         return runs
     }
 
-    /// Whether a vehicle gets from one fix to the next; noise of a few metres is no movement.
+    /// Whether a vehicle can get from one fix to the next; noise of a few metres is no
+    /// movement.
     private func isReachable(_ one: TimedFix, _ other: TimedFix) -> Bool {
         let distance = one.point.coordinate.distance(to: other.point.coordinate)
         return distance <= 10 || distance <= rules.greatestSpeed * (other.time - one.time)

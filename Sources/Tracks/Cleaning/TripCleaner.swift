@@ -1,13 +1,13 @@
 import Geometry
 
 extension Trip {
-    /// Makes a trip of a track: its table of contents is `TripCleaner.trip()`.
+    /// Makes a trip of a track: the table of contents is `TripCleaner.trip()`.
     ///
     /// - Parameters:
-    ///   - track: as read.
-    ///   - name: what error messages call it.
-    ///   - rules: what counts as wrong.
-    /// - Throws: ``TrackError`` where no fix is left.
+    ///   - track: the track as read.
+    ///   - name: its name in error messages.
+    ///   - rules: the rules for errors, gaps and stops.
+    /// - Throws: ``TrackError`` if no fix is left.
     package init(
         cleaning track: Track, named name: String, rules: CleaningRules = CleaningRules()
     ) throws(TrackError) {
@@ -40,7 +40,7 @@ struct TripCleaner {
                 cure: track.channels.isEmpty ? nil : "join it to a track with positions")
         }
         var gapRules = rules
-        // Made-up times tell no gap.
+        // Invented times contain no gaps.
         if !isTimed { gapRules.gapSeconds = .infinity }
         let gaps = GapFinder(fixes, rules: gapRules, speed: track.channels[.speed]).gaps
         report.count(.gap, gaps.count)
@@ -51,7 +51,8 @@ struct TripCleaner {
         return assembled(fixes, gaps, motion, isTimed: isTimed, report: report, notes: notes)
     }
 
-    /// Fixes with good times and possible speeds; none where the track's times can't be believed.
+    /// Fixes with good times and possible speeds; none if the track's times are not
+    /// credible.
     private func believableFixes(_ report: inout CleaningReport) -> [TimedFix] {
         let times = FixTimes(track.points, speed: track.channels[.speed])
         guard let first = times.fixes.first, let last = times.fixes.last else { return [] }
@@ -67,7 +68,7 @@ struct TripCleaner {
         return fixes
     }
 
-    /// All fixes, at times as if the vehicle never changed its speed.
+    /// All fixes, with times as if the vehicle had a constant speed.
     private func fixesAtConstantSpeed(_ report: inout CleaningReport) -> [TimedFix] {
         var fixes: [TimedFix] = []
         var time = 0.0
@@ -121,13 +122,14 @@ struct TripCleaner {
             notes: notes, fingerprint: track.fingerprint)
     }
 
-    /// A time that a satellite can have told: none is older than the system.
+    /// A time that a satellite can have sent: none is older than the system.
     private static func dated(_ time: Double) -> Double? {
         let systemBegins = 315_964_800.0
         return time >= systemBegins ? time : nil
     }
 
-    /// The positions' time and, before and after it, that in which the log says the engine ran.
+    /// The time range of the positions, extended by the time before and after it in which
+    /// the engine ran according to the log.
     private func runningRange(around positions: ClosedRange<Double>) -> ClosedRange<Double> {
         let signs = [track.channels[.speed], track.channels[.rpm]].compactMap { $0 }
         return signs.reduce(positions) { range, series in
@@ -148,7 +150,8 @@ struct TripCleaner {
 }
 
 extension ChannelSeries {
-    /// How far before and after a range values above zero follow one another within a minute.
+    /// The durations before and after a range in which values above zero follow one another
+    /// within a minute.
     fileprivate func running(around range: ClosedRange<Double>) -> (Double, Double) {
         var (first, last) = (range.lowerBound, range.upperBound)
         var index = times.firstIndex(notBefore: first) - 1
@@ -165,8 +168,7 @@ extension ChannelSeries {
     }
 }
 
-/// Finds where the vehicle stayed: standing samples and pauses of the recorder that follow one
-/// another.
+/// Finds the stays of the vehicle: consecutive standing samples and pauses of the recorder.
 struct StopFinder {
     let samples: [TripSample]
     let gaps: [TripGap]

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How the vehicle moved from fix to fix: speeds, courses and distances.
+/// The motion of the vehicle from fix to fix: speeds, courses and distances.
 struct TripMotion {
     /// Metres per second for each fix; 0 while it stands.
     private(set) var speeds: [Double] = []
@@ -10,23 +10,23 @@ struct TripMotion {
     private(set) var distances: [Double] = []
     /// Metres above sea level for each fix.
     private(set) var elevations: [Double?] = []
-    /// What was found about units.
+    /// Notes about detected units.
     private(set) var notes: [String] = []
 
     private let fixes: [TimedFix]
-    /// The fixes between two gaps, by ranges.
+    /// The ranges of the fixes between two gaps.
     private let stretches: [Range<Int>]
-    /// Metres along the fixes, noise included, gaps not.
+    /// Metres along the fixes, including noise but not gaps.
     private let path: [Double]
     private var isStanding: [Bool] = []
 
-    /// Measures fixes that are clean.
+    /// Measures cleaned fixes.
     ///
     /// - Parameters:
     ///   - fixes: in order of time, at least one.
-    ///   - gaps: between them.
-    ///   - speed: of the car's instruments, on the clock of the fixes.
-    ///   - elevation: where the fixes have none.
+    ///   - gaps: the gaps between them.
+    ///   - speed: the speed of the car's instruments, on the clock of the fixes.
+    ///   - elevation: the elevation for fixes without one.
     ///   - isTimed: whether the vehicle can stand.
     init(
         fixes: [TimedFix], gaps: [TripGap], speed: ChannelSeries?, elevation: ChannelSeries?,
@@ -58,7 +58,8 @@ struct TripMotion {
 
     // MARK: Speed
 
-    /// Seconds before and after a fix over which speed is measured: two neighbours tell mostly noise.
+    /// Seconds before and after a fix over which speed is measured: the difference of two
+    /// neighbours is mostly noise.
     private static let window = 2.5
 
     private mutating func measureSpeeds(instrument: ChannelSeries?) {
@@ -71,8 +72,8 @@ struct TripMotion {
         }
     }
 
-    /// Speed by the places a few seconds before and after: straight to each, so that little of the
-    /// receiver's trembling counts.
+    /// The speeds by the places a few seconds before and after: straight to each, so that
+    /// the receiver's jitter has little effect.
     private func windowSpeeds() -> [Double] {
         var speeds = [Double](repeating: 0, count: fixes.count)
         for stretch in stretches where stretch.count > 1 {
@@ -95,9 +96,11 @@ struct TripMotion {
         return speeds
     }
 
-    /// What turns the log's speeds into metres per second: formats demand them, and not all heed it.
+    /// The factor that converts the log's speeds to metres per second: formats require
+    /// them, but not all writers comply.
     ///
-    /// Four of five fixes must agree: places that slide to their right ones tell nothing.
+    /// Four of five fixes must agree: places that slowly drift to their right ones are no
+    /// evidence.
     private mutating func unitFactor(_ measured: [Double]) -> Double {
         let ratios = zip(fixes, measured).compactMap { fix, speed in
             speed > 3 ? fix.point.speed.map { $0 / speed } : nil
@@ -106,7 +109,8 @@ struct TripMotion {
         let median = ratios[ratios.count / 2]
         let agreeing = ratios.count { ($0 / median - 1).magnitude < 0.2 }
         guard agreeing * 5 >= ratios.count * 4 else { return 1 }
-        // The last two: what was taken for km/h, because a table did not name its unit.
+        // The last two are for values that were taken for km/h, because a table did not
+        // name its unit.
         let units = [
             ("km/h", 3.6), ("mph", 1 / 0.44704), ("knots", 3600 / 1852.0), ("m/s", 1 / 3.6),
             ("mph", 1 / 1.609344),
@@ -120,7 +124,7 @@ struct TripMotion {
 
     // MARK: Standing
 
-    /// Slow enough to stand, and not yet fast enough to have left.
+    /// Finds standing: slow enough to stand, and not yet fast enough to have left.
     private mutating func findStanding(isTimed: Bool) {
         isStanding = [Bool](repeating: false, count: fixes.count)
         guard isTimed else { return }
@@ -132,7 +136,7 @@ struct TripMotion {
         }
     }
 
-    /// Trembling while it stands is no way.
+    /// Measures distances; jitter while standing does not count.
     private mutating func measureDistances() {
         distances = [0]
         distances.reserveCapacity(fixes.count)

@@ -1,18 +1,19 @@
 package import Geometry
 
-/// Places that nobody may learn from a trip: what lies in them is cut out before anything is drawn,
-/// measured or written.
+/// Places that a trip must not reveal: everything in them is cut out before anything is
+/// drawn, measured or written.
 ///
-/// The cut is not at the zone's own edge, whose middle many trips together would tell: each zone
-/// grows, and its middle moves, by chance. The chance is drawn from the bytes of the track's file, so
-/// that each picture of one trip has the same cut; and since the cut part belongs to these bytes,
-/// nobody can draw it who sees the picture only. The zone that was asked for always lies inside.
+/// The cut is not at the zone's own edge, from which many trips together would reveal its
+/// middle: each zone grows, and its middle moves, at random. The random numbers are seeded
+/// by the bytes of the track's file, so each picture of one trip has the same cut; and
+/// since the cut part belongs to these bytes, the cut can't be reproduced from the picture
+/// alone. The requested zone always lies inside.
 package struct PrivacyZones: Hashable, Sendable {
     /// A circle on the ground.
     package struct Circle: Hashable, Sendable {
-        /// Its middle.
+        /// The circle's middle.
         package var center: Coordinate
-        /// Metres.
+        /// The radius in metres.
         package var radius: Double
 
         /// A circle from its parts.
@@ -24,7 +25,7 @@ package struct PrivacyZones: Hashable, Sendable {
 
     /// The zones that are known.
     package var circles: [Circle]
-    /// Metres around the trip's first and last place; `nil` to show its ends.
+    /// The radius in metres around the trip's first and last place; `nil` to show its ends.
     package var ends: Double?
 
     /// Zones from their parts.
@@ -36,12 +37,12 @@ package struct PrivacyZones: Hashable, Sendable {
     /// Whether nothing is private.
     package var isEmpty: Bool { circles.isEmpty && ends == nil }
 
-    /// What of a trip may be seen: samples, channels, stops, faults, times and totals outside the
-    /// zones.
+    /// Returns the public part of a trip: samples, channels, stops, faults, times and
+    /// totals outside the zones.
     ///
-    /// - Parameter trip: the whole.
-    /// - Returns: the trip without what is private, and without its name, which may tell it too;
-    ///   `nil` where nothing is left.
+    /// - Parameter trip: the whole trip.
+    /// - Returns: the trip without the private parts, and without its name, which may
+    ///   reveal them too; `nil` if nothing is left.
     package func applied(to trip: Trip) -> Trip? {
         guard !isEmpty else { return trip }
         var places = circles
@@ -63,7 +64,7 @@ package struct PrivacyZones: Hashable, Sendable {
     }
 }
 
-/// Sebastiano Vigna's generator of numbers by chance.
+/// Sebastiano Vigna's random number generator.
 ///
 /// https://prng.di.unimi.it/splitmix64.c
 struct SplitMix64: RandomNumberGenerator {
@@ -77,6 +78,6 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to 1.
+    /// A random number from 0 up to 1.
     mutating func fraction() -> Double { Double(next() >> 11) / 0x1p53 }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A trip without what lies in some circles.
+/// A trip without the parts in some circles.
 struct TripCut {
-    /// What is left; `nil` where nothing is.
+    /// The remaining trip; `nil` if nothing remains.
     private(set) var trip: Trip?
 
     private let whole: Trip
@@ -58,7 +58,7 @@ struct TripCut {
         return trip
     }
 
-    /// The gap between two samples that are left: one that was there, or one that is cut.
+    /// The gap between two remaining samples: one that existed before, or one from the cut.
     private func gap(_ last: Int, _ index: Int) -> TripGap? {
         let (one, other) = (whole.samples[last], whole.samples[index])
         let isCut =
@@ -68,7 +68,7 @@ struct TripCut {
         return whole.gap(after: last)
     }
 
-    /// Leaves of everything with a time what can be seen.
+    /// Removes the hidden times from everything that has a time.
     private func cutTimes(_ trip: inout Trip, seen: [ClosedRange<Double>], from: Double) {
         func isSeen(_ time: Double) -> Bool { seen.contains { $0.contains(time) } }
         trip.channels = [:]
@@ -76,7 +76,7 @@ struct TripCut {
             var parts: [(time: Double, value: Double)] = []
             for range in seen {
                 let part = series.part(range, offset: -from)
-                // What counts up from the start must not tell what was counted in a cut.
+                // A counter must not reveal what it counted in a cut.
                 let before = channel == .fuelUsed ? part.values.first ?? 0 : 0
                 let after = channel == .fuelUsed ? parts.last?.value ?? 0 : 0
                 parts += zip(part.times, part.values).map { ($0, $1 - before + after) }
@@ -99,7 +99,7 @@ struct TripCut {
 }
 
 extension PrivacyZones.Circle {
-    /// Whether the straight way between two places leads through it.
+    /// Whether the straight way between two places leads through the circle.
     fileprivate func isTouched(from start: Coordinate, to end: Coordinate) -> Bool {
         let plane = LocalPlane(origin: center)
         let (one, other) = (plane.point(start), plane.point(end))

@@ -1,15 +1,15 @@
 import Platform
 
-/// Reads track files of every supported kind, told apart by their content.
+/// Reads track files of every supported kind, which it detects by their content.
 package enum TrackReader {
     /// Reads a file's bytes.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file; a UTF-8 byte order mark is passed over.
-    ///   - name: what error messages call it: the file's name, or `standard input`.
-    ///   - columns: which columns of a table tell what, where its heads do not say it.
-    ///   - limits: what is too much.
-    /// - Returns: the track; it may have no points, where a log has channels only.
+    ///   - bytes: the whole file; a UTF-8 byte order mark is skipped.
+    ///   - name: the file's name in error messages, or `standard input`.
+    ///   - columns: the roles of a table's columns, if their heads do not determine them.
+    ///   - limits: the limits of the file.
+    /// - Returns: the track; it may have no points, if a log has channels only.
     /// - Throws: ``TrackError`` with what was wrong, where, and the cure if there is one.
     package static func read(
         bytes: [UInt8], named name: String, columns: TrackColumns = TrackColumns(),
@@ -41,9 +41,9 @@ package enum TrackReader {
     }
 }
 
-/// What a file's first look tells about it.
+/// The kind of a file, judged by its first lines.
 enum TrackContent: Equatable {
-    /// Nothing but blanks.
+    /// Only blanks.
     case empty
     /// Starts as XML does.
     case xml
@@ -51,12 +51,12 @@ enum TrackContent: Equatable {
     case json
     /// Has a sentence of a satellite receiver among its first lines.
     case nmea
-    /// Anything else may be a table.
+    /// Anything else, which may be a table.
     case table
 
-    /// Looks at a file's bytes.
+    /// Classifies a file's bytes.
     init(of bytes: [UInt8]) {
-        // UTF-16 files, which expat reads, start with a mark of their own.
+        // UTF-16 files, which expat reads, start with their own byte order mark.
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             self = .xml
             return
@@ -81,13 +81,13 @@ enum TrackContent: Equatable {
     }
 }
 
-/// Why a track could not be read, cleaned or joined.
+/// The reason why a track could not be read, cleaned or joined.
 package struct TrackError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the track was called.
+    /// The track's name.
     package let file: String
     /// What was wrong, and where in the file.
     package let problem: String
-    /// What would help, if something would.
+    /// A remedy, if there is one.
     package let cure: String?
 
     /// An error from its parts.

@@ -1,15 +1,16 @@
 import Formats
 import Geometry
 
-/// What all readers of one file share: its name for messages, its limits, and what was noted.
+/// The common state of all readers of one file: its name for messages, its limits, and the
+/// notes.
 ///
-/// A class, because the readers of parts count into the same totals.
+/// It is a class because the readers of parts add to the same totals.
 final class TrackReading {
-    /// What messages call the file.
+    /// The file's name in messages.
     let name: String
-    /// What is too much.
+    /// The limits of the file.
     let limits: TrackLimits
-    /// What was dropped.
+    /// The records that were dropped.
     var report = CleaningReport()
 
     private var pointCount = 0
@@ -25,7 +26,7 @@ final class TrackReading {
         TrackError(file: name, problem: problem, cure: cure)
     }
 
-    /// Notes what was decided, once.
+    /// Notes a decision, once.
     func note(_ text: String) {
         guard notes.count < 20, !notes.contains(text) else { return }
         notes.append(text)
@@ -40,22 +41,22 @@ final class TrackReading {
         }
     }
 
-    /// The place of two numbers; `nil`, and counted at its time, if it is none.
+    /// The coordinate of two numbers; `nil`, and counted at its time, if it is not a place.
     func place(longitude: Double?, latitude: Double?, at time: Double? = nil) -> Coordinate? {
         let place = Self.place(longitude: longitude, latitude: latitude)
         if place == nil { report.count(.badFix, at: time) }
         return place
     }
 
-    /// The place of two numbers; `nil` if it is none.
+    /// The coordinate of two numbers; `nil` if it is not a place.
     ///
-    /// 0,0 lies in the sea: it is what receivers tell that know nothing.
+    /// 0,0 is in the sea; receivers without a position report it.
     static func place(longitude: Double?, latitude: Double?) -> Coordinate? {
         guard let longitude, let latitude, longitude != 0 || latitude != 0 else { return nil }
         return Coordinate(checkedLongitude: longitude, latitude: latitude)
     }
 
-    /// A number of a file: decimal, finite, with blanks around it.
+    /// Reads a number of a file: decimal, finite, with optional blanks around it.
     static func number(
         _ text: String?, in range: ClosedRange<Double> = -1e18...1e18
     ) -> Double? {
@@ -63,7 +64,7 @@ final class TrackReading {
         let bytes = text.utf8
         guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
             let end = bytes.lastIndex(where: { $0 > 0x20 }),
-            // A digit, a sign or a point: words are no numbers.
+            // A digit, a sign or a point: words are not numbers.
             (0x2B...0x39).contains(bytes[start])
         else { return nil }
         if let plain = Double(plainDecimal: bytes[start...end]) {
@@ -72,19 +73,21 @@ final class TrackReading {
         return try? BoundedNumber(parsing: text[start...end], in: range).value
     }
 
-    /// A number of a table's cell: with a decimal point or comma, and marks between thousands.
+    /// Reads a number of a table's cell: with a decimal point or comma, and thousands
+    /// separators.
     static func decimal(_ text: String) -> Double? {
         if let number = number(text) { return number }
         guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return nil }
         let points = text.utf8.lastIndex(of: UInt8(ascii: "."))
-        // `1,234.5`: the mark that comes last is the decimal one; `1,234,567` has none.
+        // `1,234.5`: the last separator is the decimal one; `1,234,567` has none.
         let isDecimal =
             points.map { $0 < comma } ?? (text.utf8.count { $0 == UInt8(ascii: ",") } == 1)
         let plain = text.filter { $0 != (isDecimal ? "." : ",") }
         return number(plain.replacing(",", with: "."))
     }
 
-    /// A name as it can be drawn: no control characters, and not too long; `nil` if nothing is left.
+    /// Cleans a name for drawing: no control characters, and not too long; `nil` if nothing
+    /// is left.
     func cleaned(_ text: String?) -> String? {
         guard let text else { return nil }
         let plain = text.unicodeScalars.prefix(limits.text * 4).map { scalar in
@@ -96,7 +99,7 @@ final class TrackReading {
     }
 }
 
-/// What is too much in a track file.
+/// The limits of a track file.
 package struct TrackLimits: Hashable, Sendable {
     /// Size of the file.
     package var bytes = 256 << 20
@@ -104,9 +107,9 @@ package struct TrackLimits: Hashable, Sendable {
     package var points = 2_000_000
     /// Columns of a table.
     package var columns = 1_000
-    /// Characters of a name; what is longer is cut.
+    /// Characters of a name; longer names are cut.
     package var text = 200
 
-    /// The defaults: a week at three fixes a second.
+    /// The defaults, which suffice for a week at three fixes a second.
     package init() {}
 }

@@ -1,10 +1,10 @@
-/// A moment at which a great force acted on the vehicle.
+/// A moment at which a strong force acted on the vehicle.
 package struct ForceEvent: Hashable, Sendable {
-    /// Which way the force acted.
+    /// The direction of the force.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// It lost speed.
+        /// The vehicle lost speed.
         case braking
-        /// It gained speed.
+        /// The vehicle gained speed.
         case acceleration
         /// Sideways.
         case cornering
@@ -14,20 +14,20 @@ package struct ForceEvent: Hashable, Sendable {
 
     /// Seconds since the trip's start.
     package let time: Double
-    /// How much it was, in g, gravity not counted.
+    /// The force in g, without gravity.
     package let force: Double
-    /// Which way it mostly acted.
+    /// The main direction of the force.
     package let kind: Kind
-    /// Whether it was a crash: more than 2 g while it drove, and then it stood.
+    /// Whether it was a crash: more than 2 g while driving, followed by standing.
     package let isCrash: Bool
 }
 
 extension Trip {
-    /// The moments at which a force was greatest, in order.
+    /// The moments of the strongest forces, in order.
     ///
     /// - Parameter threshold: in g; weaker forces do not count.
-    /// - Returns: one event for each time in which the force is above the threshold, breaks of less
-    ///   than three seconds not counted; empty where the log has no forces.
+    /// - Returns: one event for each period in which the force is above the threshold,
+    ///   ignoring breaks of less than three seconds; empty if the log has no forces.
     package func forceEvents(over threshold: Double) -> [ForceEvent] {
         var events: [ForceEvent] = []
         var peak: Force?
@@ -53,9 +53,9 @@ extension Trip {
 
     private typealias Force = (time: Double, force: Double, kind: ForceEvent.Kind)
 
-    /// The force at each time of the fullest axis.
+    /// The force at each time of the axis with the most values.
     ///
-    /// What an axis shows half of the time is its rest: gravity, and how the sensor lies.
+    /// The median of an axis is its value at rest: gravity, and the mounting of the sensor.
     private var forces: [Force] {
         let channels: [Channel] = [.accelerationX, .accelerationY, .accelerationZ]
         let axes = channels.compactMap { channel -> Axis? in
@@ -76,13 +76,13 @@ extension Trip {
         }
     }
 
-    /// A sensor's axis with what it shows at rest.
+    /// A sensor's axis with its value at rest.
     private struct Axis {
         let channel: Channel
         let series: ChannelSeries
         let rest: Double
 
-        /// What a force along it does.
+        /// The kind of event of a force along the axis.
         func kind(of force: Double) -> ForceEvent.Kind {
             switch channel {
             case .accelerationX: .cornering
@@ -92,7 +92,8 @@ extension Trip {
         }
     }
 
-    /// Whether it drove just before a time and stands within 20 seconds of it, for ten or more.
+    /// Whether the vehicle was driving just before a time and within 20 seconds of it
+    /// stands for ten or more.
     private func isFollowedByStanding(_ time: Double) -> Bool {
         let drove = [1.0, 2, 3].contains { speed(at: time - $0) ?? 0 > 3 }
         guard drove else { return false }

@@ -4,59 +4,59 @@ import Geometry
 package struct TripStatistics: Hashable, Sendable {
     /// Metres driven; gaps do not count.
     package var distance = 0.0
-    /// Seconds in which it moved; gaps do not count.
+    /// Seconds in motion; gaps do not count.
     package var drivingSeconds = 0.0
-    /// Seconds from the first sign of the trip to the last.
+    /// Seconds from the first record of the trip to the last.
     package var totalSeconds = 0.0
-    /// The greatest speed that two neighbouring samples reach, in metres per second.
+    /// The greatest speed that two neighbouring samples have, in metres per second.
     package var topSpeed = 0.0
-    /// Fixes of the cleaned trip.
+    /// The number of fixes of the cleaned trip.
     package var points = 0
-    /// Fixes that were dropped because they were wrong.
+    /// The number of fixes that were dropped because they were wrong.
     package var rejected = 0
-    /// When it began, in seconds since 1970 UTC; `nil` where nobody knows.
+    /// The time of the start, in seconds since 1970 UTC; `nil` if unknown.
     package var start: Double?
-    /// When it ended.
+    /// The time of the end, likewise.
     package var end: Double?
-    /// Metres without a position for which no log tells the speed, as the crow flies; they are no part
-    /// of the distance.
+    /// Metres without a position and without a speed in the log, in a straight line; they
+    /// are not part of the distance.
     package var unknownDistance = 0.0
     /// Seconds faster than the limit; `nil` where no limit is known.
     package var secondsOverLimit: Double?
-    /// Litres of fuel; `nil` where the log does not tell.
+    /// Litres of fuel; `nil` if the log does not record it.
     package var fuelUsed: Double?
-    /// Metres gone up; `nil` without elevations.
+    /// Metres of ascent; `nil` without elevations.
     package var climb: Double?
-    /// Metres gone down; `nil` without elevations.
+    /// Metres of descent; `nil` without elevations.
     package var descent: Double?
-    /// The hardest braking; `nil` where it never braked.
+    /// The hardest braking; `nil` if there was none.
     package var hardestBraking: Braking?
     /// Whether the times are the track's own.
     package var isTimed = true
 
-    /// How hard it braked, and when.
+    /// The deceleration and time of a braking.
     package struct Braking: Hashable, Sendable {
-        /// Metres per second, lost each second.
+        /// The decrease of the speed, in metres per second per second.
         package var deceleration: Double
         /// Seconds since the trip's start.
         package var time: Double
     }
 
-    /// Metres round the equator (WGS 84).
+    /// The circumference of the equator, in metres (WGS 84).
     static let earthCircumference = 40_075_017.0
 
-    /// Metres per second while it moved.
+    /// The average speed in motion, in metres per second.
     package var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
 
-    /// The distance as a share of the way round the Earth.
+    /// The distance as a fraction of the Earth's circumference.
     package var earthCircumferenceFraction: Double { distance / Self.earthCircumference }
 
     /// The numbers of a trip.
     ///
     /// - Parameters:
     ///   - trip: the trip.
-    ///   - limits: the speed limit at each sample in metres per second, as a road network tells it;
-    ///     `nil` for those that the log tells.
+    ///   - limits: the speed limit at each sample in metres per second, from a road
+    ///     network; `nil` for those in the log.
     package init(_ trip: Trip, limits: [Double?]? = nil) {
         distance = trip.distance
         totalSeconds = trip.duration
@@ -85,8 +85,8 @@ package struct TripStatistics: Hashable, Sendable {
 
     /// The numbers of several trips as one.
     ///
-    /// What only some know is the sum of what is known; the hardest braking of several is not told,
-    /// since its time would be that of one of them.
+    /// A number that only some trips have is the sum of those; the hardest braking of
+    /// several trips is omitted, since its time would be on the clock of one of them.
     package init(of trips: [TripStatistics]) {
         if trips.count == 1 {
             self = trips[0]
@@ -114,7 +114,7 @@ package struct TripStatistics: Hashable, Sendable {
 }
 
 extension Trip {
-    /// Samples that follow one another without a gap.
+    /// Pairs of consecutive samples without a gap.
     var neighbours: [(TripSample, TripSample)] {
         let cut = Set(gaps.map(\.sample))
         return samples.indices.dropLast().filter { !cut.contains($0) }.map {
@@ -122,10 +122,11 @@ extension Trip {
         }
     }
 
-    /// Seconds faster than the limit by more than a speedometer's error; `nil` without any limit.
+    /// Seconds faster than the limit by more than a speedometer's error; `nil` without any
+    /// limit.
     ///
-    /// A log tells the speed more often than a receiver the place: each of its values counts until
-    /// the next one.
+    /// A log records the speed more often than a receiver the place: each of its values
+    /// counts until the next one.
     fileprivate func secondsOverLimit(_ limits: [Double?]?) -> Double? {
         let cut = Set(gaps.map(\.sample))
         let logged = channels[.speed]?.times ?? []
@@ -146,10 +147,10 @@ extension Trip {
         return seconds
     }
 
-    /// What a receiver's speed may be wrong by, in metres per second: 1 km/h.
+    /// The error of a receiver's speed, in metres per second: 1 km/h.
     package static let limitTolerance = 1 / 3.6
 
-    /// Metres up and down; steps below five metres are the receiver's noise.
+    /// Metres of ascent and descent; steps below five metres are the receiver's noise.
     fileprivate var climbs: (up: Double?, down: Double?) {
         var (up, down) = (0.0, 0.0)
         var level: Double?
@@ -164,22 +165,22 @@ extension Trip {
     }
 }
 
-/// What was driven while no position was recorded.
+/// The driving while no position was recorded.
 struct SilentTime {
     /// Metres by the log's speed.
     private(set) var distance = 0.0
-    /// Seconds of them while it moved.
+    /// The seconds of it in motion.
     private(set) var drivingSeconds = 0.0
     /// The log's greatest speed, in metres per second.
     private(set) var topSpeed = 0.0
-    /// Metres, as the crow flies, of gaps for which no log tells the speed.
+    /// Metres, in a straight line, of gaps for which no log has the speed.
     private(set) var unknownDistance = 0.0
 
-    /// A log counts if it is silent for no more than this share of the time.
+    /// The maximum fraction of the time for which a log may lack values and still count.
     private static let silence = 0.2
 
-    /// Adds up the gaps of a trip, and the times before its first and after its last place; what is
-    /// withheld does not count, nor a recorder's pause.
+    /// Adds up the gaps of a trip, and the times before its first and after its last place;
+    /// withheld parts and a recorder's pauses do not count.
     init(of trip: Trip) {
         guard trip.isTimed, let first = trip.samples.first, let last = trip.samples.last else {
             return
@@ -196,7 +197,7 @@ struct SilentTime {
         _ = add(series, last.time, trip.duration)
     }
 
-    /// Adds what a log tells of a time; `false` if that is too little.
+    /// Adds a log's data on a period; returns `false` if that is too little.
     private mutating func add(_ series: ChannelSeries?, _ start: Double, _ end: Double) -> Bool {
         guard let series, end > start else { return false }
         let part = series.part(start...end)

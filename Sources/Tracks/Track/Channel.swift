@@ -1,57 +1,57 @@
-/// A quantity that a log tells beside the position.
+/// A quantity that a log records beside the position.
 package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
-    /// Speed of the car's own instruments, in metres per second.
+    /// The speed of the car's own instruments, in metres per second.
     case speed
-    /// Turns of the engine a minute.
+    /// The engine's speed, in revolutions per minute.
     case rpm
-    /// Percent of the greatest torque.
+    /// The engine load, in percent of the maximum torque.
     case engineLoad
-    /// Degrees Celsius of the engine's coolant.
+    /// The temperature of the engine's coolant, in degrees Celsius.
     case coolantTemperature
-    /// Degrees Celsius of the air that the engine takes in.
+    /// The temperature of the engine's intake air, in degrees Celsius.
     case intakeTemperature
-    /// Degrees Celsius outside.
+    /// The outside temperature, in degrees Celsius.
     case ambientTemperature
-    /// Percent of the way of the throttle, or of the pedal.
+    /// The position of the throttle, or of the pedal, in percent.
     case throttle
-    /// Litres of fuel an hour.
+    /// The fuel consumption, in litres per hour.
     case fuelRate
-    /// Percent of the tank, or of the battery that drives.
+    /// The level of the tank, or of the traction battery, in percent.
     case fuelLevel
-    /// Litres of fuel since the log's start.
+    /// The fuel used since the log's start, in litres.
     case fuelUsed
-    /// Volts of the board's battery.
+    /// The voltage of the on-board battery, in volts.
     case batteryVoltage
-    /// Force sideways, in g; to the right positive.
+    /// The lateral force, in g; to the right positive.
     case accelerationX
-    /// Force along the vehicle, in g; forward positive.
+    /// The force along the vehicle, in g; forward positive.
     case accelerationY
-    /// Force upright, in g; 1 on a resting vehicle.
+    /// The vertical force, in g; 1 on a resting vehicle.
     case accelerationZ
-    /// Beats a minute.
+    /// The heart rate, in beats per minute.
     case heartRate
-    /// Turns of the pedals, or steps, a minute.
+    /// The cadence, in turns of the pedals, or steps, per minute.
     case cadence
-    /// Watts.
+    /// The power, in watts.
     case power
-    /// The limit that holds there, in metres per second.
+    /// The speed limit, in metres per second.
     case speedLimit
-    /// Metres above sea level.
+    /// The elevation, in metres above sea level.
     case elevation
 
-    /// The sign of its unit as values are stored, such as `°C`.
+    /// The symbol of the unit of stored values, such as `°C`.
     package var unit: String { facts.unit }
 
-    /// Where values usually lie, for scales; values may lie beyond it.
+    /// The typical range of values, for scales; values may lie beyond it.
     var defaultRange: ClosedRange<Double> { facts.standard }
 
-    /// What is no measurement but an error of the log.
+    /// The range of possible values; others are errors of the log.
     var possibleRange: ClosedRange<Double> { facts.possible }
 
-    /// For how many seconds a value stands when no other follows.
+    /// The seconds for which a value is valid if no other follows.
     var greatestAge: Double { facts.age }
 
-    /// In the order of their names.
+    /// Orders channels by their names.
     package static func < (one: Channel, other: Channel) -> Bool { one.rawValue < other.rawValue }
 
     private struct Facts {

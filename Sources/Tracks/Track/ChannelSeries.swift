@@ -9,7 +9,8 @@ package struct ChannelSeries: Hashable, Sendable {
 
     /// A series from pairs in any order.
     ///
-    /// Of several values for one time the last counts; what is not finite is left out.
+    /// Of several values for one time the last counts; values that are not finite are left
+    /// out.
     package init(_ pairs: some Sequence<(time: Double, value: Double)> = []) {
         times = []
         values = []
@@ -30,18 +31,19 @@ package struct ChannelSeries: Hashable, Sendable {
         }
     }
 
-    /// How many values there are.
+    /// The number of values.
     package var count: Int { times.count }
 
-    /// Whether there are none.
+    /// Whether there are no values.
     package var isEmpty: Bool { times.isEmpty }
 
-    /// The value at a time: linear between neighbours, the last one's after them.
+    /// The value at a time: linear between neighbours, and that of the last one after them.
     ///
     /// - Parameters:
     ///   - time: seconds on the series' clock.
-    ///   - greatestAge: neighbours further apart are not joined, and no value is older.
-    /// - Returns: the value; `nil` where none is near enough before the time.
+    ///   - greatestAge: the maximum distance of interpolated neighbours, and the maximum
+    ///     age of a value.
+    /// - Returns: the value; `nil` if none is near enough before the time.
     package func value(at time: Double, greatestAge: Double) -> Double? {
         let next = times.firstIndex(after: time)
         guard next > 0 else { return nil }
@@ -53,11 +55,11 @@ package struct ChannelSeries: Hashable, Sendable {
         return time - times[last] <= greatestAge ? values[last] : nil
     }
 
-    /// The values from one time to another, both included, their times moved.
+    /// The values from one time to another, both included, with shifted times.
     ///
     /// - Parameters:
     ///   - range: seconds on this series' clock.
-    ///   - offset: is added to the times.
+    ///   - offset: the seconds that are added to the times.
     /// - Returns: the part.
     package func part(_ range: ClosedRange<Double>, offset: Double = 0) -> ChannelSeries {
         let first = times.firstIndex(notBefore: range.lowerBound)
@@ -70,9 +72,9 @@ package struct ChannelSeries: Hashable, Sendable {
 }
 
 extension [Double] {
-    /// The position of the first of these rising numbers that is greater.
+    /// The index of the first of these ascending numbers that is greater.
     func firstIndex(after number: Double) -> Int { partitioningIndex { $0 > number } }
 
-    /// The position of the first of these rising numbers that is not less.
+    /// The index of the first of these ascending numbers that is not less.
     func firstIndex(notBefore number: Double) -> Int { partitioningIndex { $0 >= number } }
 }

@@ -1,23 +1,24 @@
 package import Geometry
 import Language
 
-/// A recorded trip as a file tells it, before anything is cleaned.
+/// A recorded trip as the file has it, before cleaning.
 package struct Track: Hashable, Sendable {
-    /// What the file calls it.
+    /// The track's name in the file.
     package var name: String?
-    /// The fixes in the order of the file; each is a place of the Earth.
+    /// The fixes in the order of the file; each is a place on the Earth.
     package var points: [TrackPoint]
-    /// What else was measured, on the clock of the points.
+    /// The other measurements, on the clock of the points.
     package var channels: [Channel: ChannelSeries]
-    /// Trouble codes that the log holds, in its order.
+    /// Trouble codes of the log, in its order.
     package var troubleCodes: [TroubleCode]
-    /// What the times count from.
+    /// The origin of the times.
     package var clock: TrackClock
-    /// What was dropped while reading: fixes that are no places, rows that can't be read.
+    /// The records that were dropped while reading: fixes that are no places, rows that
+    /// can't be read.
     package var report: CleaningReport
-    /// What a user should know about the reading, a sentence each.
+    /// Notes for the user about the reading, a sentence each.
     package var notes: [String]
-    /// A number that is the same for the same file, and that nobody can tell without it.
+    /// A number that is the same for the same file, and that can't be guessed without it.
     package var fingerprint: UInt64
 
     /// A track from its parts.
@@ -36,7 +37,8 @@ package struct Track: Hashable, Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// From the earliest to the latest time of points and channels; `nil` where nothing has a time.
+    /// The range from the earliest to the latest time of points and channels; `nil` if
+    /// there are no times.
     var timeRange: ClosedRange<Double>? {
         var times = points.compactMap(\.time)
         for series in channels.values {
@@ -47,21 +49,22 @@ package struct Track: Hashable, Sendable {
     }
 }
 
-/// What the times of a track count from.
+/// The origin of a track's times.
 package enum TrackClock: String, Hashable, Sendable {
     /// Seconds since 1970-01-01 00:00 UTC.
     case utc
-    /// As ``utc``, but of a clock at the place, whose zone the file does not tell.
+    /// As ``utc``, but of a local clock, whose zone the file does not record.
     case local
-    /// Seconds from the log's start: nobody knows the date.
+    /// Seconds from the log's start: the date is unknown.
     case elapsed
 }
 
 /// One fix of a track.
 package struct TrackPoint: Hashable, Sendable {
-    /// Where it was.
+    /// The coordinate.
     package var coordinate: Coordinate
-    /// When, in seconds as the track's ``Track/clock`` counts them; `nil` where the file is silent.
+    /// The time, in seconds on the track's ``Track/clock``; `nil` if the file does not
+    /// record it.
     package var time: Double?
     /// Metres above sea level.
     package var elevation: Double?
@@ -87,14 +90,15 @@ package struct TrackPoint: Hashable, Sendable {
 }
 
 extension Track {
-    /// The track on UTC, where its clock is that of the place; else the track as it is.
+    /// The track on UTC if its clock is a local one; else the track as it is.
     ///
-    /// - Parameter secondsEast: how far clocks of the place are ahead of UTC, by seconds since 1970
-    ///   UTC.
-    /// - Returns: the track with all its times moved.
+    /// - Parameter secondsEast: the seconds by which local clocks are ahead of UTC, by
+    ///   seconds since 1970 UTC.
+    /// - Returns: the track with all its times shifted.
     package func onUTC(secondsEast: (Double) -> Double) -> Track {
         guard clock == .local else { return self }
-        // The zone at the local time is nearly that at UTC; the second look settles summer time.
+        // The zone at the local time is nearly that at UTC; the second lookup corrects it
+        // for summer time.
         func moved(_ time: Double) -> Double { time - secondsEast(time - secondsEast(time)) }
         var track = self
         track.clock = .utc
@@ -111,17 +115,17 @@ extension Track {
 }
 
 extension Track {
-    /// This track with the channels of a log of the same trip.
+    /// Returns this track with the channels of a log of the same trip.
     ///
-    /// A log without a clock begins when this track does.
+    /// A log without a clock begins with this track.
     ///
     /// - Parameters:
-    ///   - log: its channels count where both have one.
-    ///   - name: what error messages call the log.
-    ///   - offset: seconds that are added to the log's times.
+    ///   - log: the log; its channels replace those that the track has as well.
+    ///   - name: the log's name in error messages.
+    ///   - offset: the seconds that are added to the log's times.
     /// - Returns: both as one.
-    /// - Throws: ``TrackError`` with both ranges, and the offset that would fit best, where the times
-    ///   do not meet.
+    /// - Throws: ``TrackError`` with both ranges, and the offset that would fit best, if
+    ///   the times do not overlap.
     package func joining(
         _ log: Track, named name: String, offset: Double = 0
     ) throws(TrackError) -> Track {
@@ -173,12 +177,13 @@ extension Track {
     }
 }
 
-/// Finds by how much a log's clock is off: where the speeds of both agree best.
+/// Finds the error of a log's clock, by the offset at which the speeds of both agree best.
 struct OffsetSearch {
     let track: Track
     let log: Track
 
-    /// Seconds to add to the log's times; without speeds in both their starts are put together.
+    /// The seconds to add to the log's times; without speeds in both their starts are
+    /// aligned.
     var best: Double {
         guard let range = track.timeRange, let logRange = log.timeRange else { return 0 }
         let start = range.lowerBound - logRange.lowerBound
@@ -188,7 +193,8 @@ struct OffsetSearch {
         return best(own, other, around: coarse, step: 1) ?? coarse
     }
 
-    /// The speed of the track as a series: told, or from one fix to the one three seconds later.
+    /// The speed of the track as a series: the recorded one, or that from one fix to the
+    /// one three seconds later.
     private var speeds: ChannelSeries? {
         if let reported = track.channels[.speed] { return reported }
         let rules = CleaningRules()
@@ -199,7 +205,8 @@ struct OffsetSearch {
         return ChannelSeries(trip.samples.map { (base + $0.time, $0.speed) })
     }
 
-    /// The offset at which the mean square of the differences is least, weighed by how much meets.
+    /// The offset with the least mean square of the differences, weighted by the length of
+    /// the overlap.
     private func best(
         _ own: ChannelSeries, _ other: ChannelSeries, around middle: Double?, step: Double
     ) -> Double? {
@@ -228,7 +235,7 @@ struct OffsetSearch {
         return found.map { base + Double($0.lag) * step }
     }
 
-    /// Values at even steps; `nil` for what is too long or too short to compare.
+    /// The values at even steps; `nil` if the series is too long or too short to compare.
     private static func sampled(_ series: ChannelSeries, _ step: Double) -> [Double]? {
         guard let first = series.times.first, let last = series.times.last else { return nil }
         let count = (last - first) / step
@@ -239,13 +246,14 @@ struct OffsetSearch {
     }
 }
 
-/// A fault that the car's computer remembers (OBD mode 3), with what it froze (mode 2).
+/// A fault that the car's computer stores (OBD mode 3), with its freeze frame (mode 2).
 package struct TroubleCode: Hashable, Sendable {
     /// The code, such as `P0301`.
     package let code: String
-    /// When the log first tells it, on the clock of the track or trip; `nil` where it does not say.
+    /// The first time of the code in the log, on the clock of the track or trip; `nil` if
+    /// not recorded.
     package var time: Double?
-    /// What was measured when the fault came up, in the channels' units.
+    /// The measurements at the time of the fault, in the channels' units.
     package let frozenValues: [Channel: Double]
 
     /// A fault from its parts.

@@ -1,37 +1,39 @@
 import Geometry
 
-/// A recorded trip, cleaned: ready to be measured, drawn and replayed.
+/// A recorded trip after cleaning, ready to be measured, drawn and replayed.
 ///
-/// All its times count from its start; ``start`` says when that was.
+/// All its times count from its start; ``start`` is the time of that.
 package struct Trip: Hashable, Sendable {
-    /// What the file calls it.
+    /// The trip's name in the file.
     package var name: String?
-    /// When it began, in seconds since 1970 UTC; `nil` where nobody knows.
+    /// The time of the start, in seconds since 1970 UTC; `nil` if unknown.
     package var start: Double?
-    /// How many seconds it lasted, times without a position at its ends included.
+    /// The duration in seconds, including times without a position at its ends.
     package var duration: Double
-    /// Whether the track has times; else a constant speed was assumed, as ``notes`` say.
+    /// Whether the track has times; otherwise a constant speed was assumed, which ``notes``
+    /// state.
     package var isTimed: Bool
-    /// The places, at least one, in order of time.
+    /// The recorded places, at least one, in order of time.
     package var samples: [TripSample]
-    /// Where no position was recorded, in order.
+    /// The times without a recorded position, in order.
     package var gaps: [TripGap]
-    /// Where the vehicle stayed, in order.
+    /// The stays at one place, in order.
     package var stops: [TripStop]
-    /// What else was measured, on the trip's clock.
+    /// The other measurements, on the trip's clock.
     package var channels: [Channel: ChannelSeries]
     /// Faults of the car, on the trip's clock.
     package var troubleCodes: [TroubleCode]
-    /// What was cleaned away.
+    /// The records that were dropped or changed in cleaning.
     package var report: CleaningReport
-    /// What a user should know, a sentence each.
+    /// Notes for the user, a sentence each.
     package var notes: [String]
-    /// A number that is the same for the same file, and that nobody can tell without it.
+    /// A number that is the same for the same file, and that can't be guessed without it.
     package var fingerprint: UInt64
 
     /// A trip from its parts.
     ///
-    /// - Precondition: there is a sample, times and distances do not fall.
+    /// - Precondition: there is at least one sample, and times and distances do not
+    ///   decrease.
     package init(
         name: String? = nil, start: Double? = nil, duration: Double? = nil, isTimed: Bool = true,
         samples: [TripSample], gaps: [TripGap] = [], stops: [TripStop] = [],
@@ -59,20 +61,20 @@ package struct Trip: Hashable, Sendable {
     /// The value of a channel at a time, unless it is too old.
     ///
     /// - Parameters:
-    ///   - channel: what was measured.
+    ///   - channel: the measured quantity.
     ///   - seconds: since the trip's start.
-    /// - Returns: the value in the channel's unit; `nil` where the log is silent.
+    /// - Returns: the value in the channel's unit; `nil` if the log has none.
     package func value(of channel: Channel, at seconds: Double) -> Double? {
         channels[channel]?.value(at: seconds, greatestAge: channel.greatestAge)
     }
 }
 
 extension Trip {
-    /// Seconds over which braking is measured: two fixes tell mostly noise.
+    /// Seconds over which braking is measured: the difference of two fixes is mostly noise.
     private static let brakingWindow = 2.0
 
-    /// Where the speed fell most over two seconds, by the car's instruments, or the samples where the
-    /// log has none; `nil` where it never fell.
+    /// The greatest decrease of the speed over two seconds, by the car's instruments, or by
+    /// the samples if the log has no speed; `nil` if it never decreased.
     var hardestBraking: TripStatistics.Braking? {
         let times: [Double]
         let speeds: [Double]
@@ -87,10 +89,10 @@ extension Trip {
             while end < times.count, times[end] - times[start] < Self.brakingWindow { end += 1 }
             guard end < times.count else { break }
             let seconds = times[end] - times[start]
-            // Over a gap nobody knows how it braked.
+            // The braking within a gap is unknown.
             guard seconds <= Self.brakingWindow * 2 else { continue }
             let deceleration = (speeds[start] - speeds[end]) / seconds
-            // Harder than 1.5 g no tyre brakes.
+            // No tyre brakes harder than 1.5 g.
             guard deceleration > 0, deceleration < 15 else { continue }
             if deceleration > hardest?.deceleration ?? 0 {
                 hardest = TripStatistics.Braking(deceleration: deceleration, time: times[start])
@@ -101,14 +103,14 @@ extension Trip {
 }
 
 extension Trip {
-    /// The fuel that was burnt from one value of the log to the next.
+    /// The fuel that was burnt between consecutive values of the log.
     struct FuelIncrement {
         /// Seconds since the trip's start.
         let time: Double
         let litres: Double
     }
 
-    /// By the counter where the log has one, else by the flow.
+    /// The fuel by the counter if the log has one, else by the flow.
     var fuelIncrements: [FuelIncrement] {
         if let counter = channels[.fuelUsed], counter.count > 1 {
             return increments(of: counter) { max(0, $1.value - $0.value) }
@@ -134,8 +136,10 @@ extension Trip {
 
     /// Litres by the hour of the day, 0 to 23; hours without fuel are absent.
     ///
-    /// - Parameter secondsEast: how far the clock at the place is ahead of UTC at a time since 1970.
-    /// - Returns: empty where the log tells no fuel, or nobody knows when the trip was.
+    /// - Parameter secondsEast: the seconds by which the local clock is ahead of UTC at a
+    ///   time since 1970.
+    /// - Returns: the litres; empty if the log has no fuel data, or if the date of the trip
+    ///   is unknown.
     package func fuelByHour(secondsEast: (Double) -> Double) -> [Int: Double] {
         guard let start else { return [:] }
         var hours: [Int: Double] = [:]
@@ -150,13 +154,13 @@ extension Trip {
 }
 
 extension Trip {
-    /// The samples from one time to another, both included, as a trip of its own.
+    /// The samples from one time to another, both included, as a separate trip.
     ///
-    /// It begins and ends with a sample, except where this trip's own ends are kept. What was cleaned
-    /// away is not told of parts.
+    /// It begins and ends with a sample, except where this trip's own ends are kept. Its
+    /// report does not contain what was cleaned away.
     ///
     /// - Parameter range: seconds since this trip's start.
-    /// - Returns: the part; `nil` where there is no sample in it.
+    /// - Returns: the part; `nil` if it contains no sample.
     package func part(_ range: ClosedRange<Double>) -> Trip? {
         let first = samples.partitioningIndex { $0.time >= range.lowerBound }
         let end = samples.partitioningIndex { $0.time > range.upperBound }
@@ -195,10 +199,10 @@ extension Trip {
 
     /// The parts between the gaps that are long enough.
     ///
-    /// - Parameter seconds: shorter gaps stay inside a part.
-    /// - Returns: the parts in order; the trip alone where no gap is so long. What was cleaned away
-    ///   is told by the part in whose time it lies, or after which; fixes without a time, and those
-    ///   dropped for it, by the first.
+    /// - Parameter seconds: the minimum length; shorter gaps stay inside a part.
+    /// - Returns: the parts in order; only the trip itself if no gap is that long. What was
+    ///   cleaned away is reported with the part during or after which it occurred; fixes
+    ///   without a time, and those dropped for it, with the first.
     package func split(atGapsOf seconds: Double) -> [Trip] {
         let cuts = gaps.filter { $0.seconds >= seconds }
         guard !cuts.isEmpty else { return [self] }

@@ -1,40 +1,44 @@
 package import Geometry
 
-/// What is known of the vehicle at one time of a trip.
+/// The state of the vehicle at one time of a trip.
 package struct TripMoment: Hashable, Sendable {
-    /// What the vehicle is doing.
+    /// The vehicle's motion.
     enum State: Hashable, Sendable {
-        /// It moves.
+        /// It is moving.
         case driving
-        /// It stands.
+        /// It is standing.
         case standing
-        /// Nobody knows where it is, since that many seconds after the trip's start.
+        /// Its position is unknown, since that many seconds after the trip's start.
         case noPosition(since: Double)
     }
 
-    /// Where it is; without a position the last place, before the first position the first.
+    /// The coordinate; without a position the last one, before the first position the
+    /// first.
     package var coordinate: Coordinate
-    /// Where it points, in degrees clockwise from north.
+    /// The vehicle's direction, in degrees clockwise from north.
     var course: Double
-    /// Metres per second; `nil` where nobody knows.
+    /// Metres per second; `nil` if unknown.
     package var speed: Double?
     /// Metres driven until then.
     package var distance: Double
-    /// Metres above sea level; `nil` where nobody knows.
+    /// Metres above sea level; `nil` if unknown.
     package var elevation: Double?
-    /// What it is doing.
+    /// The vehicle's motion.
     var state: State
-    /// The last sample at or before the time; the first one before it has begun.
+    /// The index of the last sample at or before the time; of the first one if that is
+    /// later.
     package var sample: Int
 }
 
 extension Trip {
-    /// Slower than this, in metres per second, counts as standing: half of a slow walk.
+    /// The speed below which the vehicle is standing, in metres per second: half of a slow
+    /// walk.
     static let standingSpeed = 0.6
 
-    /// What is known at a time, found in logarithmic time.
+    /// Returns the state at a time, found in logarithmic time.
     ///
-    /// - Parameter seconds: since the trip's start; times outside the trip count as its ends.
+    /// - Parameter seconds: since the trip's start; times outside the trip count as its
+    ///   ends.
     /// - Returns: the moment.
     package func moment(at seconds: Double) -> TripMoment {
         let seconds = seconds.isFinite ? min(max(seconds, 0), duration) : 0
@@ -52,7 +56,7 @@ extension Trip {
         return between(index, next, seconds)
     }
 
-    /// The gap that follows a sample, if one does.
+    /// The gap that directly follows a sample, if there is one.
     package func gap(after sample: Int) -> TripGap? {
         let position = gaps.partitioningIndex { $0.sample >= sample }
         return position < gaps.count && gaps[position].sample == sample ? gaps[position] : nil

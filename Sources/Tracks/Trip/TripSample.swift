@@ -1,16 +1,17 @@
 package import Geometry
 
-/// One moment of a trip of which the place is known.
+/// One moment of a trip with a known place.
 package struct TripSample: Hashable, Sendable {
-    /// Where it was.
+    /// The coordinate.
     package var coordinate: Coordinate
-    /// Seconds since the trip's start, rising from sample to sample.
+    /// Seconds since the trip's start, increasing from sample to sample.
     package var time: Double
-    /// Metres above sea level; `nil` where the track does not say.
+    /// Metres above sea level; `nil` if the track does not record it.
     package var elevation: Double?
-    /// Metres per second, of the log or over a few seconds around it.
+    /// Metres per second, from the log or averaged over a few seconds.
     package var speed: Double
-    /// Where it moved, in degrees clockwise from north; while it stood, where it last moved.
+    /// The direction of motion, in degrees clockwise from north; while standing, the last
+    /// one.
     package var course: Double
     /// Metres driven since the trip's start; gaps do not count.
     package var distance: Double
@@ -31,9 +32,10 @@ package struct TripSample: Hashable, Sendable {
 
 /// A time between two samples in which no position was recorded.
 package struct TripGap: Hashable, Sendable {
-    /// Why there is none.
+    /// The reason for a gap.
     package enum Kind: String, Hashable, Sendable {
-        /// The vehicle went on without a position: a tunnel, a receiver without sky.
+        /// The vehicle went on without a position: in a tunnel, or with a receiver that saw
+        /// no sky.
         case noPosition
         /// The recorder slept while the vehicle stood.
         case pause
@@ -41,11 +43,11 @@ package struct TripGap: Hashable, Sendable {
         case withheld
     }
 
-    /// The last sample before it; the next sample is the first after it.
+    /// The index of the last sample before it; the next sample is the first after it.
     package var sample: Int
-    /// How long it lasted; 0 where only the place changed.
+    /// The duration in seconds; 0 if only the place changed.
     package var seconds: Double
-    /// Why there is none.
+    /// The reason for the gap.
     package var kind: Kind
 
     /// A gap from its parts.
@@ -58,11 +60,11 @@ package struct TripGap: Hashable, Sendable {
 
 /// A stay at one place.
 package struct TripStop: Hashable, Sendable {
-    /// Where.
+    /// The coordinate.
     package var coordinate: Coordinate
-    /// When it began, in seconds since the trip's start.
+    /// The time at which it began, in seconds since the trip's start.
     package var time: Double
-    /// How long it lasted.
+    /// The duration in seconds.
     package var seconds: Double
 
     /// A stop from its parts.

@@ -1,12 +1,12 @@
 import Language
 
-/// A time at which a trip is cut, as people say it: a time of day, or with a date.
+/// A time at which a trip is cut, as the user writes it: a time of day, or with a date.
 package struct TripTime: Hashable, Sendable {
     private let civil: CivilTime
     private let hasDate: Bool
 
-    /// Reads `14:05`, `14:05:30` or `2025-06-16T14:05`, with a zone or without; `nil` for what is
-    /// none.
+    /// Reads `14:05`, `14:05:30` or `2025-06-16T14:05`, with a zone or without; fails for
+    /// other texts.
     package init?(_ text: String) {
         if let civil = CivilTime(timeOfDay: text) {
             (self.civil, hasDate) = (civil, false)
@@ -20,10 +20,11 @@ package struct TripTime: Hashable, Sendable {
     /// The time on the clock of a trip.
     ///
     /// - Parameters:
-    ///   - trip: a time of day is the next one after its start; where nobody knows when it started, it
-    ///     counts from there.
-    ///   - secondsEast: how far clocks of the place are ahead of UTC, by seconds since 1970 UTC.
-    /// - Returns: seconds since the trip's start; `nil` for a date where the trip has none.
+    ///   - trip: the trip; a time of day is the next one after its start, or counts from
+    ///     the start if the date of that is unknown.
+    ///   - secondsEast: the seconds by which local clocks are ahead of UTC, by seconds
+    ///     since 1970 UTC.
+    /// - Returns: seconds since the trip's start; `nil` for a date if the trip has none.
     package func seconds(in trip: Trip, secondsEast: (Double) -> Double) -> Double? {
         guard let start = trip.start else { return hasDate ? nil : civil.second }
         let east = civil.zone ?? secondsEast(start)
@@ -39,11 +40,11 @@ package struct TripTime: Hashable, Sendable {
 }
 
 extension TripTime {
-    /// A time as programs read it: `2025-06-16T14:00:00+02:00` (ISO 8601), by whole seconds.
+    /// A time for programs, in whole seconds: `2025-06-16T14:00:00+02:00` (ISO 8601).
     ///
     /// - Parameters:
     ///   - time: seconds since 1970 UTC.
-    ///   - secondsEast: how far the clock that is shown is ahead of UTC.
+    ///   - secondsEast: the seconds by which the clock of the text is ahead of UTC.
     /// - Returns: the text.
     package static func iso8601(_ time: Double, secondsEast: Double) -> String {
         let minutes = Int((min(max(secondsEast, -86_400), 86_400) / 60).rounded())

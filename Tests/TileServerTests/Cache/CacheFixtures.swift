@@ -37,7 +37,7 @@ func key(_ x: Int, zoom: Int = 14, version: UInt64 = 7) throws -> TileKey {
 }
 
 /// When all tiles were drawn: equal ones are equal a second later, too.
-private let beginning = TileCache.now()
+private let beginning = DrawnTileCache.now()
 
 func tile(_ count: Int = 5000, seed: Int = 1) -> CachedTile {
     var number = UInt64(seed)

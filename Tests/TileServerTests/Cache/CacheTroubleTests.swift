@@ -19,7 +19,7 @@ struct CacheTroubleTests {
     @Test func `A removed cache folder is made again, with one warning`() throws {
         let folder = Folder()
         let warnings = Warnings()
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: folder.cache, maximumBytes: 100 << 20, warn: { warnings.add($0) })
         cache.keep([try key(1): tile()])
         #expect(wait { cache.statistics.written == 1 })
@@ -31,14 +31,14 @@ struct CacheTroubleTests {
         cache.close()
         #expect(
             warnings.reported.count == 1 && warnings.reported.first?.contains("removed") == true)
-        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(2)) == tile(seed: 2))
         next.close()
     }
 
     @Test func `Reading does not wait while another process writes`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep([try key(1): tile()])
         #expect(wait { cache.statistics.written == 1 })
         let other = try Database(path: folder.file, access: .readWrite)
@@ -59,7 +59,7 @@ struct CacheTroubleTests {
 
     @Test func `Uses of tiles are recorded although no tile is written`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep([try key(1): tile()])
         #expect(wait { cache.statistics.written == 1 })
         let other = try Database(path: folder.file, access: .readWrite)
@@ -71,7 +71,7 @@ struct CacheTroubleTests {
             let select = try other.prepare("SELECT worth FROM tiles")
             worth = try select.step() ? select.int(at: 0) ?? 0 : 0
         }
-        #expect(worth >= TileCache.now() - 20)
+        #expect(worth >= DrawnTileCache.now() - 20)
         cache.close()
     }
 
@@ -80,7 +80,7 @@ struct CacheTroubleTests {
         #expect(TileClaim("/proc/none", byte: 5)?.isLocked == false)
         let folder = Folder()
         let warnings = Warnings()
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: folder.cache, maximumBytes: 100 << 20, warn: { warnings.add($0) })
         _ = system("rm '\(folder.cache)/drawing.lock'; mkdir '\(folder.cache)/drawing.lock'")
         let claims = [cache.claim(5), cache.claim(5)]
@@ -109,7 +109,7 @@ struct CacheTroubleTests {
     @Test func `A cache file damaged in use is replaced`() throws {
         let folder = Folder()
         let warnings = Warnings()
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: folder.cache, maximumBytes: 100 << 20, warn: { warnings.add($0) })
         for batch in 0..<20 {
             cache.keep([try key(batch): tile(seed: batch)])
@@ -123,7 +123,7 @@ struct CacheTroubleTests {
         #expect(wait { !warnings.reported.isEmpty })
         cache.keep([try key(50): tile(seed: 50)])
         cache.close()
-        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(50)) == tile(seed: 50))
         next.close()
     }

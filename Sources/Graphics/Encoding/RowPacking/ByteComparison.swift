@@ -1,16 +1,18 @@
 extension UnsafeRawPointer {
-    /// The eight bytes at a place, the first in the lowest bits.
+    /// The eight bytes at a position, the first in the lowest bits.
     @inline(__always)
     func eightBytes(at place: Int) -> UInt64 {
         loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
     }
 
-    /// How many bytes from a place on are those at a distance before, where the first eight are.
+    /// The number of bytes from a position that equal those at a distance before.
+    ///
+    /// The first eight must be equal.
     ///
     /// - Parameters:
-    ///   - place: the first byte.
-    ///   - distance: how far back the bytes lie that it is compared with.
-    ///   - end: where to stop; seven bytes behind it may be looked at.
+    ///   - place: the position of the first byte.
+    ///   - distance: how far back the bytes for comparison are.
+    ///   - end: where to stop; up to seven bytes after it may be read.
     /// - Returns: eight or more, but not beyond the end.
     @inline(__always)
     func equalBytes(at place: Int, distance: Int, end: Int) -> Int {
@@ -18,7 +20,7 @@ extension UnsafeRawPointer {
         while place + count + 32 <= end {
             let next = self + (place + count)
             let before = next - distance
-            // A vector's comparison would go lane by lane.
+            // A vector comparison would be compiled lane by lane.
             let differences =
                 (next.eightBytes(at: 0) ^ before.eightBytes(at: 0))
                 | (next.eightBytes(at: 8) ^ before.eightBytes(at: 8))

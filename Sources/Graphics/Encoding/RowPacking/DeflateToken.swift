@@ -1,29 +1,28 @@
-/// What a deflate stream is made of (RFC 1951, 3.2.3): a byte as it is, or a stretch of bytes that was
-/// there before.
+/// A unit of a deflate stream (RFC 1951, 3.2.3): a literal byte, or a repetition of earlier bytes.
 struct DeflateToken: Hashable, Sendable {
-    /// Numbers side by side, as a block writes them.
+    /// The fields side by side, as a block writes them.
     ///
-    /// From the lowest bit: fifteen of ``distanceExtra``, five of ``distanceSymbol``, and above them
-    /// ``codeIndex``. A byte has the distance symbol ``noDistance``, so that whoever goes through tokens
-    /// need not ask what they are.
+    /// From the lowest bit: fifteen bits of ``distanceExtra``, five of ``distanceSymbol``, and
+    /// above them ``codeIndex``. A byte has the distance symbol ``noDistance``, so that code that
+    /// processes tokens need not check their kind.
     let bits: UInt32
 
-    /// Bytes that a stretch may have.
+    /// The allowed lengths of a repetition, in bytes.
     static let lengths = 3...258
-    /// Bytes that a stretch may lie back, to its first byte.
+    /// The allowed distances back to the first byte of the source, in bytes.
     static let distances = 1...32_768
-    /// The distance symbol of bytes; none in a stream has this number.
+    /// The distance symbol of literal bytes; no distance in a stream has this number.
     static let noDistance = 30
-    /// Numbers that ``codeIndex`` may have, and ``distanceSymbol``.
+    /// The number of values of ``codeIndex``.
     static let codeIndexCount = 512
-    /// Numbers that ``distanceSymbol`` may have.
+    /// The number of values of ``distanceSymbol``.
     static let distanceSymbolCount = 32
 
-    /// One byte.
+    /// A literal byte.
     @inline(__always)
     init(byte: UInt8) { bits = UInt32(Self.noDistance) << 15 | UInt32(byte) << 20 }
 
-    /// A stretch that was there before; it may run on into itself.
+    /// A repetition of earlier bytes; it may overlap itself.
     ///
     /// - Parameters:
     ///   - length: its bytes, one of ``lengths``.
@@ -37,13 +36,13 @@ struct DeflateToken: Hashable, Sendable {
             | UInt32(truncatingIfNeeded: symbol) << 15 | UInt32(truncatingIfNeeded: extra)
     }
 
-    /// Of a byte the byte, of a stretch 256 and its length less the least one.
+    /// The byte itself, or for a repetition 256 plus its length minus the least length.
     @inline(__always)
     var codeIndex: Int { Int(bits >> 20) }
-    /// The symbol of a stretch's distance, or ``noDistance``.
+    /// The distance symbol of a repetition, or ``noDistance``.
     @inline(__always)
     var distanceSymbol: Int { Int(bits >> 15 & 0x1F) }
-    /// Of a stretch: which of its symbol's distances; of a byte: 0.
+    /// The offset of a repetition's distance within its symbol; 0 for a byte.
     @inline(__always)
     var distanceExtra: UInt32 { bits & 0x7FFF }
 }

@@ -1,23 +1,23 @@
 /// A canonical Huffman code (RFC 1951, 3.2.2) for symbols of known frequency.
 struct HuffmanCode {
-    /// Bits of each symbol's code; 0 for one that does not occur.
+    /// The code length of each symbol in bits; 0 for one that does not occur.
     private(set) var lengths: [UInt8]
-    /// Each symbol's code, its first bit in the lowest, as deflate sends it.
+    /// The code of each symbol, its first bit in the lowest, as deflate writes it.
     private(set) var codes: [UInt16]
 
-    /// The shortest code of all, or nearly, where none may be longer than a limit.
+    /// The shortest code, or nearly so, in which no code is longer than a limit.
     ///
     /// - Parameters:
     ///   - frequencies: how often each symbol occurs.
-    ///   - limit: bits of the longest code; enough for all symbols.
+    ///   - limit: the most bits of a code; enough for all symbols.
     init(_ frequencies: [UInt32], limit: Int) {
         lengths = [UInt8](repeating: 0, count: frequencies.count)
         codes = [UInt16](repeating: 0, count: frequencies.count)
-        // Frequency above symbol, so that one sort of numbers orders them, and always alike.
+        // Frequency above symbol, so that one sort of numbers orders them deterministically.
         var order = frequencies.indices.filter { frequencies[$0] > 0 }
             .map { UInt64(frequencies[$0]) << 16 | UInt64($0) }
         guard order.count > 1 else {
-            // Decoders refuse a code that is not complete: it has two symbols at least.
+            // Decoders reject an incomplete code, so it has at least two symbols.
             let only = order.first.map { Int($0 & 0xFFFF) } ?? 0
             lengths[only] = 1
             lengths[only == 0 ? 1 : 0] = 1
@@ -26,7 +26,7 @@ struct HuffmanCode {
         }
         order.sort()
         let counts = Self.countsByLength(order.map { $0 >> 16 }, limit: limit)
-        // The rarest symbols have the longest codes.
+        // The rarest symbols get the longest codes.
         var next = 0
         for length in (1...limit).reversed() {
             for _ in 0..<counts[length] {
@@ -37,14 +37,14 @@ struct HuffmanCode {
         assignCodes()
     }
 
-    /// How many codes there are of each length.
+    /// The number of codes of each length.
     ///
     /// - Parameters:
-    ///   - weights: the frequencies, the least first; two or more.
-    ///   - limit: bits of the longest code.
-    /// - Returns: counts by length, from none on.
+    ///   - weights: the frequencies in ascending order; two or more.
+    ///   - limit: the most bits of a code.
+    /// - Returns: counts by length, from length 0 on.
     private static func countsByLength(_ weights: [UInt64], limit: Int) -> [Int] {
-        // Leaves first, then the nodes above them in the order in which they are made: both are sorted.
+        // Leaves first, then the nodes above them in order of creation: both are sorted.
         let count = weights.count
         var sums = weights
         sums.reserveCapacity(2 * count)
@@ -68,8 +68,9 @@ struct HuffmanCode {
             depths[index] = depths[parents[index]] + 1
             if index < count { counts[min(depths[index], limit)] += 1 }
         }
-        // Codes cut to the limit take more room than there is: lengthen the longest of those below it,
-        // each time with one code from the limit beside it, until all fit (Kraft's inequality).
+        // Codes cut to the limit exceed the available code space: lengthen the longest code below
+        // the limit, each time freeing a code at the limit beside it, until all fit (Kraft's
+        // inequality).
         var excess = (1...limit).reduce(0) { $0 + counts[$1] << (limit - $1) } - 1 << limit
         while excess > 0 {
             var length = limit - 1
@@ -82,7 +83,7 @@ struct HuffmanCode {
         return counts
     }
 
-    /// Numbers the codes of each length in the order of their symbols, after those that are shorter.
+    /// Numbers the codes of each length in the order of their symbols, after all shorter codes.
     private mutating func assignCodes() {
         var counts = [Int](repeating: 0, count: 17)
         for length in lengths where length > 0 { counts[Int(length)] += 1 }
@@ -95,7 +96,7 @@ struct HuffmanCode {
         }
     }
 
-    /// The lowest bits of a code the other way round: halves of halves change places.
+    /// Reverses the lowest bits of a code by swapping halves of halves.
     private static func reversed(_ code: Int, _ length: Int) -> UInt16 {
         var bits = UInt16(truncatingIfNeeded: code).byteSwapped
         bits = bits >> 4 & 0x0F0F | (bits & 0x0F0F) << 4

@@ -1,11 +1,12 @@
-/// The symbols of lengths and distances, with the bits that say which of a symbol's is meant (RFC 1951,
-/// 3.2.5).
+/// The symbols of lengths and distances, and their extra bits (RFC 1951, 3.2.5).
+///
+/// The extra bits select one of a symbol's values.
 enum MatchSymbols {
-    /// Bits behind each symbol of a length.
+    /// The number of extra bits of each length symbol.
     static let lengthBits: [UInt8] =
         [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
 
-    /// The least length of each symbol; the last one is the longest alone.
+    /// The least length of each symbol; the last one stands only for the longest length.
     static let lengthBases: [UInt16] = {
         var bases: [UInt16] = []
         var next: UInt16 = 3
@@ -16,15 +17,15 @@ enum MatchSymbols {
         return bases + [258]
     }()
 
-    /// The symbol of each length, less the least length.
+    /// The symbol of each length, indexed by the length minus the least length.
     static let lengths: [UInt8] = (3...258).map { length in
         UInt8(truncatingIfNeeded: lengthBases.lastIndex { $0 <= length } ?? 0)
     }
 
-    /// Bits behind each symbol of a distance.
+    /// The number of extra bits of each distance symbol.
     static let distanceBits: [UInt8] = (0..<30).map { UInt8(max($0 / 2 - 1, 0)) }
 
-    /// The symbol of a distance less one: its two highest bits, and how many lie below them.
+    /// The symbol of a distance minus one: its two highest bits, and the number of bits below them.
     @inline(__always)
     static func distance(_ index: Int) -> Int {
         guard index > 3 else { return index }
@@ -32,11 +33,11 @@ enum MatchSymbols {
         return 2 * bits + 2 + (index >> bits & 1)
     }
 
-    /// Bits behind the symbol of a distance.
+    /// The number of extra bits of a distance symbol.
     @inline(__always)
     static func distanceBitCount(_ symbol: Int) -> Int { max(symbol / 2 - 1, 0) }
 
-    /// The least distance of a symbol, less one.
+    /// The least distance of a symbol, minus one.
     @inline(__always)
     static func distanceBase(_ symbol: Int) -> Int {
         symbol < 4 ? symbol : (2 + symbol & 1) &<< distanceBitCount(symbol)

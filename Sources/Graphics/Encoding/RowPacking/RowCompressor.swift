@@ -2,26 +2,27 @@ import Formats
 
 /// Packs the rows of pictures of flat areas, such as maps, as a zlib stream.
 ///
-/// On such rows most bytes are those of the row above, or of the pixel to the left. These two places are
-/// looked at first, eight bytes at once, and what is found there is passed over without a second
-/// look; only what is left is searched for among the bytes before, each in one place. A packer that
-/// knows nothing of rows enters each byte into its tables, which takes as long for an empty picture as
-/// for a full one.
+/// On such rows most bytes equal those of the row above, or of the pixel to the left. These two
+/// positions are compared first, eight bytes at once, and matching bytes are skipped without a
+/// second look; only the remaining bytes are searched for among earlier ones, each at one position.
+/// A compressor that does not know about rows enters each byte into its tables, which takes as long
+/// for an empty picture as for a full one.
 ///
-/// One compressor serves one thread at a time.
+/// For use by one thread at a time.
 final class RowCompressor {
     /// The tokens of one block.
     private var tokens = TokenBuffer.allocate(capacity: blockLength)
-    /// Where bytes were last seen, by their hash.
+    /// The last position of bytes, by their hash.
     private let places = UnsafeMutablePointer<Int32>.allocate(capacity: 1 << hashBits)
     private static let hashBits: UInt64 = 12
-    /// Tokens of a block: each has codes of its own, which take some 80 bytes.
+    /// The number of tokens of a block; each block has its own codes, which take some 80 bytes.
     private static let blockLength = 1 << 15
-    /// A run of one pixel from this length on is preferred to a longer stretch of the row above, whose
-    /// distance takes some ten bits more.
+    /// The least length of a run of one pixel that is preferred to a longer copy from above.
+    ///
+    /// The distance of the row above takes some ten bits more.
     private static let longRun = 128
 
-    /// Bytes behind the rows that are looked at with the last of them, and must always be the same.
+    /// Bytes after the rows that are read with the last of them, and must always be the same.
     static let margin = 8
 
     /// A compressor.
@@ -32,15 +33,15 @@ final class RowCompressor {
         places.deallocate()
     }
 
-    /// Whether rows are so short that the one above can be told of.
+    /// Whether rows are short enough for a repetition to refer to the row above.
     static func takes(rowBytes: Int) -> Bool { DeflateToken.distances.contains(rowBytes) }
 
-    /// The stream.
+    /// Packs rows as a stream.
     ///
     /// - Parameters:
-    ///   - bytes: all rows, less than 2 GB, with ``margin`` more bytes behind them.
-    ///   - rowBytes: bytes of a row; see ``takes(rowBytes:)``.
-    ///   - pixelBytes: bytes of a pixel, one to four.
+    ///   - bytes: all rows, less than 2 GB, followed by ``margin`` more bytes.
+    ///   - rowBytes: bytes per row; see ``takes(rowBytes:)``.
+    ///   - pixelBytes: bytes per pixel, one to four.
     /// - Returns: the same for the same bytes, whatever was packed before.
     func compress(
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, pixelBytes: Int
@@ -63,32 +64,32 @@ final class RowCompressor {
 
     /// Finds the tokens of a block.
     ///
-    /// Most tokens are bytes that nothing is known of. They shall cost little: whether three bytes are
-    /// there before is asked of all at once, and how many only where they are.
+    /// Most tokens are bytes without a known match. They must be cheap: one check finds out whether
+    /// three bytes match earlier ones, and the length of a match is computed only if they do.
     ///
     /// - Parameters:
     ///   - base: the first of all bytes.
-    ///   - start: where the block begins; moved to where the next one does.
-    ///   - length: how many bytes there are.
-    ///   - rowBytes: bytes of a row.
-    ///   - pixelBytes: bytes of a pixel.
+    ///   - start: the position of the block; moved to that of the next one.
+    ///   - length: the total number of bytes.
+    ///   - rowBytes: bytes per row.
+    ///   - pixelBytes: bytes per pixel.
     private func findTokens(
         _ base: UnsafeRawPointer, from start: inout Int, to length: Int, _ rowBytes: Int,
         _ pixelBytes: Int
     ) {
-        // In locals: the loop shall not load them anew for each byte.
+        // Local copies, so that the loop does not reload them for each byte.
         let places = places
         var tokens = tokens
         var place = start
         defer { (start, self.tokens) = (place, tokens) }
-        // The first pixel has nothing before it but itself.
+        // The first pixel has no pixel before it.
         while place < min(pixelBytes, length) {
             tokens.add(byte: base.load(fromByteOffset: place, as: UInt8.self))
             place += 1
         }
         while place < length, !tokens.isFull {
             let next = base.eightBytes(at: place)
-            // In the first row what lies to the left stands for what lies above.
+            // In the first row the pixel to the left is used in place of the row above.
             let higher = place >= rowBytes ? rowBytes : pixelBytes
             let above = next ^ base.eightBytes(at: place - higher)
             let beside = next ^ base.eightBytes(at: place - pixelBytes)
@@ -109,7 +110,7 @@ final class RowCompressor {
                     besideCount > higherCount
                     ? (besideCount, pixelBytes) : (higherCount, higher)
             }
-            // The eight bytes may have reached beyond the last one.
+            // The eight bytes may extend beyond the last one.
             stretch.count = min(stretch.count, length - place)
             if stretch.count >= DeflateToken.lengths.lowerBound {
                 tokens.add(length: stretch.count, distance: stretch.distance)
@@ -121,18 +122,18 @@ final class RowCompressor {
         }
     }
 
-    /// How many bytes are there before, and how far back.
+    /// The number of bytes that match earlier ones, and how far back those are.
     private typealias Stretch = (count: Int, distance: Int)
 
-    /// A stretch of eight bytes or more that are those above, or those beside, or both.
+    /// A repetition of eight bytes or more that match those above, or those to the left, or both.
     ///
     /// - Parameters:
     ///   - base: the first of all bytes.
-    ///   - place: where the stretch begins.
-    ///   - length: how many bytes there are.
-    ///   - above: how far back those above lie, if they are the same.
-    ///   - beside: how far back those beside lie, if they are the same.
-    /// - Returns: the stretch.
+    ///   - place: the position of the repetition.
+    ///   - length: the total number of bytes.
+    ///   - above: how far back those above are, if they match.
+    ///   - beside: how far back those to the left are, if they match.
+    /// - Returns: the repetition.
     @inline(__always)
     private static func longStretch(
         _ base: UnsafeRawPointer, _ place: Int, to length: Int, above: Int?, beside: Int?
@@ -146,7 +147,7 @@ final class RowCompressor {
         return (base.equalBytes(at: place, distance: distance, end: end), distance)
     }
 
-    /// A stretch of eight bytes or more from where their hash was last seen; enters them there.
+    /// A repetition of eight bytes or more from their hash's last position; records the new one.
     @inline(__always)
     private static func farStretch(
         _ base: UnsafeRawPointer, _ place: Int, to length: Int, _ next: UInt64,
@@ -159,7 +160,7 @@ final class RowCompressor {
         guard base.eightBytes(at: seen) == next, distance <= DeflateToken.distances.upperBound
         else { return nil }
         let count = base.equalBytes(at: place, distance: distance, end: end(place, length))
-        // What came again is likely to come once more, be it from a little farther on.
+        // A repeated sequence is likely to be repeated again, possibly from a little farther on.
         if count >= 8 {
             for inner in place + 1..<place + 8 {
                 places[Self.hash(base.eightBytes(at: inner))] = Int32(truncatingIfNeeded: inner)
@@ -168,24 +169,24 @@ final class RowCompressor {
         return (count, distance)
     }
 
-    /// No farther than one token tells: a picture of one colour is gone through once.
+    /// The end of the longest token from a position: a one-colour picture is scanned only once.
     @inline(__always)
     private static func end(_ place: Int, _ length: Int) -> Int {
         min(length, place + DeflateToken.lengths.upperBound)
     }
 
-    /// Adds a byte of which nothing is known, and up to two more.
+    /// Adds a byte without a known match, and up to two more.
     ///
-    /// Behind such a byte most are like it. They are not looked up: a third of all look-ups find
-    /// nearly as much.
+    /// Most bytes after such a byte have no match either. They are not looked up: a third of all
+    /// look-ups find nearly as much.
     ///
     /// - Parameters:
     ///   - next: eight bytes, the first in the lowest bits.
     ///   - above: how they differ from those above.
-    ///   - beside: how they differ from those beside.
-    ///   - tokens: where they go; there must be room for three.
-    ///   - place: of the first byte; moved behind those that were added.
-    ///   - length: how many bytes there are.
+    ///   - beside: how they differ from those to the left.
+    ///   - tokens: receives the bytes; must have capacity for three.
+    ///   - place: position of the first byte; moved past those that were added.
+    ///   - length: the total number of bytes.
     @inline(__always)
     private static func addBytes(
         _ next: UInt64, _ above: UInt64, _ beside: UInt64, to tokens: inout TokenBuffer,
@@ -201,15 +202,16 @@ final class RowCompressor {
         place += 1
     }
 
-    /// Whether three bytes, behind some that are passed over, are neither those above nor those beside.
+    /// Whether three bytes, after some skipped ones, match neither those above nor beside.
     @inline(__always)
     private static func differ(_ above: UInt64, _ beside: UInt64, _ passed: UInt64) -> Bool {
         let three: UInt64 = 0xFF_FFFF &<< (8 * passed)
         return above & three != 0 && beside & three != 0
     }
 
-    /// Where eight bytes are looked for: Fibonacci hashing, as the high bits of the product depend on
-    /// all of them.
+    /// The hash of eight bytes.
+    ///
+    /// Fibonacci hashing: the high bits of the product depend on all bytes.
     @inline(__always)
     private static func hash(_ bytes: UInt64) -> Int {
         Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) &>> (64 - hashBits))

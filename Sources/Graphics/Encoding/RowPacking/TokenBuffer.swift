@@ -1,18 +1,20 @@
-/// The tokens of one block, counted as they come.
+/// The tokens of one block, counted as they are added.
 ///
-/// A value of it points to memory that is owned by whoever called ``allocate(capacity:)``.
+/// The value points to memory that is owned by the caller of ``allocate(capacity:)``.
 struct TokenBuffer {
     private let start: UnsafeMutablePointer<DeflateToken>
     private let limit: UnsafeMutablePointer<DeflateToken>
     private var end: UnsafeMutablePointer<DeflateToken>
-    /// How often each ``DeflateToken/codeIndex`` came.
+    /// The number of occurrences of each ``DeflateToken/codeIndex``.
     let counts: UnsafeMutablePointer<UInt32>
-    /// How often each ``DeflateToken/distanceSymbol`` came, but for ``DeflateToken/noDistance``.
+    /// The number of occurrences of each ``DeflateToken/distanceSymbol``.
+    ///
+    /// ``DeflateToken/noDistance`` is not counted.
     let distanceCounts: UnsafeMutablePointer<UInt32>
 
-    /// An empty buffer.
+    /// Allocates an empty buffer.
     ///
-    /// - Parameter capacity: how many tokens there is room for, three or more.
+    /// - Parameter capacity: the most tokens that it can hold, three or more.
     /// - Returns: the buffer; see ``deallocate()``.
     static func allocate(capacity: Int) -> TokenBuffer {
         var buffer = TokenBuffer(
@@ -34,30 +36,30 @@ struct TokenBuffer {
         self.distanceCounts = distanceCounts
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     func deallocate() {
         start.deallocate()
         counts.deallocate()
         distanceCounts.deallocate()
     }
 
-    /// The tokens so far.
+    /// The tokens added so far.
     var tokens: UnsafeBufferPointer<DeflateToken> {
         UnsafeBufferPointer(start: start, count: end - start)
     }
 
-    /// Whether there is no room for three more.
+    /// Whether there is no capacity for three more.
     @inline(__always)
     var isFull: Bool { end >= limit }
 
-    /// Forgets the tokens.
+    /// Removes the tokens.
     mutating func removeAll() {
         end = start
         counts.update(repeating: 0, count: DeflateToken.codeIndexCount)
         distanceCounts.update(repeating: 0, count: DeflateToken.distanceSymbolCount)
     }
 
-    /// Adds a byte as it is; there must be room.
+    /// Adds a literal byte; there must be capacity.
     @inline(__always)
     mutating func add(byte: UInt8) {
         let token = DeflateToken(byte: byte)
@@ -66,7 +68,7 @@ struct TokenBuffer {
         counts[token.codeIndex] &+= 1
     }
 
-    /// Adds a stretch that was there before; there must be room.
+    /// Adds a repetition of earlier bytes; there must be capacity.
     ///
     /// - Parameters:
     ///   - length: its bytes, one of ``DeflateToken/lengths``.

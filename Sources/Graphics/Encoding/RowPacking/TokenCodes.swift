@@ -1,17 +1,20 @@
-/// The codes of a block by what tokens hold.
+/// The codes of a block, indexed by the fields of tokens.
 struct TokenCodes {
-    /// Of each ``DeflateToken/codeIndex``: the code with the extra bits of a length behind it, twenty at
-    /// most, and in the highest byte how many they are.
+    /// For each ``DeflateToken/codeIndex`` the code followed by the extra bits of a length.
+    ///
+    /// They take twenty bits at most; their number is in the highest byte.
     private var codes = [UInt32](repeating: 0, count: DeflateToken.codeIndexCount)
-    /// Of each ``DeflateToken/distanceSymbol``: the code, fifteen bits at most, in the third byte how
-    /// many they are, and in the fourth how many extra bits follow, which are not in it.
+    /// For each ``DeflateToken/distanceSymbol`` the code, fifteen bits at most.
+    ///
+    /// The third byte contains the number of its bits, and the fourth the number of extra bits that
+    /// follow, which are not included.
     private var distances = [UInt32](repeating: 0, count: DeflateToken.distanceSymbolCount)
 
     /// Tables of two codes.
     ///
     /// - Parameters:
-    ///   - symbols: of bytes, the end of a block, and lengths.
-    ///   - distances: of distances.
+    ///   - symbols: the code for bytes, the end of a block, and lengths.
+    ///   - distances: the code for distances.
     init(_ symbols: HuffmanCode, _ distances: HuffmanCode) {
         for byte in 0..<256 {
             codes[byte] = UInt32(symbols.codes[byte]) | UInt32(symbols.lengths[byte]) << 24
@@ -34,13 +37,13 @@ struct TokenCodes {
 
     /// Writes tokens.
     ///
-    /// Whether a token is a byte or a stretch makes no difference, for no processor could guess it: a
+    /// Bytes and repetitions are handled without a branch, because no processor could predict it: a
     /// byte has a distance of no bits.
     func write(
         _ tokens: UnsafeBufferPointer<DeflateToken>, to target: inout UnsafeMutableRawPointer,
         _ writer: inout BitWriter
     ) {
-        // In locals: the loop shall not load them anew for each token.
+        // Local copies, so that the loop does not reload them for each token.
         var (output, bits) = (target, writer)
         codes.withUnsafeBufferPointer { codes in
             distances.withUnsafeBufferPointer { distances in
@@ -67,7 +70,7 @@ struct TokenCodes {
         (target, writer) = (output, bits)
     }
 
-    /// What a token is written as: 48 bits at most.
+    /// The bits of a token: 48 at most.
     @inline(__always)
     private static func bits(
         of token: DeflateToken, _ codes: UnsafeBufferPointer<UInt32>,

@@ -1,21 +1,21 @@
 /// A zlib stream (RFC 1950) that is written block by block.
 struct ZlibStream {
-    /// The header for a window of 32 KB, made in the fastest way.
+    /// The header for a window of 32 KB and the fastest compression level.
     private var bytes: [UInt8] = [0x78, 0x01]
     private var writer = BitWriter()
 
     /// Adds a block.
     ///
     /// - Parameters:
-    ///   - tokens: what it is made of.
-    ///   - isLast: whether none follows.
+    ///   - tokens: its tokens.
+    ///   - isLast: whether no other block follows.
     mutating func append(_ tokens: TokenBuffer, isLast: Bool) {
         DeflateBlock(tokens).write(isLast: isLast, to: &bytes, &writer)
     }
 
     /// The whole stream.
     ///
-    /// - Parameter checksum: Adler-32 of all bytes that the blocks stand for.
+    /// - Parameter checksum: Adler-32 of all uncompressed bytes of the blocks.
     /// - Returns: its bytes.
     consuming func finished(checksum: UInt32) -> [UInt8] {
         var (bytes, writer) = (bytes, writer)
@@ -27,18 +27,18 @@ struct ZlibStream {
     }
 }
 
-/// Bits that do not fill a byte yet.
+/// Collects bits until they fill whole bytes.
 struct BitWriter {
     private var bits: UInt64 = 0
-    /// How many there are, below 8 between calls.
+    /// The number of pending bits, below 8 between calls.
     private var count: UInt64 = 0
 
     /// Adds bits, the first in the lowest.
     ///
     /// - Parameters:
-    ///   - value: has no bits above.
-    ///   - length: up to 56.
-    ///   - target: where whole bytes go; eight are written, of which the last ones mean nothing.
+    ///   - value: the bits; higher bits must be 0.
+    ///   - length: the number of bits, up to 56.
+    ///   - target: receives whole bytes; eight are written, of which the last ones are meaningless.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: UInt64, to target: inout UnsafeMutableRawPointer) {
         bits |= value &<< count
@@ -57,19 +57,19 @@ struct BitWriter {
     }
 }
 
-/// Some tokens with a code of their own (RFC 1951, 3.2.7).
+/// A sequence of tokens with its own code (RFC 1951, 3.2.7).
 struct DeflateBlock {
     private let tokens: UnsafeBufferPointer<DeflateToken>
-    /// Codes of bytes, of the block's end, and of lengths.
+    /// The code for bytes, the block's end, and lengths.
     private let symbols: HuffmanCode
     private let distances: HuffmanCode
-    /// Bits that all tokens take.
+    /// The total bits of all tokens.
     private let tokenBits: Int
 
     private static let endOfBlock = 256
     private static let longestCode = 15
 
-    /// Finds the codes of tokens.
+    /// Computes the codes of tokens.
     init(_ buffer: TokenBuffer) {
         tokens = buffer.tokens
         var symbolCounts = [UInt32](repeating: 0, count: 286)
@@ -95,7 +95,7 @@ struct DeflateBlock {
     /// Adds the block to a stream.
     func write(isLast: Bool, to stream: inout [UInt8], _ writer: inout BitWriter) {
         let start = stream.count
-        // 19 lengths of codes, up to 316 codes with a run's length, and what one store writes too much.
+        // 19 code lengths, up to 316 codes with a run's length, and the excess bytes of one store.
         let capacity = tokenBits / 8 + 512 + 16
         stream += repeatElement(0, count: capacity)
         let written = stream.withUnsafeMutableBytes { bytes in
@@ -118,16 +118,16 @@ struct DeflateBlock {
     }
 }
 
-/// The lengths of a block's codes, packed by a code of their own (RFC 1951, 3.2.7).
+/// The code lengths of a block, packed by their own code (RFC 1951, 3.2.7).
 struct CodeLengths {
-    /// How many lengths of bytes' and lengths' symbols there are, and how many of distances.
+    /// The number of code lengths for bytes' and lengths' symbols, and for distances.
     private let counts: (symbols: Int, distances: Int)
-    /// A symbol of the code of lengths, its extra bits, and how many these are.
+    /// A symbol of the code for code lengths, its extra bits, and their number.
     private var runs: [(symbol: Int, extra: UInt64, bits: UInt64)] = []
 
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// Finds runs in the lengths of both codes, one behind the other.
+    /// Finds runs in the code lengths of both codes, one after the other.
     init(_ symbols: [UInt8], _ distances: [UInt8]) {
         counts = (
             max((symbols.lastIndex { $0 > 0 } ?? 0) + 1, 257),
@@ -167,7 +167,7 @@ struct CodeLengths {
         for _ in 0..<left { runs.append((Int(value), 0, 0)) }
     }
 
-    /// Writes how many there are, the code of lengths, and the lengths.
+    /// Writes the counts, the code for code lengths, and the code lengths.
     func write(to target: inout UnsafeMutableRawPointer, _ writer: inout BitWriter) {
         var frequencies = [UInt32](repeating: 0, count: 19)
         for run in runs { frequencies[run.symbol] += 1 }

@@ -1,31 +1,31 @@
 import MapStore
 
-/// What a ``RoadGraph`` knows of the road that an edge is a part of.
+/// The attributes that a ``RoadGraph`` has of the road of an edge.
 package struct GraphRoad: Hashable, Sendable {
     /// The way's number in OpenStreetMap.
     package let wayID: Int
-    /// What kind of way it is.
+    /// The class of the way.
     let roadClass: RoadClass
     /// The local name; `nil` if it has none.
     let name: String?
-    /// The road number on its signs; several are parted by semicolons.
+    /// The road number on its signs; several are separated by semicolons.
     let ref: String?
-    /// What else is true of it: tunnel, bridge, roundabout, toll.
+    /// Further attributes: tunnel, bridge, roundabout, toll.
     let traits: Road.Traits
 
-    /// Whether it is a part of a roundabout.
+    /// Whether it is part of a roundabout.
     var isRoundabout: Bool { !traits.isDisjoint(with: [.roundabout, .circular]) }
 }
 
 /// A ``GraphRoad`` as the graph stores it.
 struct RoadAttributes {
     package let wayID: Int64
-    /// Places in the graph's ``TextTable``.
+    /// Numbers in the graph's ``TextTable``.
     let name, ref: UInt32
     private let storedClass: UInt8
     private let storedTraits: UInt8
 
-    /// A road that the map does not tell of.
+    /// A road that is missing from the map.
     static var unknown: RoadAttributes {
         var texts = TextTable.Builder()
         return RoadAttributes(Road(id: 0, wayID: 0, roadClass: .road), texts: &texts)

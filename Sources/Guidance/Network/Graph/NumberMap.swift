@@ -1,35 +1,38 @@
-/// Numbers of a file's own, counted from 1, and ours, counted from 0 in the order in which they are met.
+/// A map from a file's numbers, counted from 1, to the graph's, counted from 0 in the order
+/// of their first use.
 struct NumberMap {
-    /// One more than our number, 0 for numbers that were not met; as long as the highest of them.
+    /// One more than the graph's number, 0 for unused numbers; its length is the highest of
+    /// them.
     private var table: [UInt32] = []
-    /// Our numbers where few of a long file's are met.
+    /// The graph's numbers if few of a long file's are used.
     private var few: [Int: UInt32] = [:]
-    /// How many were met.
+    /// The number of used numbers.
     private(set) var count = 0
-    /// Numbers beyond are refused.
+    /// The highest number that is allowed.
     private let highest: Int
     private let isTable: Bool
 
     /// A map without numbers.
     ///
-    /// - Parameter highest: what no number exceeds, where most of them will be met; `nil` where few of
-    ///   a long file's will.
+    /// - Parameter highest: the upper bound of the numbers, if most of them will be used;
+    ///   `nil` if few of a long file's will.
     init(highest: Int?) {
         self.highest = min(highest ?? .max, Int(Int32.max) - 1)
         isTable = highest != nil
     }
 
-    /// Our number; `nil` for one that was not met.
+    /// The graph's number; `nil` for an unused one.
     subscript(number: Int) -> Int? {
         guard isTable else { return few[number].map(Int.init) }
         guard table.indices.contains(number), table[number] > 0 else { return nil }
         return Int(table[number]) - 1
     }
 
-    /// Whether a number may be met.
+    /// Whether a number is allowed.
     func allows(_ number: Int) -> Bool { (1...max(highest, 1)).contains(number) }
 
-    /// Our number for one that is allowed; the next, if it was not met before.
+    /// Returns the graph's number for an allowed one; the next free one, if it was not used
+    /// before.
     mutating func meet(_ number: Int) -> Int {
         if let known = self[number] { return known }
         if isTable {

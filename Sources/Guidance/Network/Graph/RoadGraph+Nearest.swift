@@ -5,30 +5,30 @@ import MapStore
     import Glibc
 #endif
 
-/// A place on a stretch of road near another place.
+/// A position on a stretch of road near a coordinate.
 struct StretchPlace {
     let stretch: Int
     /// Metres from the beginning of the stretch.
     let along: Double
-    /// Metres beside it.
+    /// Metres from the coordinate to the stretch.
     let offset: Double
-    /// Degrees clockwise from north in which the stretch's points lead there.
+    /// The direction of the stretch's points there, in degrees clockwise from north.
     let bearing: Double
 }
 
 extension RoadGraph {
-    /// The nearest place of each stretch of road that comes near a place.
+    /// The nearest position on each stretch of road that is near a place.
     ///
     /// - Parameters:
-    ///   - place: where.
-    ///   - extent: how near, in metres.
-    /// - Returns: one place a stretch, the nearest first.
+    ///   - place: the place.
+    ///   - extent: the maximum distance, in metres.
+    /// - Returns: one position per stretch, the nearest first.
     func stretches(near place: Coordinate, within extent: Double) -> [StretchPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
         var found: [StretchPlace] = []
         for area in plane.areas(square) {
-            let box = FixedBox(
+            let box = FixedBounds(
                 FixedCoordinate(Coordinate(longitude: area.west, latitude: area.south)),
                 FixedCoordinate(Coordinate(longitude: area.east, latitude: area.north)))
             index.forEach(touching: box) { stretch in
@@ -39,7 +39,7 @@ extension RoadGraph {
         return found.sorted { ($0.offset, $0.stretch) < ($1.offset, $1.stretch) }
     }
 
-    /// The place on a stretch that is nearest to a plane's origin.
+    /// The position on a stretch that is nearest to a plane's origin.
     private func nearest(on stretch: Int, _ plane: LocalPlane) -> StretchPlace {
         let range = pointRange(of: stretch)
         var start = plane.point(points[range.lowerBound].coordinate)
@@ -58,14 +58,14 @@ extension RoadGraph {
             along += length
             start = end
         }
-        // Metres of the plane are not quite those of the network.
+        // Lengths on the plane differ slightly from those of the network.
         let scale = along > 0 ? Double(lengths[stretch]) / along : 1
         return StretchPlace(
             stretch: stretch, along: best.along * scale, offset: best.square.squareRoot(),
             bearing: atan2(best.x, best.y) * 180 / .pi)
     }
 
-    /// The edges that lead along a stretch: one, or one for each direction.
+    /// The edges of a stretch: one, or one for each direction.
     func edges(on stretch: Int) -> [Int] {
         let edge = Int(edgesOfStretches[stretch])
         return [edge] + (reverse(of: edge).map { [$0] } ?? [])

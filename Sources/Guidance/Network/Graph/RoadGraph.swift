@@ -1,15 +1,18 @@
 package import Geometry
 package import MapStore
 
-/// The roads of a map that cars may use, as a graph in memory: what a router and a track matcher walk on.
+/// The roads of a map that cars may use, as a graph in memory for a router and a track
+/// matcher.
 ///
-/// Nodes and edges are numbered from 0. An edge is one direction of a stretch of road between two
-/// nodes; a street that is driven both ways is two edges on one stretch. Everything lies in flat arrays
-/// (structures of arrays), the edges sorted by the node where they begin, so that a node's edges are a
-/// range (compressed sparse rows). Stretches lie along a Hilbert curve, and nodes in the order in which
-/// the stretches meet them: what is near on the ground is near in memory.
+/// Nodes and edges are numbered from 0. An edge is one direction of a stretch of road
+/// between two nodes; a street that is driven both ways is two edges on one stretch.
+/// Everything is in flat arrays (structures of arrays), the edges sorted by their first
+/// node, so that a node's edges are a range (compressed sparse rows). Stretches are ordered
+/// along a Hilbert curve, and nodes in the order in which the stretches use them, so that
+/// neighbours on the ground are neighbours in memory.
 ///
-/// Made once, then shared by all threads. A class, because a value of so many arrays is slow to hand on.
+/// Made once, then used by all threads. It is a class because a value of that many arrays
+/// is slow to copy.
 package final class RoadGraph: Sendable {
     // Per node, and one more.
     let firstEdges: [UInt32]
@@ -23,7 +26,7 @@ package final class RoadGraph: Sendable {
     /// Raw values of `CarAccess`.
     let access: [UInt8]
     let mapEdges: [UInt32]
-    // Per stretch, the first of which has one more.
+    // Per stretch; the first of these arrays has one more.
     let firstPoints: [UInt32]
     let lengths: [Float]
     let roads: [UInt32]
@@ -35,10 +38,10 @@ package final class RoadGraph: Sendable {
     // Per road.
     let attributes: [RoadAttributes]
     let texts: TextTable
-    /// Pairs of edges that nobody may drive one after the other, ascending.
+    /// Pairs of edges that must not be driven one after the other, ascending.
     let bannedTurns: [UInt64]
 
-    /// The graph of all that a builder was given.
+    /// The graph of everything that was added to a builder.
     package convenience init(_ builder: consuming RoadGraphBuilder) { self.init(builder.parts()) }
 
     private init(_ parts: consuming RoadGraphParts) {
@@ -61,14 +64,14 @@ package final class RoadGraph: Sendable {
         bannedTurns = parts.bannedTurns
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     package var nodeCount: Int { firstEdges.count - 1 }
-    /// How many edges there are: each direction of each stretch counts.
+    /// The number of edges: each direction of each stretch counts.
     package var edgeCount: Int { targets.count }
-    /// How many stretches of road there are.
+    /// The number of stretches of road.
     var stretchCount: Int { lengths.count }
 
-    /// The bytes that its arrays take.
+    /// The size of its arrays, in bytes.
     package var byteCount: Int {
         4 * (firstEdges.count + sources.count + targets.count + strands.count + mapEdges.count)
             + 2 * limits.count + 2 * access.count + 4 * firstPoints.count + 12 * lengths.count
@@ -83,13 +86,13 @@ package final class RoadGraph: Sendable {
         Int(firstEdges[node])..<Int(firstEdges[node + 1])
     }
 
-    /// The node where an edge begins.
+    /// The first node of an edge.
     package func source(of edge: Int) -> Int { Int(sources[edge]) }
 
-    /// The node where an edge ends.
+    /// The last node of an edge.
     package func target(of edge: Int) -> Int { Int(targets[edge]) }
 
-    /// The stretch of road that an edge is one direction of.
+    /// The stretch of road of an edge.
     package func stretch(of edge: Int) -> Int { strands[edge].stretch }
 
     /// The other direction of an edge's stretch; `nil` for a one-way road.
@@ -98,27 +101,23 @@ package final class RoadGraph: Sendable {
         return edges(from: target(of: edge)).first { strands[$0] == strand }
     }
 
-    /// Whether the law forbids to drive one edge right after another.
+    /// Whether it is illegal to drive one edge right after another.
     func isBanned(_ edge: Int, then next: Int) -> Bool {
         guard !bannedTurns.isEmpty else { return false }
         let turn = UInt64(edge) << 32 | UInt64(next)
-        var (low, high) = (0, bannedTurns.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if bannedTurns[middle] < turn { low = middle + 1 } else { high = middle }
-        }
-        return low < bannedTurns.count && bannedTurns[low] == turn
+        let index = bannedTurns.partitioningIndex { $0 >= turn }
+        return index < bannedTurns.count && bannedTurns[index] == turn
     }
 
-    // MARK: What an edge is
+    // MARK: Attributes of edges
 
-    /// Metres along an edge.
+    /// The length of an edge, in metres.
     package func length(of edge: Int) -> Double { Double(lengths[strands[edge].stretch]) }
 
-    /// Kilometres per hour at which an edge is driven where nobody knows better.
+    /// The typical speed on an edge if no better estimate exists, in kilometres per hour.
     package func defaultSpeed(on edge: Int) -> Double { Double(defaultSpeeds[edge]) }
 
-    /// The speed that the law allows on an edge; `nil` if not known.
+    /// The legal speed limit of an edge; `nil` if not known.
     package func speedLimit(on edge: Int) -> SpeedLimit? { limits[edge].speedLimit }
 
     /// Whether a car may use an edge.
@@ -129,7 +128,7 @@ package final class RoadGraph: Sendable {
     /// The number of an edge in the map's database.
     func mapEdge(of edge: Int) -> Int { Int(mapEdges[edge]) }
 
-    /// The road that an edge is a part of.
+    /// The road that an edge is part of.
     package func road(of edge: Int) -> GraphRoad {
         let found = attributes[Int(roads[strands[edge].stretch])]
         return GraphRoad(
@@ -144,7 +143,7 @@ package final class RoadGraph: Sendable {
         return strand.isReversed ? line.reversed() : line
     }
 
-    /// Where an edge ends.
+    /// The last point of an edge.
     func end(of edge: Int) -> FixedCoordinate {
         let strand = strands[edge]
         let range = pointRange(of: strand.stretch)
@@ -160,8 +159,9 @@ extension RoadGraph {
     /// Reads the roads of a map that cars may use.
     ///
     /// - Parameters:
-    ///   - map: a map of ours.
-    ///   - box: the area whose roads are read, those whole that cross its edge; `nil` for all.
+    ///   - map: a map database.
+    ///   - box: the area whose roads are read, including the whole of those that cross its
+    ///     boundary; `nil` for all.
     /// - Throws: `MapStoreError` if it has no road network or can't be read.
     package convenience init(
         _ map: MapDatabase, in box: CoordinateBox? = nil
@@ -170,11 +170,12 @@ extension RoadGraph {
         let box = try box.flatMap { box throws(MapStoreError) in
             try Self.isSmall(box, of: map) ? box : nil
         }
-        // A node, a line or a road has an edge at least, an edge two nodes at most.
+        // Each node, line and road has at least one edge, and an edge has at most two
+        // nodes.
         let highest = box == nil ? try map.roadEdgeCount() * 2 : nil
         var builder = RoadGraphBuilder(highestNumber: highest)
         try map.forEachCarEdge(in: box) { builder.add($0) }
-        // Shares the tables that the lines do not change.
+        // A copy, which shares the tables that adding the lines does not change.
         let edges = builder
         try map.forEachRoadGeometry(in: box, where: edges.wants(geometry:)) { builder.add($0) }
         try map.forEachRoad(in: box) { builder.add($0) }
@@ -182,8 +183,8 @@ extension RoadGraph {
         self.init(builder)
     }
 
-    /// Whether a box is read faster than all of a map: each of its roads takes twice the time, and there
-    /// is an end to what one query finds.
+    /// Whether a box is read faster than the whole map: each of its roads takes twice the
+    /// time, and the results of one query are limited.
     private static func isSmall(
         _ box: CoordinateBox, of map: MapDatabase
     ) throws(MapStoreError) -> Bool {

@@ -3,9 +3,10 @@ package import MapStore
 
 /// Makes a ``RoadGraph`` of edges, then their centre lines, roads and turn restrictions.
 ///
-/// What does not fit together is left out: an edge without a line or a road, a number that is too high.
+/// Inconsistent data is left out: an edge without a line or a road, a number that is too
+/// high.
 package struct RoadGraphBuilder {
-    /// An edge as it came, with our numbers of its line and its road.
+    /// An edge as added, with the graph's numbers of its line and its road.
     private struct Draft {
         let from, to, mapEdge: UInt32
         let line, road: UInt32
@@ -14,11 +15,11 @@ package struct RoadGraphBuilder {
         let limit: StoredSpeedLimit
     }
 
-    /// A centre line as it came.
+    /// A centre line as added.
     private struct Line {
         let points: Range<Int>
         let length: Float
-        let box: FixedBox
+        let box: FixedBounds
     }
 
     private var drafts: [Draft] = []
@@ -32,8 +33,8 @@ package struct RoadGraphBuilder {
 
     /// Begins a graph without roads.
     ///
-    /// - Parameter highestNumber: what no number of a node, line or road exceeds, as long as tables
-    ///   become; `nil` for a few roads of a large map.
+    /// - Parameter highestNumber: the upper bound of the numbers of nodes, lines and roads,
+    ///   which is the length of the tables; `nil` for a few roads of a large map.
     package init(highestNumber: Int?) {
         nodes = NumberMap(highest: highestNumber)
         lineNumbers = NumberMap(highest: highestNumber)
@@ -55,13 +56,13 @@ package struct RoadGraphBuilder {
                 limit: StoredSpeedLimit(edge.speedLimit)))
     }
 
-    /// Whether an edge has this centre line.
+    /// Whether an added edge has this centre line.
     package func wants(geometry id: Int) -> Bool { lineNumbers[id] != nil }
 
     /// Adds the centre line of edges that were added.
     package mutating func add(_ geometry: RoadGeometry) {
         guard let number = lineNumbers[geometry.id], geometry.points.count >= 2,
-            let box = FixedBox(around: geometry.points),
+            let box = FixedBounds(around: geometry.points),
             points.count + geometry.points.count < UInt32.max
         else { return }
         let start = points.count
@@ -73,14 +74,15 @@ package struct RoadGraphBuilder {
             box: box)
     }
 
-    /// Adds the road of edges that were added; others are passed over.
+    /// Adds the road of edges that were added; other roads are skipped.
     package mutating func add(_ road: Road) {
         guard let number = roadNumbers[road.id] else { return }
         attributes.fill(upTo: roadNumbers.count)
         attributes[number] = RoadAttributes(road, texts: &texts)
     }
 
-    /// Adds a restriction of turns; only those count that bind cars at all hours at a node.
+    /// Adds a turn restriction; only those are used that apply to cars at all hours at a
+    /// node.
     package mutating func add(_ restriction: TurnRestriction) {
         guard restriction.condition == nil,
             restriction.exceptions.allSatisfy({ $0 != "motorcar" && $0 != "motor_vehicle" })
@@ -88,9 +90,9 @@ package struct RoadGraphBuilder {
         restrictions.append(restriction)
     }
 
-    // MARK: Putting together
+    // MARK: Assembly
 
-    /// The graph of all that was added, array by array.
+    /// The graph of everything that was added, array by array.
     consuming func parts() -> RoadGraphParts {
         lines.fill(upTo: lineNumbers.count)
         attributes.fill(upTo: roadNumbers.count)
@@ -104,7 +106,8 @@ package struct RoadGraphBuilder {
         return parts
     }
 
-    /// Lays the lines that edges have along a Hilbert curve; which stretch each line became.
+    /// Orders the lines that edges have along a Hilbert curve; returns the stretch of each
+    /// line.
     private func addStretches(to parts: inout RoadGraphParts) -> [UInt32?] {
         var isUsed = [Bool](repeating: false, count: lines.count)
         for draft in drafts { isUsed[Int(draft.line)] = true }
@@ -114,7 +117,7 @@ package struct RoadGraphBuilder {
         }
         order.sort { $0 < $1 }
         var stretchOfLine = [UInt32?](repeating: nil, count: lines.count)
-        var boxes: [FixedBox] = []
+        var boxes: [FixedBounds] = []
         parts.points.reserveCapacity(points.count)
         for (_, number) in order {
             guard let line = lines[number] else { continue }
@@ -130,7 +133,8 @@ package struct RoadGraphBuilder {
         return stretchOfLine
     }
 
-    /// Numbers the nodes as the stretches meet them, and sorts the edges by the node where they begin.
+    /// Numbers the nodes in the order in which the stretches use them, and sorts the edges
+    /// by their first node.
     private mutating func addEdges(
         to parts: inout RoadGraphParts, _ stretchOfLine: [UInt32?]
     ) {
@@ -163,7 +167,8 @@ package struct RoadGraphBuilder {
         }
     }
 
-    /// Sorts by whole numbers below a count, equal ones in their order; and where each number begins.
+    /// Sorts by whole numbers below a count, equal ones in their order; returns also the
+    /// beginning of each number.
     private static func sorted(
         _ items: [Int], count: Int, by key: (Int) -> Int
     ) -> (items: [Int], firsts: [UInt32]) {
@@ -206,13 +211,13 @@ package struct RoadGraphBuilder {
         return banned.sorted()
     }
 
-    /// Whether an edge is a part of a road of the map.
+    /// Whether an edge is part of a road of the map.
     private func road(_ id: Int, _ parts: RoadGraphParts, _ edge: Int) -> Bool {
         roadNumbers[id] == Int(parts.roads[parts.strands[edge].stretch])
     }
 }
 
-/// The arrays of a ``RoadGraph`` while they are made.
+/// The arrays of a ``RoadGraph`` under construction.
 struct RoadGraphParts {
     var firstEdges: [UInt32] = [0]
     var sources: [UInt32] = []
@@ -234,14 +239,14 @@ struct RoadGraphParts {
 }
 
 extension Array {
-    /// Lengthens it by `nil`s.
+    /// Extends an array by `nil`s.
     fileprivate mutating func fill<Value>(upTo count: Int) where Element == Value? {
         guard self.count < count else { return }
         append(contentsOf: repeatElement(nil, count: count - self.count))
     }
 }
 
-/// A speed limit, or none, in two bytes.
+/// An optional speed limit in two bytes.
 struct StoredSpeedLimit: Hashable, Sendable {
     private let bits: UInt16
 
@@ -253,7 +258,7 @@ struct StoredSpeedLimit: Hashable, Sendable {
         case nil: bits = 0
         case .unlimited: bits = Self.unlimited
         case .limited(let value, let unit):
-            // No sign shows more than that; what is absurd is not known.
+            // No sign shows more than that; absurd values count as unknown.
             let number = (1...400).contains(value) ? UInt16(value) : 0
             bits = unit == .milesPerHour && number > 0 ? number | Self.milesPerHour : number
         }
@@ -271,11 +276,11 @@ struct StoredSpeedLimit: Hashable, Sendable {
     }
 }
 
-/// One direction of a stretch of road: which stretch, and which way.
+/// One direction of a stretch of road: the stretch's index and the direction.
 struct Strand: Hashable, Sendable {
     private let bits: UInt32
 
-    /// More stretches than that a graph can't hold.
+    /// The maximum number of stretches of a graph.
     static let maximumStretches = 1 << 31
 
     init(stretch: Int, isReversed: Bool) {

@@ -1,21 +1,21 @@
 import Geometry
 import MapStore
 
-/// A packed Hilbert R-tree: boxes that lie along a Hilbert curve, and level by level the boxes around
-/// each sixteen of them, all in one array.
+/// A packed Hilbert R-tree: boxes in the order of a Hilbert curve, and level by level the
+/// boxes around each sixteen of them, all in one array.
 ///
 /// I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993. Nothing is inserted later, so it
 /// needs no pointers.
 struct RoadIndex: Sendable {
     /// The boxes level by level, the given ones first.
-    private let boxes: [FixedBox]
-    /// Where each level begins, and where the last one ends.
+    private let boxes: [FixedBounds]
+    /// The beginning of each level, and the end of the last one.
     private let levels: [Int]
 
     private static let fanOut = 16
 
-    /// Makes the levels above boxes whose order is that of a Hilbert curve.
-    init(_ boxes: [FixedBox]) {
+    /// Makes the levels above boxes that are in the order of a Hilbert curve.
+    init(_ boxes: [FixedBounds]) {
         var (all, levels) = (boxes, [0, boxes.count])
         var level = 0..<boxes.count
         while level.count > 1 {
@@ -35,13 +35,14 @@ struct RoadIndex: Sendable {
 
     var byteCount: Int { 16 * boxes.count }
 
-    /// Gives the numbers of all boxes that touch another, in ascending order.
-    func forEach(touching box: FixedBox, _ body: (Int) -> Void) {
+    /// Calls a closure with the indices of all boxes that touch another, in ascending
+    /// order.
+    func forEach(touching box: FixedBounds, _ body: (Int) -> Void) {
         guard levels.count > 1, levels[1] > 0 else { return }
         visit(levels.count - 2, 0, box, body)
     }
 
-    private func visit(_ level: Int, _ number: Int, _ box: FixedBox, _ body: (Int) -> Void) {
+    private func visit(_ level: Int, _ number: Int, _ box: FixedBounds, _ body: (Int) -> Void) {
         guard boxes[levels[level] + number].touches(box) else { return }
         guard level > 0 else { return body(number) }
         let count = levels[level] - levels[level - 1]
@@ -49,47 +50,5 @@ struct RoadIndex: Sendable {
         for child in first..<min(first + Self.fanOut, count) {
             visit(level - 1, child, box, body)
         }
-    }
-}
-
-/// A box in units of 1e-7 degrees, its edges included.
-struct FixedBox: Hashable, Sendable {
-    var west, south, east, north: Int32
-
-    /// The box around two corners.
-    init(_ low: FixedCoordinate, _ high: FixedCoordinate) {
-        (west, south) = (low.longitude, low.latitude)
-        (east, north) = (high.longitude, high.latitude)
-    }
-
-    /// The box around points; `nil` around none.
-    init?(around points: some Collection<FixedCoordinate>) {
-        guard let first = points.first else { return nil }
-        self.init(first, first)
-        for point in points {
-            west = min(west, point.longitude)
-            east = max(east, point.longitude)
-            south = min(south, point.latitude)
-            north = max(north, point.latitude)
-        }
-    }
-
-    func touches(_ other: FixedBox) -> Bool {
-        west <= other.east && east >= other.west && south <= other.north && north >= other.south
-    }
-
-    mutating func formUnion(_ other: FixedBox) {
-        west = min(west, other.west)
-        east = max(east, other.east)
-        south = min(south, other.south)
-        north = max(north, other.north)
-    }
-
-    /// Where its middle lies on a Hilbert curve through the whole range of numbers.
-    var hilbertKey: UInt64 {
-        func middle(_ low: Int32, _ high: Int32) -> UInt32 {
-            UInt32(truncatingIfNeeded: (Int64(low) + Int64(high)) / 2 + (1 << 31))
-        }
-        return HilbertCurve.position(middle(west, east), middle(south, north))
     }
 }

@@ -1,7 +1,7 @@
 package import Geometry
 package import MapStore
 
-/// How large a road is, from the largest: roads of a rank and their ramps.
+/// The importance of a road, from the highest: the roads of a rank include their ramps.
 enum RoadRank: Int, Comparable, Sendable {
     /// A motorway.
     case motorway
@@ -15,12 +15,12 @@ enum RoadRank: Int, Comparable, Sendable {
     case tertiary
     /// A street.
     case minor
-    /// A street where people walk and play.
+    /// A living street.
     case living
-    /// A drive, an alley, a track.
+    /// A driveway, an alley, a track.
     case service
 
-    /// The rank of a kind of way.
+    /// The rank of a class of way.
     init(_ roadClass: RoadClass) {
         self =
             switch roadClass {
@@ -36,10 +36,10 @@ enum RoadRank: Int, Comparable, Sendable {
             }
     }
 
-    /// Whether a road is larger than another.
+    /// Whether a road is more important than another.
     static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
-    /// Kilometres per hour that are usual where no limit is known.
+    /// The typical speed if no limit is known, in kilometres per hour.
     var defaultSpeed: Double {
         switch self {
         case .motorway: 110
@@ -55,9 +55,10 @@ enum RoadRank: Int, Comparable, Sendable {
 }
 
 extension RoadClass {
-    /// Kilometres per hour at which such a road is driven where nobody knows better, 5 to 130.
+    /// The typical speed on such a road if no better estimate exists, in kilometres per
+    /// hour, 5 to 130.
     ///
-    /// - Parameter limit: the speed that the law allows there; `nil` if not known.
+    /// - Parameter limit: the legal speed limit; `nil` if not known.
     /// - Returns: the speed.
     package func defaultSpeed(limit: SpeedLimit?) -> Double {
         let rank = RoadRank(self)

@@ -1,7 +1,7 @@
-/// Texts one after the other, each once, found by their numbers; number 0 is no text.
+/// Distinct texts in one buffer, found by their numbers; number 0 is no text.
 struct TextTable: Sendable {
     private let bytes: [UInt8]
-    /// Where each text ends.
+    /// The end of each text.
     private let ends: [UInt32]
 
     /// The text of a number; `nil` for 0.
@@ -19,10 +19,10 @@ struct TextTable: Sendable {
         private var ends: [UInt32] = [0]
         private var numbers: [String: UInt32] = [:]
 
-        /// More bytes than all street names of a continent have.
+        /// The maximum number of bytes, more than all street names of a continent have.
         private static let maximumBytes = 1 << 30
 
-        /// The number of a text; 0 for none, and when there is no more room.
+        /// Returns the number of a text; 0 for none, and if the table is full.
         mutating func number(of text: String?) -> UInt32 {
             guard let text, !text.isEmpty else { return 0 }
             if let known = numbers[text] { return known }

@@ -1,6 +1,7 @@
 import Geometry
 
-/// Makes the driven line of a chain: the edges between its places, and where each place lies along them.
+/// Makes the driven line of a chain: the edges between its positions, and the distances of
+/// these along them.
 struct MatchedRunBuilder {
     /// A stretch that is driven on one edge, in metres along it.
     private struct Part {
@@ -9,7 +10,7 @@ struct MatchedRunBuilder {
         var to: Double
     }
 
-    /// An observation of the chain, on one of the parts.
+    /// An observation of the chain on one of the parts.
     private struct Anchor {
         let observation: Int
         let part: Int
@@ -21,20 +22,20 @@ struct MatchedRunBuilder {
     private var parts: [Part] = []
     private var anchors: [Anchor] = []
 
-    /// A place along the run's line.
+    /// A position along the run's line.
     struct Mark {
         let observation: Int
         let distance: Double
     }
 
-    /// A run begins with an observation.
+    /// Begins a run with an observation.
     init(_ graph: RoadGraph, _ link: TrackChain.Link) {
         self.graph = graph
         parts = [Part(edge: link.edge, from: link.along, to: link.along)]
         anchors = [Anchor(observation: link.observation, part: 0, along: link.along)]
     }
 
-    /// Goes on to the next observation of the chain.
+    /// Extends the run to the next observation of the chain.
     ///
     /// - Returns: whether a way was found; if not, nothing is changed.
     mutating func append(
@@ -53,7 +54,7 @@ struct MatchedRunBuilder {
             parts += path.map { Part(edge: $0, from: 0, to: graph.length(of: $0)) }
             parts[parts.count - 1].to = link.along
             if path.first == graph.reverse(of: last.edge) {
-                // Turns back as late as the next place allows.
+                // The U-turn is as late as the next position allows.
                 let turn = max(here, path.count == 1 ? min(length - link.along, length) : 0)
                 parts[current].to = turn
                 parts[current + 1].from = length - turn
@@ -70,7 +71,8 @@ struct MatchedRunBuilder {
 
     // MARK: The line
 
-    /// The line, the passages without their observations, and where the chain's observations lie.
+    /// The line, the passages without their observations, and the positions of the chain's
+    /// observations.
     func finished() -> (line: MeasuredLine<Coordinate>, passages: [DrivenPart], marks: [Mark])? {
         var points: [Coordinate] = []
         var ends: [(first: Int, last: Int)] = []
@@ -103,15 +105,15 @@ struct DrivenPart {
     let edge: Int
     /// The metres of the edge that are driven.
     let part: ClosedRange<Double>
-    /// Where that is along the run's line.
+    /// The position of the part along the run's line.
     let stretch: ClosedRange<Double>
 
-    /// Where metres along the edge are along the run.
+    /// Converts metres along the edge to metres along the run.
     func distance(along: Double) -> Double {
         Self.map(along, from: part, to: stretch)
     }
 
-    /// Where a distance along the run is along the edge.
+    /// Converts metres along the run to metres along the edge.
     func along(at distance: Double) -> Double {
         Self.map(distance, from: stretch, to: part)
     }
@@ -127,11 +129,12 @@ struct DrivenPart {
 }
 
 extension RoadGraph {
-    /// The part of an edge's line between two places on it, in metres along it; two points or more.
+    /// The part of an edge's line between two positions on it, in metres along it; two
+    /// points or more.
     func line(of edge: Int, from start: Double, to end: Double) -> [Coordinate] {
         let line = line(of: edge)
         guard let measured = MeasuredLine(line) else { return line }
-        // What the map says is long may be a little longer or shorter by our own measure.
+        // The map's length may differ a little from the measured length.
         let scale = length(of: edge) > 0 ? measured.length / length(of: edge) : 1
         return measured.part(start * scale...max(end * scale, start * scale))
     }

@@ -1,27 +1,29 @@
 package import Geometry
 
-/// Where on the roads of a graph a recorded track was driven.
+/// The way of a recorded track on the roads of a graph.
 ///
-/// The track itself stays with who recorded it: observations are told by their numbers in it.
+/// It does not contain the track itself: observations are identified by their indices in
+/// the track.
 package struct MatchedTrack: Sendable {
-    /// The place of each observation on the roads; `nil` where no road fits, and the raw fix stands.
+    /// The place of each observation on the roads; `nil` where no road fits, and the raw
+    /// fix is used.
     package let places: [Place?]
     /// The unbroken drives along roads, in order.
     package let runs: [Run]
 
     /// A place on a road.
     package struct Place: Hashable, Sendable {
-        /// Which of ``MatchedTrack/runs`` it is a part of.
+        /// The index of its run in ``MatchedTrack/runs``.
         package let run: Int
         /// Metres along the run's line from its start.
         package let distance: Double
-        /// Which of the run's passages it is in.
+        /// The index of its passage in the run.
         package let passage: Int
         /// The edge of the graph.
         package let edge: Int
         /// Metres along the edge.
         package let along: Double
-        /// Where it is.
+        /// The coordinate of the place.
         package let coordinate: Coordinate
         /// Metres from the observation.
         package let offset: Double
@@ -30,7 +32,8 @@ package struct MatchedTrack: Sendable {
     /// A drive along roads without a break; where observations are missing in between, as in a tunnel,
     /// it follows the likeliest way.
     package struct Run: Sendable {
-        /// The first and last observation on it; some in between may have no place.
+        /// The indices of the first and last observation on it; some in between may have no
+        /// place.
         package let observations: ClosedRange<Int>
         /// The edges that are driven, in order.
         package let passages: [Passage]
@@ -44,11 +47,13 @@ package struct MatchedTrack: Sendable {
         package let edge: Int
         /// The metres of the edge that are driven.
         package let part: ClosedRange<Double>
-        /// Where that is along the run's line, in metres from its start.
+        /// The position of the passage along the run's line, in metres from its start.
         package let stretch: ClosedRange<Double>
-        /// The observations on it, of which some may have no place; empty where none fell on it.
+        /// The indices of the observations on it, some of which may have no place; empty if
+        /// there are none.
         package let observations: Range<Int>
-        /// When it is entered and left, in the observations' seconds; `nil` if they have none.
+        /// The times at which it is entered and left, in the observations' seconds; `nil`
+        /// if they have none.
         package let times: ClosedRange<Double>?
     }
 

@@ -4,7 +4,7 @@ import Geometry
 struct MatchedTrackBuilder {
     private let graph: RoadGraph
     private let recorded: [TrackObservation]
-    /// The track as the chains were made of it.
+    /// The track from which the chains were made.
     private let observations: [TrackObservation]
     private let model: MatchingModel
     private var search: RoadSearch
@@ -20,10 +20,10 @@ struct MatchedTrackBuilder {
         places = Array(repeating: nil, count: track.count)
     }
 
-    /// What was made.
+    /// The matched track so far.
     var track: MatchedTrack { MatchedTrack(places: places, runs: runs) }
 
-    /// Adds a chain: one run, or more where a way that the chain went by is not found again.
+    /// Adds a chain: one run, or more if a way of the chain is not found again.
     mutating func add(_ chain: TrackChain) {
         guard var last = chain.links.first else { return }
         var run = MatchedRunBuilder(graph, last)
@@ -62,8 +62,8 @@ struct MatchedTrackBuilder {
         runs.append(MatchedTrack.Run(observations: range, passages: passages, line: line))
     }
 
-    /// Sets the places of a run's observations: those of the chain where the chain has them, the others
-    /// at the nearest place between their neighbours.
+    /// Sets the places of a run's observations: those of the chain where it has them, the
+    /// others at the nearest position between their neighbours.
     private mutating func place(
         _ marks: [MatchedRunBuilder.Mark], on line: MeasuredLine<Coordinate>,
         _ parts: [DrivenPart]
@@ -95,14 +95,15 @@ struct MatchedTrackBuilder {
     }
 }
 
-/// When a vehicle passed the places of a run.
+/// The times at which a vehicle passed the positions of a run.
 private struct PassageTimes {
-    /// The observations that have a place, in order: how far, which, and when.
+    /// The observations that have a place, in order: its distance, their index, and their
+    /// time.
     private let marks: [(distance: Double, observation: Int, time: Double?)]
 
     init(_ marks: [(distance: Double, observation: Int, time: Double?)]) { self.marks = marks }
 
-    /// The observations on a stretch.
+    /// The indices of the observations on a stretch.
     func observations(in stretch: ClosedRange<Double>) -> Range<Int> {
         let (first, end) = (index(of: stretch.lowerBound), index(after: stretch.upperBound))
         guard first < end else {
@@ -112,7 +113,8 @@ private struct PassageTimes {
         return marks[first].observation..<marks[end - 1].observation + 1
     }
 
-    /// When a stretch was entered and left; `nil` if no times are known there.
+    /// The times at which a stretch was entered and left; `nil` if no times are known
+    /// there.
     func times(of stretch: ClosedRange<Double>) -> ClosedRange<Double>? {
         guard let start = time(at: stretch.lowerBound, index(of: stretch.lowerBound)),
             let end = time(at: stretch.upperBound, index(after: stretch.upperBound))
@@ -120,7 +122,7 @@ private struct PassageTimes {
         return start...max(start, end)
     }
 
-    /// When a place was passed that lies before a mark.
+    /// The time at which a position before a mark was passed.
     private func time(at distance: Double, _ next: Int) -> Double? {
         guard next > 0 else { return marks.first?.time }
         guard next < marks.count else { return marks.last?.time }
@@ -132,22 +134,13 @@ private struct PassageTimes {
         return start + min(max(fraction, 0), 1) * (end - start)
     }
 
-    /// The first mark at a distance or beyond.
+    /// The index of the first mark at a distance or beyond.
     private func index(of distance: Double) -> Int {
-        search { marks[$0].distance < distance }
+        marks.partitioningIndex { $0.distance >= distance }
     }
 
-    /// The first mark beyond a distance.
+    /// The index of the first mark beyond a distance.
     private func index(after distance: Double) -> Int {
-        search { marks[$0].distance <= distance }
-    }
-
-    private func search(_ isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (0, marks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        marks.partitioningIndex { $0.distance > distance }
     }
 }

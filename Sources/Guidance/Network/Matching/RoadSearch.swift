@@ -1,45 +1,46 @@
 import Geometry
 import MapStore
 
-/// The fastest ways from a place on an edge to other edges: Dijkstra's algorithm, from one to many and
-/// within bounds.
+/// Finds the fastest ways from a position on an edge to other edges, by Dijkstra's
+/// algorithm, from one to many and within bounds.
 ///
-/// It walks from edge to edge, not from node to node, so that turns have a cost: turning back, and a
-/// turn that is forbidden, which drivers of recorded tracks may yet have taken. Its tables are kept from
-/// search to search.
+/// It walks from edge to edge, not from node to node, so that turns have a cost: U-turns,
+/// and forbidden turns, which drivers of recorded tracks may have taken all the same. Its
+/// tables are kept from search to search.
 struct RoadSearch {
     /// The fastest way to the beginning of an edge.
     struct Label {
         let edge: UInt32
-        /// The label of the edge before; -1 for an edge that follows the first.
+        /// The index of the previous edge's label; -1 for an edge that follows the first.
         fileprivate(set) var previous: Int32
         fileprivate(set) var extent: Extent
         fileprivate var isSettled = false
     }
 
-    /// What it takes to come to the beginning of an edge.
+    /// The cost of a way to the beginning of an edge.
     struct Extent {
-        /// Seconds at usual speeds, and those that its turns cost.
+        /// Seconds at typical speeds, plus those for its turns.
         var seconds: Float
-        /// Metres driven; less than none where one turned back on the very edge.
+        /// Metres driven; negative after a U-turn on the first edge.
         var meters: Float
-        /// How unlikely its turns are, in negative logarithms of likelihood.
+        /// The unlikelihood of its turns, as a negative logarithm of likelihood.
         var turns: Float = 0
     }
 
-    /// What a search ends at.
+    /// The bounds of a search.
     struct Bounds {
-        /// Where the edges that are asked for are near: a way that could not come near it is given up.
+        /// A place near all target edges: a way that can't come near it is given up.
         let goal: LocalPlane
-        /// Ways that are longer are not looked for.
+        /// The maximum length of a way, in metres.
         let meters: Double
-        /// How many metres a way must be shorter for each unit that its turns cost.
+        /// The metres by which a way must be shorter for each unit of the cost of its
+        /// turns.
         var metersPerCost = 0.0
-        /// Edges that may be settled.
+        /// The maximum number of settled edges.
         let edges: Int
     }
 
-    /// A label that is not settled yet; the nearest comes first.
+    /// A label that is not settled yet; the nearest is first.
     private struct Waiting: Comparable {
         let seconds: Float
         let label: Int32
@@ -48,11 +49,12 @@ struct RoadSearch {
     }
 
     let graph: RoadGraph
-    /// Edges that were settled by all searches together.
+    /// The number of edges settled by all searches together.
     private(set) var settledCount = 0
     private var labels: [Label] = []
     private var heap = BinaryHeap<Waiting>()
-    /// Open addressing: where the label of an edge is, if the stamp is that of this search.
+    /// Open addressing: the index of an edge's label, valid if the stamp is that of this
+    /// search.
     private var slots: [(edge: UInt32, stamp: UInt32, label: Int32)]
     private var stamp: UInt32 = 0
 
@@ -64,24 +66,25 @@ struct RoadSearch {
         slots = Array(repeating: (0, 0, 0), count: 256)
     }
 
-    /// Edges that the next search may settle: enough for a city, less when the track has cost much
-    /// already.
+    /// The maximum number of edges that the next search may settle: enough for a city, less
+    /// when the track has already been expensive.
     ///
-    /// - Parameter count: how many fixes the track has.
-    /// - Returns: the edges.
+    /// - Parameter count: the number of the track's fixes.
+    /// - Returns: the number of edges.
     func mostEdges(forTrackOf count: Int) -> Int {
         settledCount < 3_000_000 + 500 * count ? 20_000 : 100
     }
 
-    /// Finds the ways from a place to some edges, as far as they lie within the bounds.
+    /// Finds the ways from a position to some edges, as far as they are within the bounds.
     ///
-    /// Where the street leads both ways, one may turn back at once: the way begins on its other side.
+    /// On a two-way street the vehicle may turn back at once: the way then begins on the
+    /// other side.
     ///
     /// - Parameters:
-    ///   - edge: the edge one is on.
+    ///   - edge: the edge of the position.
     ///   - along: metres along it.
-    ///   - targets: the edges that are asked for; the search ends when all are found.
-    ///   - bounds: where it ends otherwise.
+    ///   - targets: the target edges; the search ends when all are found.
+    ///   - bounds: the limits at which it ends otherwise.
     mutating func run(from edge: Int, along: Double, to targets: [UInt32], within bounds: Bounds) {
         labels.removeAll(keepingCapacity: true)
         heap.removeAll()
@@ -90,7 +93,7 @@ struct RoadSearch {
         let near = limit + Float(TrackMatcher.extent)
         begin(on: edge, rest: Float(max(graph.length(of: edge) - along, 0)), limit)
         let metersPerCost = Float(bounds.metersPerCost)
-        // A look at one word spares most looks at all targets.
+        // The test of one word avoids most comparisons with all targets.
         let mask = targets.reduce(UInt64(0)) { $0 | 1 << UInt64($1 & 63) }
         var (missing, settled) = (targets.count, 0)
         while missing > 0, settled < bounds.edges, let next = heap.pop() {
@@ -105,7 +108,7 @@ struct RoadSearch {
             let extent = self.extent(of: edge, after: label.extent)
             let meters = extent.meters + extent.turns * metersPerCost
             guard meters <= limit else { continue }
-            // An ellipse around both ends holds all ways that are short enough.
+            // An ellipse around both ends contains all ways that are short enough.
             let end = bounds.goal.point(graph.end(of: edge).coordinate)
             let away = Float((end.x * end.x + end.y * end.y).squareRoot())
             guard meters + away <= near else { continue }
@@ -114,7 +117,7 @@ struct RoadSearch {
         settledCount += settled
     }
 
-    /// The way to a place on an edge that the last search found; `nil` if it found none.
+    /// The way to a position on an edge that the last search found; `nil` if it found none.
     func way(to edge: UInt32, along: Double) -> (meters: Double, turns: Double)? {
         guard let label = label(of: edge), labels[label].isSettled else { return nil }
         let extent = labels[label].extent
@@ -132,7 +135,7 @@ struct RoadSearch {
         return edges.reversed()
     }
 
-    /// Goes on from a place on an edge, or turns back there.
+    /// Goes on from a position on an edge, or turns back there.
     private mutating func begin(on edge: Int, rest: Float, _ limit: Float) {
         if let back = graph.reverse(of: edge) {
             let whole = self.extent(of: back, after: Extent(seconds: 0, meters: 0))
@@ -149,7 +152,7 @@ struct RoadSearch {
         relax(from: edge, label: -1, Extent(seconds: whole.seconds * fraction, meters: rest))
     }
 
-    /// What it takes to come to the end of an edge.
+    /// The cost of a way to the end of an edge.
     private func extent(of edge: Int, after start: Extent) -> Extent {
         let length = Float(graph.length(of: edge))
         let speed = max(Float(graph.defaultSpeeds[edge]) / 3.6, 1)

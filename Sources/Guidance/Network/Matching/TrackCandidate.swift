@@ -1,15 +1,18 @@
 import Geometry
 
-/// A place on an edge that an observation may have been made at: a state of the hidden Markov model.
+/// A position on an edge where an observation may have been made: a state of the hidden
+/// Markov model.
 struct TrackCandidate {
     let edge: UInt32
-    /// Metres along the edge: where the observation lies, or how far the vehicle had come before it.
+    /// Metres along the edge: the observation's position, or the farthest one of the
+    /// vehicle before it.
     private(set) var along: Double
-    /// How badly it fits the observation.
+    /// The cost of its deviation from the observation.
     let cost: Double
-    /// What the likeliest way to it costs.
+    /// The cost of the likeliest way to it.
     var total: Double
-    /// Which candidate of the observation before that way comes from.
+    /// The index, among the candidates of the previous observation, of the one that this
+    /// way comes from.
     var previous = 0
 
     init(edge: Int, along: Double, cost: Double) {
@@ -19,12 +22,13 @@ struct TrackCandidate {
         total = cost
     }
 
-    /// Takes a way to it, if it is likelier than those before.
+    /// Replaces the way to it by a likelier one.
     ///
     /// - Parameters:
-    ///   - candidate: which candidate of the observation before it comes from.
-    ///   - total: what that one and the way cost together.
-    ///   - along: metres along the edge that are reached.
+    ///   - candidate: the index of the previous observation's candidate that the way comes
+    ///     from.
+    ///   - total: the cost of that candidate and the way together.
+    ///   - along: the position along the edge at the end of the way, in metres.
     mutating func improve(by candidate: Int, _ total: Double, along: Double) {
         guard total + cost < self.total else { return }
         self.total = total + cost
@@ -33,13 +37,13 @@ struct TrackCandidate {
     }
 }
 
-/// The likeliest places of observations that follow one another along roads.
+/// The likeliest positions of observations that follow one another along roads.
 struct TrackChain {
-    /// An observation and its place.
+    /// An observation and its position.
     struct Link {
-        /// Its number in the track.
+        /// Its index in the track.
         let observation: Int
-        /// The edge it was on.
+        /// The edge of its position.
         let edge: Int
         /// Metres along the edge.
         let along: Double
@@ -48,9 +52,9 @@ struct TrackChain {
     let links: [Link]
 }
 
-/// The way from one observation to the next.
+/// The distance and time between consecutive observations.
 struct TrackStep {
-    /// Metres as the crow flies.
+    /// The straight distance in metres.
     let straight: Double
     /// Seconds; `nil` if not known.
     let seconds: Double?
@@ -64,10 +68,10 @@ struct TrackStep {
         }
     }
 
-    /// Metres that a car may have driven.
+    /// The maximum distance that a car may have driven, in metres.
     ///
-    /// - Parameter slack: metres by which both observations may be off together.
-    /// - Returns: the metres; `nil` where it was faster than a car.
+    /// - Parameter slack: the sum of both observations' errors, in metres.
+    /// - Returns: the metres; `nil` if a car is not that fast.
     func mostMeters(slack: Double) -> Double? {
         let winding = straight * 2 + 400
         guard let seconds else { return straight < Self.longestUntimed ? winding : nil }
@@ -75,10 +79,10 @@ struct TrackStep {
         return fastest > straight ? min(winding, fastest, Self.longestWay) : nil
     }
 
-    /// Metres a second: 250 km/h.
+    /// The maximum speed of a car, in metres per second: 250 km/h.
     private static let fastestCar = 70.0
-    /// Metres that are bridged where nobody says how long they took.
+    /// The maximum distance that is bridged if the time is unknown, in metres.
     private static let longestUntimed = 1_500.0
-    /// Metres that are bridged at most: the longest road tunnel has 24 500.
+    /// The maximum distance that is bridged, in metres: the longest road tunnel has 24 500.
     private static let longestWay = 60_000.0
 }

@@ -1,25 +1,28 @@
 import Geometry
 
-/// Cuts a track into chains of observations that lie on roads, each with its likeliest place: the Viterbi
-/// algorithm.
+/// Cuts a track into chains of observations on roads, each with its likeliest position, by
+/// the Viterbi algorithm.
 struct TrackChains {
     private let graph: RoadGraph
     private let observations: [TrackObservation]
     private let model: MatchingModel
     private var search: RoadSearch
-    /// The chain up to now: an observation, and which of ``candidates`` are its.
+    /// The chain so far: an observation, and the range of its ``candidates``.
     private var columns: [(observation: Int, candidates: Range<Int>)] = []
     private var candidates: [TrackCandidate] = []
 
-    /// States of an observation at most.
+    /// The maximum number of states of an observation.
     private static let mostCandidates = 16
-    /// What a state may cost more than the best of its observation.
+    /// The maximum cost of a state above the best one of its observation.
     private static let mostCost = 14.0
-    /// Observations in a row that fit no way on, after which the chain is broken: fewer are outliers.
+    /// The number of consecutive observations without a way at which the chain is broken:
+    /// fewer are outliers.
     private static let mostOutliers = 3
-    /// What may be dearer than the best way to an observation and still win later.
+    /// The maximum cost of a way to an observation above the best one: a more expensive one
+    /// can't win later.
     private static let beam = 14.0
-    /// What ways from an observation to the next hardly ever cost more than the straight line would.
+    /// The cost of a way between observations above that of the straight line that is
+    /// hardly ever exceeded.
     private static let defaultCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
@@ -34,7 +37,7 @@ struct TrackChains {
         let samples = self.samples()
         var chains: [TrackChain] = []
         var (next, outliers) = (0, 0)
-        /// The first sample with candidates that was refused.
+        /// The first refused sample with candidates.
         var refused: Int?
         while next < samples.count {
             let observation = samples[next]
@@ -59,7 +62,8 @@ struct TrackChains {
         return chains
     }
 
-    /// The observations that are looked at: places on Earth, none too near the one before.
+    /// The indices of the sampled observations: places on Earth, none too near the previous
+    /// one.
     private func samples() -> [Int] {
         var samples: [Int] = []
         for (number, observation) in observations.enumerated() where observation.isSound {
@@ -108,7 +112,7 @@ struct TrackChains {
 
     // MARK: Ways
 
-    /// Goes on with the chain to the candidates of an observation.
+    /// Extends the chain to the candidates of an observation.
     ///
     /// - Returns: whether any of them can be reached; if not, nothing is changed.
     private mutating func connect(_ found: [TrackCandidate], of observation: Int) -> Bool {
@@ -120,7 +124,7 @@ struct TrackChains {
         let least =
             (sources.first.map { candidates[$0].total } ?? 0)
             + model.cost(driven: step.straight, straight: step.straight)
-        // Most ways are near the straight line: only where none is found are others looked for.
+        // Most ways are near the straight line: others are searched only if none is found.
         for most in [least + Self.defaultCost, .infinity] {
             var reached = found
             for index in reached.indices { reached[index].total = .infinity }
@@ -152,7 +156,8 @@ struct TrackChains {
             reached[index].improve(
                 by: previous, from.total + cost, along: from.along + way.meters)
         }
-        // What would be dearer than a way that is known, or than any that wins, is not looked for.
+        // Ways that are more expensive than a known way, or than any that can win, are not
+        // searched.
         let best = reached.reduce(.infinity) { min($0, $1.total) }
         let budget = distant.reduce(-.infinity) {
             max($0, min(reached[$1].total - reached[$1].cost, best + Self.beam, most))
@@ -183,10 +188,10 @@ struct TrackChains {
             .sorted { candidates[$0].total < candidates[$1].total }
     }
 
-    /// The way on along the same edge; `nil` where another must be driven.
+    /// The way on along the same edge; `nil` if another edge must be driven.
     ///
-    /// Who stands seems to go back at times: then nothing is driven, and the observation lies so much
-    /// farther from where the vehicle is.
+    /// A standing vehicle sometimes seems to go back: then the driven distance is 0, and
+    /// the observation is that much farther from the vehicle.
     private func onward(
         _ one: TrackCandidate, _ other: TrackCandidate
     ) -> (meters: Double, behind: Double)? {
@@ -199,7 +204,7 @@ struct TrackChains {
 
     // MARK: The likeliest chain
 
-    /// Takes the chain that is there, and leaves none.
+    /// Returns the current chain, and begins an empty one.
     private mutating func endChain() -> TrackChain {
         var links: [TrackChain.Link] = []
         let ends = columns.last?.candidates ?? 0..<0

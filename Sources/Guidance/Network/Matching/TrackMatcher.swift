@@ -2,27 +2,31 @@ import Geometry
 
 /// Finds the roads that a recorded track was driven on.
 ///
-/// The likeliest way under a hidden Markov model (P. Newson and J. Krumm, "Hidden Markov Map Matching
-/// Through Noise and Sparseness", ACM SIGSPATIAL GIS 2009): the states of an observation are the places
-/// on the edges around it, likely as they are near; from one to the next leads the fastest way, likely
-/// as its length is that of the straight line between the observations. One-way roads are obeyed,
-/// turning back and forbidden turns cost. Where no way leads on, the chain breaks and begins anew.
+/// The result is the likeliest way under a hidden Markov model (P. Newson and J. Krumm,
+/// "Hidden Markov Map Matching Through Noise and Sparseness", ACM SIGSPATIAL GIS 2009). The
+/// states of an observation are the positions on the edges around it, which are the
+/// likelier the nearer they are. Consecutive states are connected by the fastest way, which
+/// is the likelier the closer its length is to the straight line between the observations.
+/// One-way roads are obeyed; U-turns and forbidden turns have a cost. Where no way leads
+/// on, the chain breaks and a new one begins.
 ///
-/// Any number of threads may share one.
+/// It can be used by any number of threads at once.
 package struct TrackMatcher: Sendable {
     /// The roads.
     package let graph: RoadGraph
 
-    /// Metres beside a road from which a vehicle is not on it, and the raw fix stands.
+    /// The distance from a road, in metres, from which a vehicle is not on it, and the raw
+    /// fix is used.
     package static let extent = 50.0
 
     /// A matcher on a graph.
     package init(_ graph: RoadGraph) { self.graph = graph }
 
-    /// Matches a track, or one of its segments: between segments it may have been carried anywhere.
+    /// Matches a track, or one of its segments: between segments it may have been carried
+    /// anywhere.
     ///
-    /// - Parameter observations: what was recorded, in order of time. What is no place on Earth is not
-    ///   matched; times that do not grow count as not known.
+    /// - Parameter observations: the recorded fixes, in order of time. Coordinates that are
+    ///   no place on Earth are not matched; times that do not increase count as unknown.
     /// - Returns: the roads; `places` has one entry for each observation.
     package func match(_ observations: [TrackObservation]) -> MatchedTrack {
         let steady = SteadyTrack(observations, TrackNoise(of: observations, on: graph))
@@ -35,19 +39,20 @@ package struct TrackMatcher: Sendable {
 
 /// A track without the jumps of its fixes from second to second.
 ///
-/// Where fixes jump more than a car moves, one of them tells nothing of the way; the mean of a few does.
+/// Where fixes jump farther than a car moves, a single one contains no information on the
+/// way, but the mean of a few does.
 struct SteadyTrack {
-    /// As many as the track has.
+    /// The same number of observations as the track has.
     let observations: [TrackObservation]
-    /// What their noise costs.
+    /// The costs for their noise.
     let model: MatchingModel
 
-    /// Metres that fixes may jump.
+    /// The jump of fixes that needs no smoothing, in metres.
     private static let calm = 6.0
-    /// Means over more fixes would cut corners.
+    /// The maximum number of fixes of a mean: more would cut corners.
     private static let longest = 5.0
 
-    /// Takes the mean of each fix and some of its neighbours.
+    /// Replaces each fix by the mean of it and some of its neighbours.
     init(_ track: [TrackObservation], _ noise: TrackNoise) {
         guard noise.jump > Self.calm else {
             (observations, model) = (track, MatchingModel(sigma: noise.sigma))

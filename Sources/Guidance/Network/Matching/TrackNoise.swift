@@ -1,14 +1,15 @@
 import Geometry
 
-/// How far the fixes of a track are usually off.
+/// The typical error of a track's fixes.
 struct TrackNoise {
-    /// Metres that a fix is off its road (one standard deviation), 4 to 25.
+    /// The error of a fix beside its road, in metres (one standard deviation), 4 to 25.
     ///
-    /// What the receiver said; else the largest of three estimates, since each misses something: how far
-    /// fixes are from the nearest road (Newson and Krumm, 4.1, which in a town is not always the one that
-    /// is driven), how much they jump from second to second, and how much they weave about their way.
+    /// It is the receiver's accuracy; else the largest of three estimates, since each
+    /// misses something: the distance of fixes from the nearest road (Newson and Krumm,
+    /// 4.1, which in a town is not always the one that is driven), their jumps from second
+    /// to second, and their weaving about their way.
     let sigma: Double
-    /// Metres that fixes jump from second to second, beside what is driven.
+    /// The jumps of fixes from second to second beyond the driven distance, in metres.
     let jump: Double
 
     /// The noise of a track on the roads of a graph.
@@ -23,7 +24,7 @@ struct TrackNoise {
         sigma = min(max(Self.median(said) ?? found, 4), 25)
     }
 
-    /// Observations that are looked at, evenly spread.
+    /// The maximum number of sampled observations, evenly spread.
     private static let sampleCount = 200
 
     private static func offset(of observations: [TrackObservation], on graph: RoadGraph) -> Double {
@@ -36,7 +37,8 @@ struct TrackNoise {
         return (median(offsets) ?? 0) * 1.4826
     }
 
-    /// Tells noise from driving by second differences: a car hardly accelerates within a second.
+    /// The jumps, separated from driving by second differences: a car hardly accelerates
+    /// within a second.
     private static func jump(of observations: [TrackObservation]) -> Double {
         var jumps: [Double] = []
         for number in observations.indices.dropFirst(2) {
@@ -55,7 +57,8 @@ struct TrackNoise {
         return (median(jumps) ?? 0) / (6.0.squareRoot() * 1.1774)
     }
 
-    /// How far fixes are beside the line from the one before to the one after: most of a drive is straight.
+    /// The offset of fixes from the line between the previous and the next one: most of a
+    /// drive is straight.
     private static func weaving(of observations: [TrackObservation]) -> Double {
         var offsets: [Double] = []
         for number in observations.indices.dropFirst(2) {

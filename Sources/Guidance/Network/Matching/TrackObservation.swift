@@ -1,14 +1,16 @@
 package import Geometry
 
-/// Where a receiver said that a vehicle was.
+/// A position of a vehicle as a receiver reported it.
 package struct TrackObservation: Hashable, Sendable {
-    /// Where.
+    /// The reported place.
     package var coordinate: Coordinate
-    /// When, in seconds from any moment that is the same for the whole track; `nil` if not known.
+    /// The time, in seconds from any moment that is the same for the whole track; `nil` if
+    /// not known.
     package var time: Double?
-    /// Where it was going, in degrees clockwise from north; `nil` where it stood, or if not known.
+    /// The direction of motion, in degrees clockwise from north; `nil` if the vehicle
+    /// stood, or if not known.
     package var course: Double?
-    /// How far off the place usually is, in metres (one standard deviation); `nil` if not known.
+    /// The error of the place, in metres (one standard deviation); `nil` if not known.
     package var accuracy: Double?
 
     /// An observation from its parts.
@@ -24,11 +26,11 @@ package struct TrackObservation: Hashable, Sendable {
 }
 
 extension TrackObservation {
-    /// Whether it is a place on Earth.
+    /// Whether its coordinate is a place on Earth.
     var isSound: Bool {
         Coordinate(checkedLongitude: coordinate.longitude, latitude: coordinate.latitude) != nil
     }
 
-    /// When it was made, if that is a number.
+    /// The time, if it is a finite number.
     var soundTime: Double? { time.flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import MapStore
 
-/// The roads and paths around two places, as people on foot use them: both ways.
+/// The roads and paths around two places, as pedestrians use them: both ways.
 struct FootNetwork {
     /// A stretch of way between two nodes.
     private struct Stretch {
         let from, to: Int
         let line: MeasuredLine<Coordinate>
-        /// Whether it lies under the open sky, where a receiver works.
+        /// Whether it is in the open, where a receiver works.
         let isOutside: Bool
     }
 
@@ -15,7 +15,7 @@ struct FootNetwork {
     /// The stretches that end at a node.
     private var stretchesAt: [Int: [Int]] = [:]
 
-    /// Metres from a place to the way that one takes there.
+    /// The maximum distance from a place to the first or last way, in metres.
     private static let extent = 250.0
 
     /// Reads the ways of a box around both places.
@@ -44,7 +44,7 @@ struct FootNetwork {
         }
     }
 
-    /// The nearest place of a way.
+    /// The stretch that is nearest to a place.
     private func nearest(to place: Coordinate) -> (stretch: Int, distance: Double)? {
         let found = stretches.enumerated().filter(\.element.isOutside).map { index, stretch in
             (index, stretch.line.nearest(to: place))
@@ -53,7 +53,8 @@ struct FootNetwork {
         return (index, nearest.position.distance)
     }
 
-    /// The points of the shortest way, with both places at its ends: Dijkstra's algorithm.
+    /// The points of the shortest way, with both places at its ends, by Dijkstra's
+    /// algorithm.
     func way(from start: Coordinate, to goal: Coordinate) -> [Coordinate]? {
         guard let first = nearest(to: start), let last = nearest(to: goal) else { return nil }
         if first.stretch == last.stretch {
@@ -104,7 +105,7 @@ struct FootNetwork {
 }
 
 extension RoadClass {
-    /// Whether people on foot use it.
+    /// Whether pedestrians use it.
     fileprivate var isWalked: Bool {
         switch self {
         case .motorway, .motorwayLink, .raceway, .ferry: false

@@ -3,26 +3,26 @@ package import MapStore
 
 /// The shortest way on foot between two places, along the roads and paths of a map.
 ///
-/// One-way streets are walked both ways; motorways are not walked. What the map does not tell is whether
-/// a path is private.
+/// One-way streets are walked both ways; motorways are not walked. The map does not record
+/// whether a path is private.
 package struct WalkingRoute: Hashable, Sendable {
     /// From the first place to the second, two points or more.
     package let line: [Coordinate]
     /// Metres along it.
     package let meters: Double
 
-    /// Seconds at 5 km/h, the speed that engines take for people on foot.
+    /// Seconds at 5 km/h, the speed that engines assume for pedestrians.
     package var seconds: Double { meters / (5 / 3.6) }
 
-    /// Longer ways, in metres of a straight line, nobody walks to a car.
+    /// The maximum straight distance, in metres: no one walks farther to a car.
     package static let mostMeters = 5_000.0
 
-    /// Finds the way; `nil` where there is none, or it is too long to be looked for.
+    /// Finds the way; fails if there is none, or if the distance is too long.
     ///
     /// - Parameters:
-    ///   - start: where one is.
-    ///   - goal: where one wants to go.
-    ///   - map: a map of ours.
+    ///   - start: the first place.
+    ///   - goal: the second place.
+    ///   - map: a map database.
     /// - Throws: `MapStoreError` if it has no road network or can't be read.
     package init?(
         from start: Coordinate, to goal: Coordinate, in map: MapDatabase

@@ -53,15 +53,11 @@ struct PlanComparison: Sendable {
     /// - Parameter seconds: of the trip.
     /// - Returns: metres from the plan's start; `nil` while the trip was elsewhere.
     func distance(at seconds: Double) -> Double? {
-        var (low, high) = (0, marks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if marks[middle].time <= seconds { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let before = marks[low - 1]
-        guard low < marks.count else { return before.time == seconds ? before.distance : nil }
-        let after = marks[low]
+        let next = marks.partitioningIndex { $0.time > seconds }
+        guard next > 0 else { return nil }
+        let before = marks[next - 1]
+        guard next < marks.count else { return before.time == seconds ? before.distance : nil }
+        let after = marks[next]
         let isAway = deviations.contains {
             $0.samples.lowerBound <= before.sample && $0.samples.upperBound >= after.sample
         }

@@ -3,23 +3,23 @@ import Graphics
 import MapStyle
 import VectorTile
 
-/// The prisms of a picture, their outlines one behind the other in one memory.
+/// The prisms of a picture, with their outlines one after the other in one array.
 struct FillExtrusionBucket {
-    /// A house.
+    /// A house, as a prism.
     struct Prism {
-        /// Which of ``FillExtrusionBucket/rings`` are its outlines and courtyards.
+        /// The indices in ``FillExtrusionBucket/rings`` of its outlines and courtyards.
         let rings: Range<Int>
         let color: Color
-        /// Pixels of the plane above the ground.
+        /// Heights above the ground in pixels of the plane.
         let base, height: Double
-        /// Share from 0 to 1: below 1 for a house that stands before the way.
+        /// The opacity from 0 to 1; below 1 for a house that hides the way.
         let opacity: Double
         /// The lowest row of the plane that it covers.
         let nearest: Double
         /// Whether it is so low that roads are drawn above it.
         let isLow: Bool
 
-        /// The heights of its foot and its top.
+        /// Returns the heights of its foot and its top.
         ///
         /// - Parameter metersPerPixel: metres for one pixel of the plane.
         /// - Returns: metres above the ground.
@@ -29,13 +29,14 @@ struct FillExtrusionBucket {
         }
     }
 
-    /// Corners on the plane; outlines run clockwise as one sees them.
+    /// Corners on the plane; visible outlines run clockwise.
     private(set) var corners: [FillExtrusionRing.Corner] = []
-    /// The corners of each ring.
+    /// The ranges of the corners of each ring.
     private(set) var rings: [Range<Int>] = []
-    /// In the order in which they were added, or the farthest first after ``keepNearest(_:)``.
+    /// The prisms in the order in which they were added; farthest first after
+    /// ``keepNearest(_:)``.
     private(set) var prisms: [Prism] = []
-    /// Those that roads are drawn above, apart, in the same order.
+    /// The separate list of prisms that roads are drawn above, in the same order.
     private(set) var lowPrisms: [Prism] = []
 
     private var ring = FillExtrusionRing()
@@ -50,14 +51,15 @@ struct FillExtrusionBucket {
         rings[firstRing...].lazy.map { [corners] in corners[$0] }
     }
 
-    /// Makes walls of all edges of the prism that was started last, cuts included.
+    /// Turns all edges of the prism that was started last into walls, including cuts.
     mutating func closeWalls() {
         for ring in rings[firstRing...] {
             for corner in ring { corners[corner].hasWall = true }
         }
     }
 
-    /// Puts those first whose nearest corner is farthest, and drops the first of too many.
+    /// Sorts the prisms by their nearest corner, farthest first, and drops the first ones if
+    /// there are too many.
     mutating func keepNearest(_ count: Int) {
         prisms.sort { $0.nearest < $1.nearest }
         prisms.removeFirst(max(prisms.count - count, 0))
@@ -68,9 +70,9 @@ struct FillExtrusionBucket {
     /// Starts a prism.
     ///
     /// - Parameters:
-    ///   - isReversed: whether outlines run the other way than they should.
-    ///   - least: corners nearer to each other are one, in pixels of the plane.
-    ///   - lowest: what lies below this row of the plane is cut off.
+    ///   - isReversed: whether outlines run in the wrong direction.
+    ///   - least: distance in pixels of the plane below which corners are merged.
+    ///   - lowest: row of the plane below which everything is cut off.
     mutating func begin(isReversed: Bool, least: Double, lowest: Double) {
         firstRing = rings.count
         self.isReversed = isReversed
@@ -98,14 +100,14 @@ struct FillExtrusionBucket {
         corners += ring.corners
     }
 
-    /// Keeps the prism, unless nothing is left of it or it is too far away.
+    /// Finishes the prism and keeps it, unless nothing is left of it or it is too far away.
     ///
     /// - Parameters:
-    ///   - farthest: a row of the plane.
-    ///   - color: of its roof.
+    ///   - farthest: row of the plane beyond which prisms are dropped.
+    ///   - color: the colour of its roof.
     ///   - base: pixels of the plane from the ground to its foot.
     ///   - height: pixels of the plane from the ground to its roof.
-    ///   - opacity: share from 0 to 1.
+    ///   - opacity: from 0 to 1.
     ///   - isLow: whether roads are drawn above it.
     mutating func end(
         farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1,

@@ -3,38 +3,38 @@ import Glibc
 
 /// Lowers the houses of a tilted view that would hide a way.
 struct FillExtrusionClearing {
-    /// A place of the way on the plane.
+    /// A position on the way, on the plane.
     private struct Place {
         let point: ScreenPoint
         let weight: Double
-        /// Pixels of the plane.
+        /// The radius in pixels of the plane.
         let extent: Double
         let isSeen: Bool
-        /// Towards the foot of the eye, one long.
+        /// The unit vector towards the point on the ground below the eye.
         let x, y: Double
-        /// Pixels that the line of sight rises with each on the ground.
+        /// Pixels that the line of sight rises for each pixel on the ground.
         let rise: Double
     }
 
     private let places: [Place]
-    /// Around all places and the houses that may hide them.
+    /// The box around all places and the houses that may hide them.
     private let box: ScreenBox
-    /// Around all places and the houses beside them.
+    /// The box around all places and the houses beside them.
     private let nearBox: ScreenBox
     private let pixelsPerMeter: Double
 
-    /// Metres over which houses beside the way rise to their own height.
+    /// Metres over which houses beside the way rise to their full height.
     private static let slope = 25.0
-    /// Metres beside a line of sight over which houses rise to their own height.
+    /// Metres beside a line of sight over which houses rise to their full height.
     private static let sightSlope = 12.0
-    /// Metres that remain of a lowered house.
+    /// The height in metres of a fully lowered house.
     private static let low = 2.5
-    /// The share of a lowered house's colour that remains.
+    /// The opacity of a lowered house.
     private static let opacity = 0.6
-    /// Metres from the way beyond which no house is so high that it hides it.
+    /// Metres from the way beyond which no house is high enough to hide it.
     private static let farthest = 250.0
 
-    /// The houses of a view; `nil` where no place counts.
+    /// Creates the clearing of a view; `nil` if no place has any weight.
     init?(_ way: ClearedWay?, in viewport: Viewport, _ perspective: Perspective) {
         let pixels = 1 / max(viewport.metersPerPixel, 1e-9)
         var places: [Place] = []
@@ -65,19 +65,20 @@ struct FillExtrusionClearing {
         pixelsPerMeter = pixels
     }
 
-    /// What becomes of a house.
+    /// How a house is drawn.
     struct Look {
         /// Pixels of the plane from the ground to its roof.
         var height: Double
-        /// Share from 0 to 1.
+        /// The opacity from 0 to 1.
         var opacity: Double
-        /// Whether neighbours may be of another height: then ends of tiles are walls as well.
+        /// Whether neighbours may have another height, in which case edges at the ends of tiles
+        /// are walls as well.
         var isChanged: Bool
-        /// Whether it is as low as it gets: roads are drawn above it.
+        /// Whether it is fully lowered, so that roads are drawn above it.
         var isLow: Bool
     }
 
-    /// How a house is shown.
+    /// Returns how a house is drawn.
     ///
     /// - Parameters:
     ///   - rings: its outlines and courtyards on the plane.
@@ -100,7 +101,7 @@ struct FillExtrusionClearing {
         return look
     }
 
-    /// How near to the way a house stands: 1 beside it, 0 far away.
+    /// Returns how near a house is to the way: 1 beside it, 0 far away.
     private func nearness(
         _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, _ own: ScreenBox
     ) -> Double {
@@ -123,10 +124,10 @@ struct FillExtrusionClearing {
         return fraction
     }
 
-    /// The height at which a house does not stand before the way.
+    /// Returns the height at which a house does not hide the way.
     ///
-    /// The line of sight from a place to the eye rises with the distance: a house may reach up to it
-    /// where it first stands in its way.
+    /// The line of sight from a place to the eye rises with the distance. A house may be as
+    /// high as the line where the line first meets it.
     private func seenOver(
         _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, _ own: ScreenBox,
         _ height: Double, low: Double
@@ -138,7 +139,8 @@ struct FillExtrusionClearing {
         for place in places where place.isSeen {
             let (x, y) = (place.x, place.y)
             let ahead = (middle.x - place.point.x) * x + (middle.y - place.point.y) * y
-            // What stands behind the place, or so near to the eye that the line is above it, is passed.
+            // Houses behind the place, or so near to the eye that the line is above them, are
+            // skipped.
             let nearest = ahead - radius
             guard ahead + radius > 0, place.rise * max(nearest, 0) < result else {
                 continue
@@ -178,7 +180,7 @@ struct FillExtrusionClearing {
         return x * x + y * y
     }
 
-    /// The square of the distance of a point from the line between two others.
+    /// Returns the square of the distance of a point from the line between two others.
     private static func squaredDistance(
         _ point: ScreenPoint, _ a: ScreenPoint, _ b: ScreenPoint
     ) -> Double {

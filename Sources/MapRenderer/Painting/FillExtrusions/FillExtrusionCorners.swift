@@ -1,12 +1,12 @@
 import Geometry
 import Graphics
 
-/// Corners of prisms in the picture, at their feet and at their roofs.
+/// The corners of prisms in the picture, at their feet and at their roofs.
 final class FillExtrusionCorners {
     let feet = PointBuffer()
     let heads = PointBuffer()
     private let perspective: Perspective
-    /// 256ths of a device pixel for one logical pixel.
+    /// The 256ths of a device pixel for one logical pixel.
     private let unit: Double
 
     init(_ perspective: Perspective, pixelRatio: Double) {
@@ -14,13 +14,13 @@ final class FillExtrusionCorners {
         unit = pixelRatio * SubpixelPoint.perPixel
     }
 
-    /// Forgets all corners.
+    /// Removes all corners.
     func removeAll() {
         feet.count = 0
         heads.count = 0
     }
 
-    /// Projects the corners of a prism in place of those before, one ring after the other.
+    /// Replaces the corners by the projected corners of a prism, one ring after the other.
     func load(_ prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) {
         removeAll()
         for ring in prism.rings { append(bucket.corners[bucket.rings[ring]], of: prism) }
@@ -30,8 +30,8 @@ final class FillExtrusionCorners {
     ///
     /// - Parameters:
     ///   - ring: corners on the plane.
-    ///   - prism: tells how high feet and roof are.
-    ///   - isClosed: whether the first corner is added once more after the last.
+    ///   - prism: the prism, which has the heights of the feet and the roof.
+    ///   - isClosed: whether the first corner is added again after the last.
     func append(
         _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
         isClosed: Bool = false
@@ -55,10 +55,10 @@ final class FillExtrusionCorners {
         self.heads.count = start + count
     }
 
-    /// The pixels around all corners.
+    /// Returns the pixels around all corners.
     ///
-    /// - Parameter margin: device pixels more on each side.
-    /// - Returns: a window that may reach beyond the picture.
+    /// - Parameter margin: extra device pixels on each side.
+    /// - Returns: a window that may extend beyond the picture.
     func window(margin: Int) -> PixelWindow {
         var low = SubpixelPoint(x: .max, y: .max)
         var high = SubpixelPoint(x: .min, y: .min)
@@ -79,17 +79,18 @@ final class FillExtrusionCorners {
         return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)
     }
 
-    /// Whether the outside of the wall between two corners is seen.
+    /// Returns whether the outside of the wall between two corners is visible.
     ///
-    /// Outlines run clockwise as one sees them, so a wall's foot runs to the left where its outside
-    /// is seen.
+    /// Visible outlines run clockwise, so a wall's foot runs to the left if its outside is
+    /// visible.
     @inline(__always)
     func faceEye(_ start: Int, _ end: Int) -> Bool {
         Self.faceEye(
             (feet.base[start], feet.base[end]), (heads.base[start], heads.base[end]))
     }
 
-    /// Whether the outside of a wall is seen that runs from the first to the second of its feet.
+    /// Returns whether the outside of a wall is visible, given the first and second of its
+    /// feet.
     @inline(__always)
     static func faceEye(
         _ feet: (SubpixelPoint, SubpixelPoint), _ heads: (SubpixelPoint, SubpixelPoint)

@@ -1,31 +1,33 @@
 import Geometry
 
-/// Tells which ground of a tilted view is hidden: it lies inside houses or behind them.
+/// Finds the ground of a tilted view that is hidden, because it lies inside houses or behind
+/// them.
 struct FillExtrusionCover {
     private let perspective: Perspective
     private let houses: [House]
     private let grid: BoxGrid
-    /// The corners of all rings in the picture, one ring behind the other: of the floor, and of the
-    /// roof.
+    /// The corners of the floor and of the roof of all rings in the picture, one ring after the
+    /// other.
     private let feet, heads: [ScreenPoint]
     private let rings: [Range<Int>]
 
     /// A house, and the box around it in the picture.
     private struct House {
-        /// Which of ``FillExtrusionCover/rings`` are its outlines.
+        /// The indices in ``FillExtrusionCover/rings`` of its outlines.
         let rings: Range<Int>
         let box: ScreenBox
     }
 
-    /// Farther away houses are low, and streets have no names.
+    /// The scale of ground beyond which nothing is hidden: houses there are low, and streets
+    /// have no names.
     private static let farthest = 0.35
 
-    /// Houses of a view.
+    /// Creates the cover of a view.
     ///
     /// - Parameters:
-    ///   - perspective: the view's.
-    ///   - size: the picture's.
-    ///   - buckets: the prisms of each layer, the farthest first.
+    ///   - perspective: the perspective of the view.
+    ///   - size: the size of the picture.
+    ///   - buckets: the prisms of each layer, farthest first.
     init(
         _ perspective: Perspective, size: ScreenSize, _ buckets: some Sequence<FillExtrusionBucket>
     ) {
@@ -62,10 +64,10 @@ struct FillExtrusionCover {
             in: ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height))
     }
 
-    /// Whether a place of the plane can't be seen.
+    /// Returns whether a point of the plane is hidden.
     ///
-    /// Ground before a house stands below its walls in the picture: what stands within them lies
-    /// inside or behind.
+    /// Ground in front of a house is below its walls in the picture, so points within the walls
+    /// lie inside or behind the house.
     func hides(_ plane: ScreenPoint) -> Bool {
         let point = perspective.screen(plane)
         return grid.contains(near: point) { number in
@@ -74,7 +76,7 @@ struct FillExtrusionCover {
         }
     }
 
-    /// Whether a roof or a wall of a house stands at a point of the picture.
+    /// Returns whether a roof or a wall of a house covers a point of the picture.
     private func covers(_ house: House, _ point: ScreenPoint) -> Bool {
         house.rings.contains { ring in
             guard var last = rings[ring].last else { return false }
@@ -88,7 +90,7 @@ struct FillExtrusionCover {
         }
     }
 
-    /// Whether the wall between two corners stands at a point.
+    /// Returns whether the wall between two corners covers a point.
     private func isBehindWall(_ a: Int, _ b: Int, _ point: ScreenPoint) -> Bool {
         let floorAndRoof =
             Self.passes(feet[a], feet[b], point) != Self.passes(heads[a], heads[b], point)
@@ -97,8 +99,9 @@ struct FillExtrusionCover {
         return floorAndRoof != corners
     }
 
-    /// Whether an edge crosses the row of a point on its right: a ring whose edges do so an odd number
-    /// of times goes round the point.
+    /// Returns whether an edge crosses the row of a point to the right of it.
+    ///
+    /// A ring whose edges do so an odd number of times contains the point.
     @inline(__always)
     private static func passes(_ a: ScreenPoint, _ b: ScreenPoint, _ point: ScreenPoint) -> Bool {
         guard (b.y > point.y) != (a.y > point.y) else { return false }
@@ -106,22 +109,22 @@ struct FillExtrusionCover {
     }
 }
 
-/// Boxes by the cells of a coarse grid, to find those around a point among thousands.
+/// A coarse grid of boxes, which finds those around a point among thousands.
 struct BoxGrid {
     private let bounds: ScreenBox
-    /// Boxes of all cells, row by row.
+    /// The indices of the boxes of all cells, row by row.
     private let numbers: [Int32]
-    /// Where each cell begins in ``numbers``, and where the last one ends.
+    /// The index in ``numbers`` where each cell begins, and where the last one ends.
     private let starts: [Int32]
 
-    /// Cells across and down.
+    /// The number of cells across, and also down.
     private static let cells = 32
 
-    /// A grid of boxes, which are told by their place in the array.
+    /// Creates a grid of boxes, which are identified by their index in the array.
     ///
     /// - Parameters:
-    ///   - boxes: of any size, anywhere.
-    ///   - bounds: where they are asked for; what lies outside goes to the cells at the edge.
+    ///   - boxes: boxes of any size, at any position.
+    ///   - bounds: the area of the queries; boxes outside it go to the cells at the edge.
     init(_ boxes: [ScreenBox], in bounds: ScreenBox) {
         self.bounds = bounds
         var counts = [Int32](repeating: 0, count: Self.cells * Self.cells + 1)
@@ -140,7 +143,7 @@ struct BoxGrid {
         self.numbers = numbers
     }
 
-    /// Whether any of the boxes that may lie around a point meets a condition.
+    /// Returns whether any of the boxes that may contain a point meets a condition.
     func contains(near point: ScreenPoint, where condition: (Int) -> Bool) -> Bool {
         let cell =
             Self.index(point.y, bounds.minY, bounds.maxY) * Self.cells
@@ -166,7 +169,7 @@ struct BoxGrid {
         }
     }
 
-    /// The column or row of a place; the first for what is no number.
+    /// Returns the column or row of a position; the first one if it is not a number.
     private static func index(_ place: Double, _ low: Double, _ high: Double) -> Int {
         let fraction = (place - low) / (high - low) * Double(cells)
         return fraction > 0 ? Int(min(fraction, Double(cells - 1))) : 0

@@ -3,10 +3,11 @@ import Graphics
 import MapStyle
 import VectorTile
 
-/// Draws the polygons of a layer as prisms in a tilted view: walls that face the eye, then the roof.
+/// Draws the polygons of a layer as prisms in a tilted view: first the walls that face the eye,
+/// then the roof.
 ///
-/// The farthest are drawn first, told by their nearest corner. That is right for houses that stand
-/// beside each other; one inside the other's courtyard may be covered by the wrong wall. In the
+/// The farthest, by their nearest corner, are drawn first. This is correct for houses beside
+/// each other; a house inside another's courtyard may be covered by the wrong wall. In the
 /// distance, where a house is a few pixels high, those of one row are painted together.
 struct FillExtrusionPainter {
     private let perspective: Perspective
@@ -17,17 +18,17 @@ struct FillExtrusionPainter {
     private let hasGradient: Bool
     /// Pixels of the plane for one metre.
     private let pixelsPerMeter: Double
-    /// Lowers what hides the way; `nil` where there is none.
+    /// Lowers the houses that would hide the way; `nil` if there is no way.
     private let clearing: FillExtrusionClearing?
-    /// What remains of all houses, from 0 to 1.
+    /// The factor applied to the height and opacity of all houses, from 0 to 1.
     private let remains: Double
 
-    /// A painter; `nil` for a flat view.
+    /// Creates a painter; `nil` for a flat view.
     ///
     /// - Parameters:
-    ///   - request: the picture.
-    ///   - viewport: its view.
-    ///   - light: the style's.
+    ///   - request: the request for the picture.
+    ///   - viewport: the view of the picture.
+    ///   - light: the light of the style.
     ///   - hasGradient: whether less light falls on the feet of walls.
     init?(
         _ request: FrameRequest, _ viewport: Viewport, light: FillExtrusionLight,
@@ -46,18 +47,18 @@ struct FillExtrusionPainter {
         pixelsPerMeter = 1 / max(viewport.metersPerPixel, 1e-9)
     }
 
-    /// Prisms whose ground has a smaller scale are as good as flat.
+    /// The scale of ground below which prisms are practically flat.
     private static let farthest = 0.042
-    /// Prisms whose ground has a smaller scale have walls of one colour and no edges.
+    /// The scale of ground below which prisms have walls of one colour and no edges.
     private static let plain = 0.42
-    /// Logical pixels of the picture in which the feet of plain prisms make one row.
+    /// The height in logical pixels of the picture of one row of plain prisms, by their feet.
     private static let rowHeight = 2.0
-    /// Pixels of the plane that are left below what is seen of a prism, for its edges.
+    /// Pixels of the plane that are kept below the visible part of a prism, for its edges.
     private static let seam = 2.0
-    /// Prisms of one layer at most, the nearest.
+    /// The most prisms of one layer; the nearest are kept.
     static let mostPrisms = 20_000
 
-    /// The prisms of one layer over all tiles of its source, as many as there is room for.
+    /// Returns the prisms of one layer over all tiles of its source, up to the limit.
     func prisms(
         of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, budget: Int
     ) -> FillExtrusionBucket {
@@ -71,8 +72,8 @@ struct FillExtrusionPainter {
     /// Draws prisms.
     ///
     /// - Parameters:
-    ///   - bucket: has them.
-    ///   - areLow: whether those are drawn that lie below roads, or all others.
+    ///   - bucket: contains the prisms.
+    ///   - areLow: whether to draw those below roads, or all others.
     ///   - canvas: the picture.
     func draw(_ bucket: FillExtrusionBucket, low areLow: Bool, on canvas: any Canvas) {
         let prisms = areLow ? bucket.lowPrisms[...] : bucket.prisms[...]
@@ -131,8 +132,8 @@ struct FillExtrusionPainter {
             guard heights.height >= 0, !look.hasPattern(context) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
-            // Corners nearer to each other than half a pixel of the picture are one; in the distance,
-            // where walls have one colour and no edges, than a whole one.
+            // Corners nearer to each other than half a pixel of the picture are merged. In the
+            // distance, where walls have one colour and no edges, a whole pixel is enough.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
             let height = extent.height(heights.height * pixelsPerMeter * remains)
@@ -152,7 +153,7 @@ struct FillExtrusionPainter {
                 return
             }
             if cleared.isChanged { bucket.closeWalls() }
-            // Upper parts of a house are gone where it is lowered below them.
+            // Upper parts of a house disappear where the house is lowered below them.
             let isGone = base > 0 && base >= cleared.height
             bucket.end(
                 farthest: isGone ? .infinity : lowest, color: look.color(context), base: base,

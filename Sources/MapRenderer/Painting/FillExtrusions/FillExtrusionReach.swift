@@ -1,8 +1,8 @@
 import Geometry
 
-/// How far before the picture's lower edge prisms stand that still reach into it.
+/// How far below the picture's lower edge prisms may stand and still extend into it.
 ///
-/// Ground that lies below the picture is not seen, but the roof of a house that stands there may be.
+/// Ground below the picture is not visible, but the roof of a house there may be.
 struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
@@ -14,26 +14,28 @@ struct FillExtrusionExtent {
         self.viewport = viewport
     }
 
-    /// The share of the eye's height over the ground that a prism may have: what is higher could
-    /// reach behind the eye.
+    /// The maximum height of a prism as a fraction of the eye's height; a higher one could
+    /// extend behind the eye.
     private static let highest = 0.8
-    /// The share below which prisms are looked for before the picture; houses are hardly higher.
+    /// The fraction up to which prisms are searched for below the picture; houses are hardly
+    /// higher.
     private static let standard = 0.5
-    /// The share of the way from the eye to the anchor within which nothing may stand.
+    /// The fraction of the distance from the eye to the anchor within which nothing may be.
     private static let nearest = 0.05
 
-    /// The height that counts of a prism, in pixels of the plane.
+    /// Returns the effective height of a prism, in pixels of the plane.
     func height(_ pixels: Double) -> Double { min(pixels, eyeHeight * Self.highest) }
 
     /// Pixels of the plane from the ground to the eye.
     private var eyeHeight: Double { perspective.distance * perspective.cosine }
 
-    /// The lowest row of the plane that is seen of a prism, be it at its foot or at its roof.
+    /// Returns the lowest row of the plane in which a prism is visible, at its foot or at its
+    /// roof.
     ///
-    /// The formula of ``Perspective`` for the row of the picture, solved for the row of the plane; no
-    /// row is so low that the prism would stand at the eye.
+    /// This is the formula of ``Perspective`` for the row of the picture, solved for the row of
+    /// the plane. No row is so low that the prism would be at the eye.
     ///
-    /// - Parameter height: of the roof, in pixels of the plane.
+    /// - Parameter height: the height of the roof, in pixels of the plane.
     /// - Returns: a row of the plane, in logical pixels.
     func lowestRow(height: Double) -> Double {
         let (distance, cosine, sine) = (
@@ -48,7 +50,7 @@ struct FillExtrusionExtent {
         return perspective.anchor.y + min(max(row(0), row(height)), last)
     }
 
-    /// Where houses stand that may be seen.
+    /// The part of the plane where houses may be visible.
     var window: ViewWindow {
         ViewWindow(viewport.planeWindow, in: viewport, downTo: defaultRow)
     }

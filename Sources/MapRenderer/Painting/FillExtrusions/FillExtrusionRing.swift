@@ -1,9 +1,9 @@
 import Geometry
 import VectorTile
 
-/// A ring of a house's outline on the plane, which knows where its walls are.
+/// A ring of a house's outline on the plane, with its walls.
 ///
-/// Edges along the end of a tile, or along a cut, are no walls.
+/// Edges along the end of a tile, or along a cut, are not walls.
 struct FillExtrusionRing {
     /// A corner, and whether the edge that begins there is a wall.
     struct Corner {
@@ -14,14 +14,14 @@ struct FillExtrusionRing {
     private(set) var corners: [Corner] = []
     private var spare: [Corner] = []
 
-    /// Reads a ring in place of the one before.
+    /// Reads a ring, replacing the previous one.
     ///
     /// - Parameters:
     ///   - points: in units of the tile, three or more.
     ///   - extent: units across the tile.
     ///   - transform: from them to the plane.
-    ///   - least: a corner nearer than this to the one before is passed over, in pixels of the
-    ///     plane.
+    ///   - least: distance in pixels of the plane; a corner nearer than this to the one before
+    ///     is skipped.
     mutating func load(
         _ points: ArraySlice<TilePoint>, extent: Int32, _ transform: TilePlacement.Scaled,
         least: Double = 0
@@ -43,10 +43,10 @@ struct FillExtrusionRing {
         }
     }
 
-    /// The lowest row of the plane that it reaches.
+    /// The lowest row of the plane that it touches.
     var nearest: Double { corners.reduce(-.infinity) { max($0, $1.place.y) } }
 
-    /// Turns the ring the other way round; each wall stays where it is.
+    /// Reverses the direction of the ring; each wall stays in the same position.
     mutating func reverse() {
         swap(&corners, &spare)
         corners.removeAll(keepingCapacity: true)
@@ -58,7 +58,7 @@ struct FillExtrusionRing {
         }
     }
 
-    /// Cuts off what lies below a row of the plane: it may be behind the eye.
+    /// Cuts off everything below a row of the plane, because it may be behind the eye.
     mutating func cut(below row: Double) {
         guard nearest > row else { return }
         swap(&corners, &spare)
@@ -70,7 +70,7 @@ struct FillExtrusionRing {
             guard isKept != isNextKept else { continue }
             let fraction = (row - corner.place.y) / (next.y - corner.place.y)
             let x = corner.place.x + (next.x - corner.place.x) * fraction
-            // The edge that goes on from where the ring leaves is the cut.
+            // The edge that continues from where the ring leaves is the cut.
             corners.append(
                 Corner(place: ScreenPoint(x: x, y: row), hasWall: isNextKept && corner.hasWall))
         }

@@ -1,15 +1,15 @@
 import Geometry
 import Graphics
 
-/// Draws prisms of one colour that stand beside each other in the distance: first all their walls,
-/// in the colour of one that faces the eye, then all roofs.
+/// Draws distant prisms of one colour that are beside each other: first all their walls, in the
+/// colour of a wall that faces the eye, then all roofs.
 final class FillExtrusionRows {
     private let light: FillExtrusionLight
-    /// Metres for one pixel of the plane; `nil` where light does not fade downwards.
+    /// Metres for one pixel of the plane; `nil` if light does not fade downwards.
     private let metersPerPixel: Double?
-    /// The corners of the row at hand; each ring ends with its first corner once more.
+    /// The corners of the current row; each ring ends with its first corner repeated.
     private let corners: FillExtrusionCorners
-    /// Where the rings end among the corners.
+    /// The end index of each ring among the corners.
     private var ends: [Int] = []
     /// The outline of walls.
     private let front = PointBuffer()
@@ -26,8 +26,8 @@ final class FillExtrusionRows {
     /// Draws a row.
     ///
     /// - Parameters:
-    ///   - prisms: all of the first one's colour.
-    ///   - bucket: has their corners.
+    ///   - prisms: prisms that all have the first one's colour.
+    ///   - bucket: contains their corners.
     ///   - canvas: the picture.
     func draw(
         _ prisms: ArraySlice<FillExtrusionBucket.Prism>, of bucket: FillExtrusionBucket,
@@ -70,14 +70,14 @@ final class FillExtrusionRows {
     ///
     /// - Parameters:
     ///   - ring: its corners on the plane.
-    ///   - start: its first place among the corners of the row.
+    ///   - start: index of its first corner among the corners of the row.
     ///   - canvas: the picture.
     private func addWalls(
         of ring: ArraySlice<FillExtrusionRing.Corner>, from start: Int, _ canvas: any Canvas
     ) {
         guard !ring.isEmpty else { return }
         let (feet, heads) = (corners.feet.base + start, corners.heads.base + start)
-        // Walls that follow each other are one area: no edge parts them.
+        // Consecutive walls form one area, so that no edge separates them.
         var frontStart = 0
         var place = 0
         for corner in ring {

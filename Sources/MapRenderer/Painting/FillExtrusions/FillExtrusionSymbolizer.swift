@@ -3,9 +3,10 @@ import Graphics
 import MapStyle
 import VectorTile
 
-/// Draws `fill-extrusion` layers as they look from straight above: the roofs, the highest on top.
+/// Draws `fill-extrusion` layers as seen from straight above: the roofs, with the highest on
+/// top.
 ///
-/// Tilted views show them by ``FillExtrusionPainter``.
+/// In tilted views ``FillExtrusionPainter`` draws them.
 struct FillExtrusionSymbolizer {
     private let color: ResolvedProperty<Color>
     private let pattern: ResolvedProperty<StyleImage?>
@@ -14,7 +15,7 @@ struct FillExtrusionSymbolizer {
     private let opacity: Double
     /// Whether walls are darker at their feet.
     let hasGradient: Bool
-    /// The shift of the whole layer.
+    /// The translation of the whole layer.
     let translation: MapTranslation
     private let light: FillExtrusionLight
 
@@ -33,31 +34,31 @@ struct FillExtrusionSymbolizer {
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
     }
 
-    /// How a prism stands over the ground, in metres.
+    /// The heights of a prism over the ground, in metres.
     struct Heights: Hashable {
         let base, height: Double
 
-        /// A prism without height is a roof that lies on its base.
+        /// A prism of zero height is a roof that lies on its base.
         init(base: Double, height: Double) {
             self.base = base
             self.height = max(height, base)
         }
     }
 
-    /// The colour of a feature before light falls on it.
+    /// Returns the colour of a feature before it is lit.
     func color(_ properties: EvaluationContext) -> Color { color.value(in: properties) }
 
-    /// Whether a feature is covered with a picture.
+    /// Returns whether a feature is filled with a pattern.
     func hasPattern(_ properties: EvaluationContext) -> Bool {
         pattern.value(in: properties) != nil
     }
 
-    /// The heights of a feature.
+    /// Returns the heights of a feature.
     func heights(_ properties: EvaluationContext) -> Heights {
         Heights(base: base.value(in: properties), height: height.value(in: properties))
     }
 
-    /// Runs `body` so that the layer's opacity counts once, however often prisms overlap.
+    /// Runs `body` so that the layer's opacity is applied once, however often prisms overlap.
     func drawAsOne(on canvas: any Canvas, _ body: (any Canvas) -> Void) {
         if opacity > 0 { canvas.group(opacity: opacity, body) }
     }
@@ -85,7 +86,7 @@ struct FillExtrusionSymbolizer {
                     extent: PixelGeometry.polygonExtent * pass.geometry.pixelRatio)
             else { return }
             if let image {
-                // Without its picture a pattern draws nothing, as in MapLibre.
+                // A pattern whose picture is missing draws nothing, as in MapLibre.
                 guard
                     let paint = pass.patterns.paint(
                         image.name, opacity: 1, shift: translation.offset)
@@ -100,7 +101,7 @@ struct FillExtrusionSymbolizer {
         if let color = waiting { pass.paint(.color(color)) }
     }
 
-    /// The lowest first.
+    /// Sorts the roofs by height, the lowest first.
     private var order: ResolvedProperty<Double?>? {
         guard height.constant == nil || base.constant == nil else { return nil }
         let (height, base) = (height, base)

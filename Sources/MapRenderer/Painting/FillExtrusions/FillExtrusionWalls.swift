@@ -3,31 +3,31 @@ import Glibc
 import Graphics
 import MapStyle
 
-/// Draws single prisms as the eye sees them.
+/// Draws individual prisms as the eye sees them.
 final class FillExtrusionWalls {
     private let light: FillExtrusionLight
-    /// Metres for one pixel of the plane; `nil` where light does not fade downwards.
+    /// Metres for one pixel of the plane; `nil` if light does not fade downwards.
     private let metersPerPixel: Double?
     private let edgePen: StrokeStyle
-    /// How far a wall goes on behind the roof and the walls that are painted after it, so that no
-    /// ground shines through where they meet; in 256ths of a device pixel.
+    /// How far a wall extends behind the roof and the walls painted after it, so that no ground
+    /// shows through where they meet; in 256ths of a device pixel.
     private static let overlap: Int32 = 200
-    /// Device pixels that edges and what lies behind others go beyond the corners at most.
+    /// The most device pixels by which edges and hidden overlaps extend beyond the corners.
     private static let margin = 3
 
-    /// The corners of the prism at hand, one ring after the other.
+    /// The corners of the current prism, one ring after the other.
     private let corners: FillExtrusionCorners
     private var walls: [Wall] = []
-    /// The four corners of the wall at hand.
+    /// The four corners of the current wall.
     private let wallCorners = PointBuffer()
-    /// When the wall that starts, or ends, at a corner is painted; -1 where there is none.
+    /// The painting order of the wall that starts, or ends, at a corner; -1 if there is none.
     private var rankOfStart: [Int] = []
     private var rankOfEnd: [Int] = []
 
     private struct Wall {
         let start, end: Int
         let color: PixelColor
-        /// The lowest row of the plane that it reaches.
+        /// The lowest row of the plane that it touches.
         let nearest: Double
     }
 
@@ -38,7 +38,7 @@ final class FillExtrusionWalls {
         corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.metersPerPixel = metersPerPixel
-        // Roofs of one colour behind each other are told apart by their edges.
+        // Edges distinguish roofs of one colour behind each other.
         edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
 
@@ -66,7 +66,8 @@ final class FillExtrusionWalls {
         canvas.fill(.color(edge))
     }
 
-    /// The place of a prism's first corner in the bucket: there the projected ones begin.
+    /// Returns the index of a prism's first corner in the bucket, where the projected ones
+    /// begin.
     private func origin(_ prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket) -> Int {
         bucket.rings[prism.rings.lowerBound].lowerBound
     }
@@ -85,8 +86,8 @@ final class FillExtrusionWalls {
         }
     }
 
-    /// Calls `body` with the corners of each wall that faces the eye, as places of the projected
-    /// corners and of the bucket.
+    /// Calls `body` with the corners of each wall that faces the eye, given as indices of the
+    /// projected corners and as places in the bucket.
     private func forEachWall(
         of prism: FillExtrusionBucket.Prism, _ bucket: FillExtrusionBucket,
         _ body: (_ start: Int, _ end: Int, _ from: ScreenPoint, _ to: ScreenPoint) -> Void
@@ -131,13 +132,13 @@ final class FillExtrusionWalls {
         }
     }
 
-    /// Adds a wall, a little larger where the roof and walls that are still to come cover it.
+    /// Adds a wall, slightly enlarged where the roof and later walls cover it.
     private func addWall(_ wall: Wall, rank: Int, to canvas: any Canvas) {
         var (a, b) = (corners.feet.base[wall.start], corners.feet.base[wall.end])
         var (c, d) = (corners.heads.base[wall.end], corners.heads.base[wall.start])
         c.y -= Self.overlap
         d.y -= Self.overlap
-        // Seen from outside the wall runs to the left.
+        // Seen from outside, the wall runs to the left.
         if rankOfStart[wall.end] > rank {
             b.x -= Self.overlap
             c.x -= Self.overlap

@@ -1,32 +1,32 @@
 import Geometry
 import MapStyle
 
-/// The houses of a tilted view, layer by layer: they are drawn, and they hide names of streets.
+/// The houses of a tilted view, layer by layer, which are drawn and hide names of streets.
 struct FillExtrusionsByLayer {
     private var buckets: [Int: FillExtrusionBucket] = [:]
     private var painters: [Int: FillExtrusionPainter] = [:]
-    /// What they hide.
+    /// The ground that they hide.
     let cover: FillExtrusionCover
-    /// How many layers were left out because those below have too many houses.
+    /// The number of layers left out because those below have too many houses.
     private var omittedCount = 0
 
-    /// Houses of all layers together, those counted that lie too far away to be kept.
+    /// The most houses of all layers together, including those too far away to be kept.
     private static let mostPrisms = 3 * FillExtrusionPainter.mostPrisms
-    /// Layers that have houses; each has a copy of its look.
+    /// The most layers with houses; each has a copy of its look.
     private static let mostLayers = 200
 
-    /// What the user should know; `nil` if nothing is missing.
+    /// A note for the user; `nil` if nothing is missing.
     var note: String? {
         guard omittedCount > 0 else { return nil }
         return "\(omittedCount) layers of fill-extrusion are not drawn: there are too many houses"
     }
 
-    /// Collects the houses of all layers that have some; `nil` for a flat view.
+    /// Collects the houses of all layers; `nil` for a flat view.
     ///
     /// - Parameters:
-    ///   - layers: the style's layers that show, with their indices.
-    ///   - tiles: those of the picture.
-    ///   - light: the style's.
+    ///   - layers: the style's visible layers, with their indices.
+    ///   - tiles: the tiles of the request for the picture.
+    ///   - light: the light of the style.
     ///   - request: the picture.
     init?(
         _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource, light: StyleLight,
@@ -57,7 +57,7 @@ struct FillExtrusionsByLayer {
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }
 
-    /// Draws the houses of a layer: those that lie below roads, or all others.
+    /// Draws the houses of a layer, either those below roads or all others.
     func draw(layer index: Int, low areLow: Bool = false, on canvas: any Canvas) {
         guard let prisms = painters[index], let bucket = buckets[index] else { return }
         prisms.draw(bucket, low: areLow, on: canvas)

@@ -1,8 +1,9 @@
 import Geometry
 
-/// How far a feature is from shapes, for the operator `distance`.
+/// Measures the distance of a feature from shapes, for the operator `distance`.
 struct DistanceMeasure: Sendable {
-    /// Points, lines and rings, each with the boxes of its pieces, and areas where nothing is far.
+    /// Points, lines and rings, each with the boxes of its pieces, and areas, inside which the
+    /// distance is 0.
     struct Shapes: Sendable {
         fileprivate(set) var paths: [[FlatPoint]]
         fileprivate(set) var polygons: [FlatPolygon]
@@ -27,7 +28,7 @@ struct DistanceMeasure: Sendable {
     fileprivate struct Piece: Sendable {
         static let length = 32
         let path: Int
-        /// Positions of the points.
+        /// The indexes of the points.
         let range: ClosedRange<Int>
         let box: FlatBox
     }
@@ -38,7 +39,8 @@ struct DistanceMeasure: Sendable {
         target = Shapes(points: shapes.points, lines: shapes.lines, polygons: shapes.polygons)
     }
 
-    /// Metres to the nearest of the shapes; 0 where they meet, NaN for a feature without points.
+    /// The distance to the nearest of the shapes in metres; 0 if they meet, NaN for a feature
+    /// without points.
     func meters(
         to outline: FeatureOutline, _ kind: GeometryKind
     ) throws(WithinTest.TooMuchWork) -> Double {
@@ -58,7 +60,7 @@ struct DistanceMeasure: Sendable {
         let ruler = FlatRuler(latitude: first.y)
         let nearest = try Self.nearest(shapes, target, ruler)
         guard nearest > 0, !nearest.isNaN else { return nearest }
-        // Lines that don't cross are inside of an area with all of their points or with none.
+        // Lines that don't cross an area's edge are inside it with all of their points or none.
         let isInside = Self.hasPart(of: shapes, in: target) || Self.hasPart(of: target, in: shapes)
         return isInside ? 0 : nearest
     }
@@ -75,7 +77,7 @@ struct DistanceMeasure: Sendable {
         }
     }
 
-    /// The smallest distance between paths: pieces whose boxes are too far are passed over.
+    /// The smallest distance between paths; pieces whose boxes are too far apart are skipped.
     private static func nearest(
         _ a: Shapes, _ b: Shapes, _ ruler: FlatRuler
     ) throws(WithinTest.TooMuchWork) -> Double {
@@ -117,7 +119,8 @@ struct DistanceMeasure: Sendable {
         return best
     }
 
-    /// Rings turn one way around areas and the other way around holes (Mapbox Vector Tile 4.3.4.4).
+    /// Groups rings into polygons; they run in one direction around areas and in the other around
+    /// holes (Mapbox Vector Tile 4.3.4.4).
     private static func polygons(_ rings: [[FlatPoint]]) -> [FlatPolygon] {
         var polygons: [FlatPolygon] = []
         var isPositive: Bool?
@@ -141,9 +144,9 @@ struct DistanceMeasure: Sendable {
     import Glibc
 #endif
 
-/// Distances in metres between points in degrees that are not far from one latitude.
+/// Measures distances in metres between points in degrees near one latitude.
 ///
-/// There the Earth is nearly flat: a degree of longitude and one of latitude have a fixed length,
+/// Near it the Earth is nearly flat: a degree of longitude and one of latitude have fixed lengths,
 /// from the radii of curvature of the ellipsoid WGS 84 (Snyder, "Map Projections: A Working
 /// Manual", formulas 4-18 and 4-20).
 struct FlatRuler {
@@ -161,7 +164,7 @@ struct FlatRuler {
         metersPerLatitude = perDegree * (1 - eccentricity2) / (w * w.squareRoot())
     }
 
-    /// The way from one point to another in metres, the short way round the Earth.
+    /// The vector from one point to another in metres, the short way round the Earth.
     func way(from a: FlatPoint, to b: FlatPoint) -> FlatPoint {
         FlatPoint(
             x: Self.wrapped(b.x - a.x) * metersPerLongitude, y: (b.y - a.y) * metersPerLatitude)
@@ -181,9 +184,9 @@ struct FlatRuler {
         return (x * x + y * y).squareRoot()
     }
 
-    /// No two points of two boxes are nearer.
+    /// A lower bound of the distance between points of two boxes.
     func distance(_ a: FlatBox, _ b: FlatBox) -> Double {
-        // Boxes on both sides of the antimeridian may be near the other way round.
+        // Boxes on both sides of the antimeridian may be nearer across it.
         let gap = max(0, b.minX - a.maxX, a.minX - b.maxX)
         let longitude = min(gap, max(0, 360 - (max(a.maxX, b.maxX) - min(a.minX, b.minX))))
         let x = longitude * metersPerLongitude

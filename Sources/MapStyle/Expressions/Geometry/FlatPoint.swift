@@ -1,4 +1,4 @@
-/// A point of a flat space whose unit the code around it knows: cells of a tile's grid, or degrees.
+/// A point in a plane, whose unit depends on the caller: cells of a tile's grid, or degrees.
 struct FlatPoint: Hashable, Sendable {
     var x, y: Double
 }
@@ -27,17 +27,17 @@ struct FlatBox: Hashable, Sendable {
     }
 }
 
-/// Rings of which the first is the outer one, each ending at its first point.
+/// A polygon as closed rings, of which the first is the outer one.
 typealias FlatPolygon = [[FlatPoint]]
 
-/// Where points and segments lie to each other.
+/// Tests of the relative positions of points and segments.
 enum FlatTests {
     /// Whether a point lies in a polygon, by the even-odd rule of a ray to the right.
     ///
     /// - Parameters:
     ///   - polygon: closed rings.
     ///   - point: the point.
-    ///   - countsBorder: what the answer is for a point on a side.
+    ///   - countsBorder: the result for a point on a side.
     /// - Returns: whether it does.
     static func contains(
         _ polygon: FlatPolygon, _ point: FlatPoint, countsBorder: Bool = false
@@ -59,12 +59,12 @@ enum FlatTests {
         return isInside
     }
 
-    /// Whether two segments cross in the midst of both.
+    /// Whether two segments cross inside both of them.
     static func cross(_ a: FlatPoint, _ b: FlatPoint, _ c: FlatPoint, _ d: FlatPoint) -> Bool {
         side(a, of: c, d) * side(b, of: c, d) < 0 && side(c, of: a, b) * side(d, of: a, b) < 0
     }
 
-    /// On which side of a line a point lies: -1, 0 or 1.
+    /// The side of a line on which a point lies: -1, 0 or 1.
     private static func side(_ point: FlatPoint, of a: FlatPoint, _ b: FlatPoint) -> Double {
         let area = (point.x - a.x) * (b.y - a.y) - (b.x - a.x) * (point.y - a.y)
         return area > 0 ? 1 : area < 0 ? -1 : 0

@@ -1,17 +1,18 @@
 import Formats
 
-/// The geometry of a GeoJSON document that stands in an expression, in degrees.
+/// The geometry of a GeoJSON document in an expression, in degrees.
 struct GeoShapes: Sendable {
     private(set) var points: [FlatPoint] = []
     private(set) var lines: [[FlatPoint]] = []
     private(set) var polygons: [FlatPolygon] = []
-    /// How many points all shapes have.
+    /// The number of points of all shapes.
     private(set) var pointCount = 0
 
-    /// Each feature is compared with every point; more would bring a drawing to a stand.
+    /// The most points; each feature is compared with every point, so more would stall drawing.
     static let maximumPoints = 50_000
 
-    /// Reads a geometry, a feature or a collection; `nil` if it is none or has too many points.
+    /// Reads a geometry, a feature or a collection; `nil` if it is not one of these or has too many
+    /// points.
     init?(_ json: JSONValue) {
         guard add(json, depth: 0), pointCount <= Self.maximumPoints else { return nil }
     }
@@ -60,7 +61,8 @@ struct GeoShapes: Sendable {
         return true
     }
 
-    /// How many places coordinates hold; an empty list counts as one, as it costs as much.
+    /// The number of positions in coordinates; an empty list counts as one, because it costs as
+    /// much.
     private static func placeCount(_ json: JSONValue) -> Int {
         guard let values = json.array, values.first?.array != nil else { return 1 }
         return values.reduce(0) { $0 + placeCount($1) }

@@ -1,19 +1,19 @@
 import Geometry
 
-/// Whether a feature lies in polygons, for the operator `within`.
+/// Tests whether a feature lies in polygons, for the operator `within`.
 ///
-/// As in the reference, all is compared on the tile's grid of 8192 cells: a point that a tile's
-/// rounding moved onto a border does not lie inside.
+/// As in the reference, everything is compared on the tile's grid of 8192 cells: a point that a
+/// tile's rounding moved onto a border does not lie inside.
 struct WithinTest: Sendable {
     private let polygons: [[[WorldPoint]]]
     private let pointCount: Int
 
-    /// The cells of a tile's side.
+    /// The number of cells along a tile's side.
     static let cells = 8192.0
-    /// One feature may take so many comparisons of a point with a side.
+    /// The most comparisons of a point with a side for one feature.
     static let mostWork = 20_000_000
 
-    /// The feature has too many points for the polygons.
+    /// Thrown if the feature has too many points for the polygons.
     struct TooMuchWork: Error {}
 
     init(_ polygons: [FlatPolygon]) {
@@ -54,7 +54,8 @@ struct WithinTest: Sendable {
             x: (point.x * world + 0.5).rounded(.down), y: (point.y * world + 0.5).rounded(.down))
     }
 
-    /// The feature's points on the grid, moved round the world where the polygons are nearer so.
+    /// The feature's points on the grid, shifted by the world's width if they are then nearer to
+    /// the polygons.
     private func shifted(
         _ outline: FeatureOutline, _ kind: GeometryKind, _ world: Double, _ area: FlatBox
     ) -> [[FlatPoint]] {
@@ -62,7 +63,7 @@ struct WithinTest: Sendable {
             $0.map { FlatPoint(x: $0.x * world, y: $0.y * world) }
         }
         let box = FlatBox(parts.joined())
-        // A line that spans half of the world goes round it already.
+        // A line that spans half of the world goes around it already.
         if kind == .line, box.maxX - box.minX > world / 2 { return parts }
         return parts.map { part in
             part.map { point in

@@ -74,7 +74,7 @@ enum AssertionOperator {
 }
 
 extension StyleValue {
-    /// Whether the value is of a type; without computing its own for the common ones.
+    /// Whether the value is of a type; for common types its own type is not computed.
     func has(_ type: ValueType) -> Bool {
         switch (type, self) {
         case (.number, .number), (.string, .string), (.boolean, .bool): true

@@ -39,7 +39,7 @@ enum BindingOperators {
             var result = parser.parse(
                 arguments[last - 1], at: last, expecting: parser.expected, binding: names)
         else { return nil }
-        // The bindings are evaluated through their variables; only their rules stay.
+        // The bindings are evaluated through their variables; only their constraints remain.
         let binding = Expression(
             result.type, parser.path, shape: .binding, over: parts + [result],
             evaluate: result.evaluate)
@@ -69,7 +69,7 @@ enum BindingOperators {
                 "Unknown variable \"\(name)\". Make sure \"\(name)\" has been bound "
                     + "in an enclosing \"let\" expression before using it.", at: 1)
         }
-        // The curve, if any, belongs to the place of the binding.
+        // The curve, if any, belongs to the position of the binding.
         value.zoomCurve = .none
         if case .zoom = value.shape { value.shape = .other }
         return value

@@ -1,6 +1,6 @@
 import Formats
 
-/// `to-boolean`, `to-color`, `to-number`, `to-string`, and what is coerced without being written.
+/// `to-boolean`, `to-color`, `to-number`, `to-string`, and implicit coercions.
 enum CoercionOperator {
     static func parse(
         _ type: ValueType, _ arguments: [JSONValue], _ parser: ExpressionParser

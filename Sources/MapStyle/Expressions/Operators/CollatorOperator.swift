@@ -1,7 +1,7 @@
 import Formats
 import Language
 
-/// `collator` and `resolved-locale`: how the operators of comparison compare text.
+/// `collator` and `resolved-locale`, which define how comparison operators compare text.
 enum CollatorOperator {
     static let table: [String: OperatorParser] = ["collator": parse]
 
@@ -17,10 +17,10 @@ enum CollatorOperator {
         }
     ]
 
-    /// What collators of an operator became.
+    /// The comparisons made from collators.
     typealias Comparisons = SharedValues<Collator, TextComparison>
 
-    /// How a collator compares texts, made when it is first asked for.
+    /// The comparison of a collator, created on first use.
     static func comparison(
         of collator: Collator, in known: Comparisons, _ path: String
     ) throws(EvaluationError) -> TextComparison {

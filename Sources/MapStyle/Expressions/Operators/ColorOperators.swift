@@ -33,7 +33,7 @@ enum ColorOperators {
         }
     }
 
-    /// A colour from channels 0 to 255 and an alpha 0 to 1; `nil` if one is out of range.
+    /// Creates a colour from channels 0 to 255 and an alpha 0 to 1; `nil` if one is out of range.
     static func color(_ channels: [StyleValue]) -> Color? {
         let numbers = channels.compactMap(\.number)
         guard numbers.count == channels.count, numbers.count == 3 || numbers.count == 4,
@@ -45,7 +45,7 @@ enum ColorOperators {
             red: numbers[0] / 255, green: numbers[1] / 255, blue: numbers[2] / 255, alpha: alpha)
     }
 
-    /// Why the channels are no colour.
+    /// The reason why the channels are no colour.
     static func complaint(about channels: [StyleValue]) -> String {
         let list = channels.map(\.description).joined(separator: ", ")
         let isInRange = channels.prefix(3).allSatisfy { channel in

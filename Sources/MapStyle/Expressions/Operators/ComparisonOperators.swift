@@ -50,7 +50,7 @@ enum ComparisonOperators {
         guard let order else {
             return equality(left, right, parser, isNegated: name == "!=")
         }
-        // An order needs two values of one type: assert the one that is not known.
+        // An order needs two values of one type, so the unknown one is asserted.
         if left.type == .value, right.type != .value {
             left = AssertionOperator.expression(right.type, [left], parser.path)
         } else if right.type == .value, left.type != .value {
@@ -95,7 +95,7 @@ enum ComparisonOperators {
         return Expression(test: test, parser.path, over: [left, right])
     }
 
-    /// The commonest test of all styles: one property against one value.
+    /// The most common test of styles, which compares one property with one value.
     static func equality(_ slot: Int, _ value: StyleValue, isNegated: Bool) -> BoolEvaluator {
         if case .string(let text) = value {
             return { context in
@@ -152,7 +152,7 @@ enum ComparisonOperators {
 /// A comparison whose third argument is a collator.
 struct CollatedComparison {
     let name: String
-    /// The order asked for; `nil` for `==` and `!=`.
+    /// The order to test; `nil` for `==` and `!=`.
     let order: ComparisonOperators.Order?
     let left: Expression
     let right: Expression
@@ -192,7 +192,7 @@ struct CollatedComparison {
         }
     }
 
-    /// An order needs two values of one type: the one that is not known is asserted.
+    /// Returns the operands; an order needs two values of one type, so the unknown one is asserted.
     private func operands(_ parser: ExpressionParser) -> (Expression, Expression) {
         guard order != nil else { return (left, right) }
         if left.type == .value, right.type != .value {

@@ -43,7 +43,8 @@ enum DecisionOperators {
 
     /// The first argument that is not `null`.
     ///
-    /// Arguments are not made to fit one by one, because that would fail for `null`; the whole is.
+    /// The whole is fitted to the expected type, not each argument, because that would fail for
+    /// `null`.
     private static func parseCoalesce(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {
@@ -80,6 +81,6 @@ enum DecisionOperators {
 }
 
 extension ExpressionParser {
-    /// The type that branches should have; `nil` where they decide it.
+    /// The type that branches should have; `nil` if they decide it.
     var expectedOutput: ValueType? { expected == .value ? nil : expected }
 }

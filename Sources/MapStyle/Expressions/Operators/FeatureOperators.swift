@@ -1,6 +1,6 @@
 import Formats
 
-/// What is read from the feature and the camera: `get`, `has`, `id`, `zoom` and others.
+/// Operators that read the feature and the camera: `get`, `has`, `id`, `zoom` and others.
 enum FeatureOperators {
     static let table: [String: FunctionDefinition] = [
         "get": FunctionDefinition(overloads: [
@@ -67,7 +67,7 @@ enum FeatureOperators {
             let slot = parser.session.slots.slot(of: name)
             return Expression(
                 test: { context in
-                    // A slot can't tell `null` from absent; the look-up can, where there is one.
+                    // A slot can't distinguish `null` from absent; the lookup can, if there is one.
                     context.property(slot) != .null || context.lookUp?(name) != nil
                 }, parser.path, inputs: .feature, reading: .slot(slot), over: arguments)
         }

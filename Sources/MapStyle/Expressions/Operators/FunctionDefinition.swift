@@ -4,7 +4,7 @@ import Formats
 struct FunctionDefinition: Sendable {
     /// The arguments that one form of the function takes.
     enum Parameters: Sendable {
-        /// So many, of these types.
+        /// A fixed number of arguments, of these types.
         case fixed([ValueType])
         /// Any number of one type.
         case repeated(ValueType)
@@ -51,7 +51,7 @@ struct FunctionDefinition: Sendable {
         self.overloads = overloads
     }
 
-    /// Checks the arguments against the form that takes so many.
+    /// Checks the arguments against the form that takes that many.
     func parse(_ arguments: [JSONValue], _ parser: ExpressionParser) -> Expression? {
         guard
             let overload = overloads.first(where: {
@@ -81,7 +81,7 @@ struct FunctionDefinition: Sendable {
 }
 
 extension FunctionDefinition {
-    /// A number made of one number.
+    /// A number computed from one number.
     static func number(_ compute: @escaping @Sendable (Double) -> Double) -> Self {
         Self(.fixed([.number])) { arguments, parser in
             let argument = arguments[0].number
@@ -91,7 +91,7 @@ extension FunctionDefinition {
         }
     }
 
-    /// A number made of two numbers.
+    /// A number computed from two numbers.
     static func numbers(_ compute: @escaping @Sendable (Double, Double) -> Double) -> Self {
         Self(.fixed([.number, .number])) { arguments, parser in
             binary(arguments, parser, compute)
@@ -109,7 +109,7 @@ extension FunctionDefinition {
         }
     }
 
-    /// A number made of any count of numbers, one after the other.
+    /// A number computed from any count of numbers, one after the other.
     static func fold(
         from start: Double, _ combine: @escaping @Sendable (Double, Double) -> Double
     ) -> Self {
@@ -124,7 +124,7 @@ extension FunctionDefinition {
         }
     }
 
-    /// Text made of one text.
+    /// Text computed from one text.
     static func string(_ convert: @escaping @Sendable (String) -> String) -> Self {
         Self(.fixed([.string])) { arguments, parser in
             let argument = arguments[0].string
@@ -134,7 +134,7 @@ extension FunctionDefinition {
         }
     }
 
-    /// A value that the context holds.
+    /// A value from the context.
     static func context(
         _ type: ValueType, _ inputs: Expression.Inputs, shape: Expression.Shape = .other,
         reading: FeatureReads? = nil,

@@ -1,6 +1,6 @@
 import Formats
 
-/// `within` and `distance`: where a feature lies in relation to shapes that stand in the style.
+/// `within` and `distance`, which compare a feature with shapes in the style.
 enum GeometryOperators {
     static let table: [String: OperatorParser] = [
         "within": parseWithin, "distance": parseDistance,
@@ -43,7 +43,7 @@ enum GeometryOperators {
         }
     }
 
-    /// The only argument, which is GeoJSON and no expression.
+    /// Reads the only argument, which is GeoJSON and no expression.
     private static func shapes(
         _ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> GeoShapes? {

@@ -1,7 +1,7 @@
 import Formats
 import Graphics
 
-/// `interpolate`, `interpolate-lab`, `interpolate-hcl`: outputs mixed between two stops.
+/// `interpolate`, `interpolate-lab`, `interpolate-hcl`, which mix the outputs of two stops.
 enum InterpolateOperator {
     static let table: [String: OperatorParser] = [
         "interpolate": { parse("interpolate", .rgb, $0, $1) },
@@ -57,7 +57,7 @@ enum InterpolateOperator {
         return { context throws(EvaluationError) in
             let value = try value(context)
             let position = Stops.position(of: value, in: inputs)
-            // Beyond either end, and for NaN, the nearest output stands alone.
+            // Beyond either end, and for NaN, the nearest output is the result.
             guard value > inputs[position], position + 1 < inputs.count else {
                 return try outputs[position](context)
             }
@@ -80,7 +80,7 @@ enum InterpolateOperator {
     import Glibc
 #endif
 
-/// How far between two stops a value lies: the curve of `interpolate`.
+/// The curve of `interpolate`, which gives the fraction of a value between two stops.
 enum Interpolation: Sendable {
     case linear
     case exponential(base: Double)
@@ -117,7 +117,7 @@ enum Interpolation: Sendable {
         }
     }
 
-    /// The share of the way from one stop to the next.
+    /// The fraction of the way from one stop to the next.
     func factor(_ value: Double, from lower: Double, to upper: Double) -> Double {
         switch self {
         case .linear: Self.exponential(value, 1, lower, upper)
@@ -134,7 +134,7 @@ enum Interpolation: Sendable {
         let even = progress / whole
         guard base != 1 else { return even }
         let fraction = (pow(base, progress) - 1) / (pow(base, whole) - 1)
-        // A base without a power, or one that overflows, leaves the even way.
+        // If the power is undefined or overflows, the linear fraction is used.
         return fraction.isFinite ? fraction : even
     }
 }
@@ -154,11 +154,11 @@ struct CubicBezier: Sendable {
         y = coefficients(y1, y2)
     }
 
-    /// The height of the curve over a share of the way.
+    /// The y of the curve at a fraction of the way.
     func y(at fraction: Double) -> Double {
         guard fraction > 0 else { return 0 }
         guard fraction < 1 else { return 1 }
-        // x grows with t for control points between 0 and 1: halving always finds it.
+        // x grows with t for control points between 0 and 1, so bisection always finds it.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
             let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 import Formats
 
-/// Values that stand for themselves, and `["literal", value]` for lists and objects.
+/// Literal values, and `["literal", value]` for lists and objects.
 enum LiteralOperator {
     static func parse(_ arguments: [JSONValue], _ parser: ExpressionParser) -> Expression? {
         guard arguments.count == 1 else {
@@ -14,7 +14,7 @@ enum LiteralOperator {
     static func expression(of json: JSONValue, in parser: ExpressionParser) -> Expression {
         let value = StyleValue(json)
         var type = ValueType(of: value)
-        // An empty list is a list of whatever is expected.
+        // An empty list has the expected type.
         if case .array(_, 0) = type, case .array(_, let count)? = parser.expected,
             count == nil || count == 0, let expected = parser.expected
         {
@@ -25,7 +25,7 @@ enum LiteralOperator {
         return literal
     }
 
-    /// A measure of what handling the value costs, so that doubled values stay bounded.
+    /// A measure of the cost of handling the value, so that doubled values stay bounded.
     private static func size(of json: JSONValue) -> Int {
         switch json {
         case .null, .bool, .number: 1

@@ -17,7 +17,8 @@ enum LogicOperators {
             shape: .logic(isAny ? .any : .all, parts), over: parts)
     }
 
-    /// The arguments; two of them are a form of their own, whose complaint names both forms.
+    /// Reads the arguments; two arguments are a separate form, whose error message names both
+    /// forms.
     private static func operands(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> [Expression]? {
@@ -35,7 +36,7 @@ enum LogicOperators {
         return nil
     }
 
-    /// Evaluates in order and stops at the first that decides.
+    /// Evaluates arguments in order and stops at the first that decides.
     static func combined(
         _ tests: [BoolEvaluator], isAny: Bool, isNegated: Bool = false
     ) -> BoolEvaluator {

@@ -1,6 +1,6 @@
 import Formats
 
-/// `at`, `in`, `index-of`, `length`, `slice`: what lists and texts hold.
+/// `at`, `in`, `index-of`, `length`, `slice`, which read lists and texts.
 ///
 /// Positions in text count Unicode scalars, so that none falls between two surrogates.
 enum LookupOperators {
@@ -26,7 +26,7 @@ enum LookupOperators {
         return Expression(item, path, over: [index, list]) { context throws(EvaluationError) in
             let position = try position(context)
             guard case .array(let values) = try values(context) else { return .null }
-            let text = NumberText.plain(position)
+            let text = StyleNumberText.plain(position)
             let problem: String
             if position < 0 {
                 problem = "Array index out of bounds: \(text) < 0."
@@ -77,7 +77,7 @@ enum LookupOperators {
         }
         guard let (needle, haystack) = search(arguments, parser) else { return nil }
         let (item, values, path) = (needle.evaluate, haystack.evaluate, parser.path)
-        // The commonest form, a property among fixed values, needs no checks when evaluated.
+        // The most common form, a property among fixed values, needs no checks during evaluation.
         if case .array(let options)? = haystack.literal, options.allSatisfy(\.isPlain) {
             let set = ValueSet(options)
             return Expression(
@@ -124,7 +124,7 @@ enum LookupOperators {
     private static func search(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> (Expression, Expression)? {
-        // Both are read, so that both are complained about.
+        // Both are read, so that the problems of both are reported.
         let first = parser.parse(arguments[0], at: 1, expecting: .value)
         let second = parser.parse(arguments[1], at: 2, expecting: .value)
         guard let needle = first, let haystack = second else { return nil }
@@ -217,14 +217,14 @@ enum LookupOperators {
 }
 
 extension Expression {
-    /// A number that stands for an argument left out.
+    /// A number that represents an omitted argument.
     fileprivate static func constant(_ number: Double) -> Expression {
         Expression(literal: .number(number), path: "")
     }
 }
 
 extension StyleValue {
-    /// Whether it is a value that can be looked for: no list, object or the like.
+    /// Whether it is a value that can be searched for: no list, object or the like.
     fileprivate var isPlain: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -233,16 +233,16 @@ extension StyleValue {
     }
 }
 
-/// A fixed list of plain values in which features' values are looked for.
+/// A fixed list of plain values in which features' values are searched.
 ///
-/// Text, which is nearly all of it, is compared as text and not as a value of any type; a few texts
-/// are walked, which is faster than hashing, many are hashed.
+/// Text, which most values are, is compared as text and not as a value of any type. A few texts are
+/// searched linearly, which is faster than hashing; many are hashed.
 struct ValueSet: Sendable {
     private let texts: [String]
     private let hashed: Set<String>?
     private let others: Set<StyleValue>
 
-    /// So many texts are still walked.
+    /// The most texts that are searched linearly.
     private static let longestWalk = 8
 
     init(_ values: some Sequence<StyleValue>) {
@@ -269,7 +269,7 @@ struct ValueSet: Sendable {
 
 /// Positions in lists and texts as ECMAScript counts them: negative ones from the end.
 enum TextPosition {
-    /// A position pulled into a list; NaN is the beginning.
+    /// A position clamped to a list; NaN is the beginning.
     static func clamped(_ position: Double, in count: Int) -> Int {
         guard !position.isNaN else { return 0 }
         let whole = position.rounded(.towardZero)
@@ -286,7 +286,7 @@ enum TextPosition {
         return elements[first..<max(first, last)]
     }
 
-    /// Where a word begins in a text, in Unicode scalars.
+    /// The position at which a word begins in a text, in Unicode scalars.
     static func position(of word: String, in text: String, from start: Double) -> Int? {
         let (scalars, pattern) = (Array(text.unicodeScalars), Array(word.unicodeScalars))
         let first = clamped(start, in: scalars.count)

@@ -1,10 +1,10 @@
 import Formats
 
-/// `match`: the output whose label equals the input.
+/// `match`, which returns the output whose label equals the input.
 enum MatchOperator {
     static let table: [String: OperatorParser] = ["match": parse]
 
-    /// The largest whole number that a `Double` can't confuse with its neighbour.
+    /// The largest whole number that a `Double` distinguishes from its neighbours.
     private static let largestLabel = 9_007_199_254_740_991.0
 
     private static func parse(
@@ -38,7 +38,7 @@ enum MatchOperator {
             evaluate: evaluate)
     }
 
-    /// A label or a list of labels, all of one type.
+    /// Reads a label or a list of labels, all of one type.
     private static func labels(
         _ json: JSONValue, _ place: ExpressionParser, _ type: inout ValueType?
     ) -> [StyleValue]? {
@@ -83,7 +83,8 @@ enum MatchOperator {
         return true
     }
 
-    /// A few texts are compared one by one, which is faster than hashing; the rest is looked up.
+    /// Selects an output: a few texts are compared one by one, which is faster than hashing; other
+    /// labels are looked up.
     private static func selection(
         _ input: Expression, _ branches: [StyleValue: Int], _ outputs: [Evaluator],
         _ otherwise: @escaping Evaluator

@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// Arithmetic: IEEE 754 throughout, so that nothing traps and nothing fails.
+/// Arithmetic operators; all use IEEE 754, so that nothing traps or fails.
 enum MathOperators {
     static let table: [String: FunctionDefinition] = [
         "+": .fold(from: 0, +),
@@ -26,7 +26,7 @@ enum MathOperators {
         "abs": .number { $0.magnitude },
         "ceil": .number { $0.rounded(.up) },
         "floor": .number { $0.rounded(.down) },
-        // Halves go away from zero on both sides.
+        // Halves are rounded away from zero on both sides.
         "round": .number { $0.rounded(.toNearestOrAwayFromZero) },
         "sqrt": .number { $0.squareRoot() },
         "ln": .number { log($0) },

@@ -2,7 +2,7 @@ import Formats
 import Language
 import Platform
 
-/// `number-format`: a number as people of a language write it.
+/// `number-format`, which writes a number in the format of a language.
 enum NumberFormatOperator {
     static let table: [String: OperatorParser] = ["number-format": parse]
 
@@ -64,23 +64,23 @@ enum NumberFormatOperator {
 
 /// The options of `number-format`, as ECMA-402's `Intl.NumberFormat` reads them.
 struct NumberFormat: Hashable, Sendable {
-    /// The code of the currency that is counted, if it is one.
+    /// The code of the currency, if there is one.
     var currency: String?
-    /// The name of the unit that is counted, if there is one.
+    /// The name of the unit, if there is one.
     var unit: String?
-    /// A language tag as the style wrote it; `nil` for the usual one.
+    /// A language tag as the style wrote it; `nil` for the default.
     var locale: String?
-    /// The least digits behind the decimal mark; `nil` for what is usual.
+    /// The fewest digits after the decimal mark; `nil` for the default.
     var minimumFractionDigits: Double?
-    /// The most digits behind the decimal mark; `nil` for what is usual.
+    /// The most digits after the decimal mark; `nil` for the default.
     var maximumFractionDigits: Double?
 
-    /// Options that contradict each other or can't be met, in words.
+    /// A message about options that contradict each other or can't be met.
     struct Problem: Error {
         let description: String
     }
 
-    /// ICU's formatter, which is dear to make and good for all threads.
+    /// ICU's formatter, which is expensive to create and usable by all threads.
     func formatter() throws(Problem) -> NumberFormatter {
         let quantity = currency.map(NumberStyle.Quantity.currency)
         let style = NumberStyle(
@@ -93,7 +93,8 @@ struct NumberFormat: Hashable, Sendable {
         }
     }
 
-    /// What is given, and what follows from it for the rest (ECMA-402, SetNumberFormatDigitOptions).
+    /// The range of fraction digits, with defaults derived from the given options (ECMA-402,
+    /// SetNumberFormatDigitOptions).
     private func fractionDigits() throws(Problem) -> ClosedRange<Int> {
         let least = try Self.digits(minimumFractionDigits, "min-fraction-digits")
         let most = try Self.digits(maximumFractionDigits, "max-fraction-digits")
@@ -118,21 +119,21 @@ struct NumberFormat: Hashable, Sendable {
         guard let number else { return nil }
         guard number >= 0, number <= Double(NumberStyle.mostFractionDigits) else {
             throw Problem(
-                description: "\(option) is \(NumberText.plain(number)); "
+                description: "\(option) is \(StyleNumberText.plain(number)); "
                     + "0 to \(NumberStyle.mostFractionDigits) are possible")
         }
         return Int(number)
     }
 }
 
-/// Values that are dear to make, kept by what they are made of, for all threads that draw a style.
+/// Caches values that are expensive to create, by their keys, for all threads that draw a style.
 final class SharedValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let values = Locked<[Key: Value]>([:])
 
-    /// A style names few; where features name them, the oldest thing to do is to begin anew.
+    /// The most values; a style names few, and if features name more, the cache is cleared.
     private static var limit: Int { 64 }
 
-    /// The value of a key, made if it is new.
+    /// The value of a key, created if it is new.
     func value<Failure>(
         of key: Key, make: (Key) throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Checks the arguments of an operator, the operator's name not included.
+/// Checks the arguments of an operator, without the operator's name.
 typealias OperatorParser = @Sendable ([JSONValue], ExpressionParser) -> Expression?
 
 /// All operators by name: the table of contents of the expression language.

@@ -12,7 +12,7 @@ enum OtherOperators {
         },
         "error": FunctionDefinition(.fixed([.string])) { arguments, parser in
             let (message, path) = (arguments[0].string, parser.path)
-            // It counts as changing, so that it fails when evaluated and not when read.
+            // It counts as variable, so that it fails when evaluated and not when read.
             return Expression(.error, path, inputs: .state, over: arguments) {
                 context throws(EvaluationError) in
                 throw EvaluationError(path: path, reason: .other(try message(context)))
@@ -44,7 +44,7 @@ enum OtherOperators {
 
     /// A list or an object whose members are expressions.
     ///
-    /// They stand at the same place as the whole, as in the reference.
+    /// They have the same path as the whole, as in the reference.
     private static func parseSemiliteral(
         _ arguments: [JSONValue], _ parser: ExpressionParser
     ) -> Expression? {

@@ -1,6 +1,6 @@
 import Formats
 
-/// `step`: the output of the last stop that is not above the input.
+/// `step`, which returns the output of the last stop that is not above the input.
 enum StepOperator {
     static let table: [String: OperatorParser] = ["step": parse]
 

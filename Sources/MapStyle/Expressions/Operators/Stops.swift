@@ -1,27 +1,28 @@
 import Formats
+import Geometry
 
 /// The pairs of input and output of `step` and `interpolate`.
 struct Stops {
-    /// Inputs, strictly ascending.
+    /// The inputs, strictly ascending.
     private(set) var inputs: [Double] = []
     /// The output of each.
     private(set) var outputs: [Expression] = []
-    /// The type of all outputs; `nil` before the first, if nothing else is expected.
+    /// The type of all outputs; `nil` before the first, if no type is expected.
     private(set) var type: ValueType?
 
     init(expecting type: ValueType?) {
         self.type = type
     }
 
-    /// Adds a pair; notes what is wrong with it.
+    /// Adds a pair, and records its problems.
     ///
     /// - Parameters:
     ///   - operatorName: the operator, for messages.
-    ///   - input: what stands before the output; `nil` for the output below all inputs.
+    ///   - input: the value before the output; `nil` for the output below all inputs.
     ///   - output: the output.
     ///   - index: the position of the output among the operator's arguments, from 1.
-    ///   - parser: the place of the operator.
-    /// - Returns: whether the pair is good.
+    ///   - parser: the parser at the operator.
+    /// - Returns: whether the pair is valid.
     mutating func add(
         _ operatorName: String, _ input: JSONValue?, _ output: JSONValue, at index: Int,
         _ parser: ExpressionParser
@@ -50,13 +51,8 @@ struct Stops {
         return true
     }
 
-    /// The last position whose input is not above a value; the first for NaN and values below all.
+    /// The last index whose input is not above a value; the first for NaN and values below all.
     static func position(of value: Double, in inputs: [Double]) -> Int {
-        var (low, high) = (0, inputs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if inputs[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, inputs.partitioningIndex { !($0 <= value) } - 1)
     }
 }

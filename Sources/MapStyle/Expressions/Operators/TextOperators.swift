@@ -1,4 +1,4 @@
-/// `concat`, `downcase`, `upcase`, `split`, `join`, and what is asked of scripts.
+/// `concat`, `downcase`, `upcase`, `split`, `join`, and tests of scripts.
 enum TextOperators {
     static let table: [String: FunctionDefinition] = [
         "concat": FunctionDefinition(.repeated(.value), make: concat),
@@ -12,7 +12,7 @@ enum TextOperators {
         },
     ]
 
-    /// No label is longer; `concat` could otherwise double a text with each level.
+    /// The longest text; `concat` could otherwise double a text with each level.
     private static let longestText = 1 << 20
 
     private static func checked(
@@ -54,7 +54,7 @@ enum TextOperators {
         }
     }
 
-    /// The text between separators; letter by letter where the separator is empty.
+    /// The parts of a text between separators; its letters if the separator is empty.
     private static func pieces(of text: String, at separator: String) -> [StyleValue] {
         if separator.isEmpty { return text.unicodeScalars.map { .string(String($0)) } }
         var pieces: [StyleValue] = []

@@ -3,19 +3,19 @@ import Glibc
 import Graphics
 import Routes
 
-/// A compass card that turns below a mark, so that the course is at the top.
+/// A compass card that rotates below a mark, so that the course is at the top.
 struct CompassPanel: Panel {
     private let course: Double
     private let letters: [String]
 
-    /// A compass from its course, in degrees clockwise from north.
+    /// Creates a compass from its course, in degrees clockwise from north.
     init(_ course: Double, _ text: GuidanceText) {
         let rest = course.isFinite ? course.truncatingRemainder(dividingBy: 360) : 0
         self.course = rest < 0 ? rest + 360 : rest
         letters = text.compassLetters
     }
 
-    /// The compass.
+    /// The name of the compass.
     var name: PanelName { .compass }
 
     /// The course in whole degrees.
@@ -23,7 +23,7 @@ struct CompassPanel: Panel {
 
     private static let side = 96.0
 
-    /// Measures it.
+    /// Measures the compass.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
@@ -55,7 +55,7 @@ struct CompassPanel: Panel {
         }
     }
 
-    /// The mark at the top, which stands still.
+    /// Draws the fixed mark at the top.
     private static func drawMark(_ pen: PanelPen) {
         pen.areas.move(x: side / 2 - 5.5, y: 1.5)
         pen.areas.line(x: side / 2 + 5.5, y: 1.5)

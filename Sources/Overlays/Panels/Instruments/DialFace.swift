@@ -4,17 +4,17 @@ import Graphics
 
 /// A round scale that is open at the bottom: track, ticks, figures, and an arc up to the value.
 struct DialFace {
-    /// Units across and down.
+    /// The width, and also the height, in units.
     let side: Double
-    /// What the scale ends with.
+    /// The value at the end of the scale.
     let top: Double
-    /// From one tick to the next.
+    /// The difference from one tick to the next.
     let step: Double
-    /// What a figure at the scale counts.
+    /// The value of one unit of the figures.
     let figureUnit: Double
-    /// From where on values are red; `nil` for none.
+    /// The limit from which on values are red; `nil` for none.
     let limit: Double?
-    /// Whether all of the scale from there on is red, and not a mark alone.
+    /// Whether the scale is red from there on, and not only a mark.
     let hasRedZone: Bool
 
     private static let (start, sweep) = (135.0, 270.0)
@@ -24,10 +24,10 @@ struct DialFace {
     private var innerRadius: Double { radius - Self.trackWidth / 2 - 3 }
     private var figureRadius: Double { innerRadius - 17.5 }
 
-    /// Units across between the figures.
+    /// The width in units available between the figures.
     var space: Double { 2 * (figureRadius - 8) }
 
-    /// Whether a value, as it is shown, is beyond the limit.
+    /// Returns whether a value, as displayed, exceeds the limit.
     func isOver(_ value: Double) -> Bool { limit.map { value >= $0 + 0.5 } ?? false }
 
     private func degrees(_ value: Double) -> Double {
@@ -39,7 +39,7 @@ struct DialFace {
         return ScreenPoint(x: middle + cos(angle) * radius, y: middle + sin(angle) * radius)
     }
 
-    /// What does not move.
+    /// The parts that do not move.
     var still: PanelDrawing.Still {
         PanelDrawing.Still(key: [side, top, step, limit ?? -1], draw: drawStill)
     }

@@ -4,7 +4,7 @@ package import Routes
 
 /// A dial with its value as a number in the middle: speedometer and tachometer.
 package struct DialPanel: Panel {
-    /// Which of the two.
+    /// The name of the panel, speedometer or tachometer.
     package let name: PanelName
     fileprivate let value: Double
     fileprivate let number: String
@@ -14,7 +14,7 @@ package struct DialPanel: Panel {
     /// Number and unit.
     package var texts: [String] { ["\(number) \(unit)"] }
 
-    /// Measures it.
+    /// Measures the dial.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = face.side
         guard width >= side else { return nil }
@@ -35,11 +35,11 @@ package struct DialPanel: Panel {
 }
 
 extension Panel where Self == DialPanel {
-    /// The speed.
+    /// Returns a panel of the speed.
     ///
     /// - Parameters:
     ///   - speed: in metres per second.
-    ///   - top: the fastest that the dial has to show, in metres per second.
+    ///   - top: the highest speed that the dial must show, in metres per second.
     ///   - limit: the limit of the road, in metres per second.
     ///   - text: language and units.
     /// - Returns: the panel.
@@ -48,7 +48,7 @@ extension Panel where Self == DialPanel {
     ) -> DialPanel {
         let perUnit = text.speedUnit == .kilometersPerHour ? 3.6 : 3.6 / 1.609344
         let value = InstrumentRange.speed.clamped(speed) * perUnit
-        // A whole number of long steps, and not more of them than have room.
+        // A whole number of long steps, and not more of them than fit.
         let fastest = InstrumentRange.speed.clamped(top) * perUnit
         let step = fastest > 200 ? 20.0 : 10
         let end = max((fastest / (2 * step)).rounded(.up), 4) * 2 * step
@@ -60,11 +60,11 @@ extension Panel where Self == DialPanel {
                 side: 164, top: end, step: step, figureUnit: 1, limit: limit, hasRedZone: false))
     }
 
-    /// The revolutions of the engine.
+    /// Returns a panel of the engine speed.
     ///
     /// - Parameters:
-    ///   - engineSpeed: in revolutions a minute.
-    ///   - redline: where the red zone begins.
+    ///   - engineSpeed: in revolutions per minute.
+    ///   - redline: the start of the red zone.
     ///   - text: the language.
     /// - Returns: the panel.
     package static func tachometer(
@@ -81,7 +81,7 @@ extension Panel where Self == DialPanel {
     }
 }
 
-/// What instruments may show: more is no car's.
+/// The ranges that instruments may show; no car has values outside them.
 enum InstrumentRange {
     static let speed = 0.0...277
     static let elevation = -12_000.0...100_000
@@ -89,7 +89,7 @@ enum InstrumentRange {
 }
 
 extension ClosedRange<Double> {
-    /// The nearest value of the range; its lower end for what is no number.
+    /// Returns the nearest value of the range; its lower end if the value is not a number.
     func clamped(_ value: Double) -> Double {
         value >= lowerBound ? Swift.min(value, upperBound) : lowerBound
     }

@@ -3,20 +3,21 @@ import Glibc
 import Graphics
 package import Routes
 
-/// A small instrument: a picture, a figure, and a bar where it says how full or warm something is.
+/// A small instrument with a picture, a figure, and a bar if it shows how full or warm
+/// something is.
 package struct FigurePanel: Panel {
-    /// Which instrument.
+    /// The name of the instrument.
     package let name: PanelName
     private let figure: String
     private let bar: Bar?
 
-    /// How far along a bar is filled, and what that means.
+    /// The filled part of a bar, and its meaning.
     fileprivate struct Bar {
         let fraction: Double
         let isWarning: Bool
     }
 
-    /// A figure without a bar.
+    /// Creates a figure without a bar.
     init(_ name: PanelName, _ figure: String) { self.init(name, figure, nil) }
 
     fileprivate init(_ name: PanelName, _ figure: String, _ bar: Bar?) {
@@ -28,10 +29,10 @@ package struct FigurePanel: Panel {
     /// The figure.
     package var texts: [String] { [figure] }
 
-    /// All of one size, so that they make a column.
+    /// All have one size, so that they form a column.
     private static let (width, height) = (140.0, 44.0)
 
-    /// Measures it.
+    /// Measures the instrument.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let (wide, high) = (Self.width, Self.height)
         guard width >= wide else { return nil }
@@ -67,7 +68,7 @@ package struct FigurePanel: Panel {
 }
 
 extension Panel where Self == FigurePanel {
-    /// The coolant's temperature: red from 110 °C on.
+    /// Returns a panel of the coolant's temperature, which is red from 110 °C on.
     ///
     /// - Parameters:
     ///   - celsius: the temperature.
@@ -81,7 +82,7 @@ extension Panel where Self == FigurePanel {
             FigurePanel.Bar(fraction: fraction, isWarning: celsius >= hot))
     }
 
-    /// What is left in the tank: red from an eighth on.
+    /// Returns a panel of the fuel left in the tank, which is red below an eighth.
     ///
     /// - Parameters:
     ///   - fraction: from 0 to 1.
@@ -101,7 +102,7 @@ struct FigureIcon {
 
     init(_ name: PanelName) { self.name = name }
 
-    /// Draws it from its top left corner.
+    /// Draws the picture from its top left corner.
     func draw(x: Double, y: Double, color: Color, pen: PanelPen) {
         pen.context.saved {
             pen.context.translate(x: x, y: y)
@@ -132,7 +133,7 @@ struct FigureIcon {
         stroke([(11, 5.5), (11, 11), (15, 13.5)], color, areas)
     }
 
-    /// A road that leads away.
+    /// Draws a road that leads away.
     private func drawRoad(_ color: Color, _ areas: AreaPen) {
         stroke([(7, 2.5), (2.5, 19.5)], color, areas)
         stroke([(15, 2.5), (19.5, 19.5)], color, areas)
@@ -154,7 +155,7 @@ struct FigureIcon {
         stroke([(13.5, 11), (16, 11), (16, 16.5), (19, 16.5), (19, 7.5), (15.5, 4)], color, areas)
     }
 
-    /// A thermometer, over waves or alone.
+    /// Draws a thermometer, over waves or alone.
     private func drawThermometer(_ color: Color, _ areas: AreaPen, isInWater: Bool) {
         let x = 11.0
         let bottom = isInWater ? 12.5 : 16

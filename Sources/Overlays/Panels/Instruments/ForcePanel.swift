@@ -2,12 +2,12 @@ import Geometry
 import Graphics
 import Routes
 
-/// A ball that rolls where the passengers are pulled, with the trail that it leaves.
+/// A ball that rolls in the direction in which the passengers are pulled, and its trail.
 struct ForcePanel: Panel {
     private let force: InstrumentReadings.Force
     private let figure: String
 
-    /// A panel from its force.
+    /// Creates a panel from its force.
     init(_ force: InstrumentReadings.Force, _ text: GuidanceText) {
         self.force = force
         let size = (force.now.right * force.now.right + force.now.back * force.now.back)
@@ -15,17 +15,17 @@ struct ForcePanel: Panel {
         figure = text.force((0.0...9.9).clamped(size))
     }
 
-    /// The force.
+    /// The name of the panel.
     var name: PanelName { .force }
 
     /// The force in multiples of gravity.
     var texts: [String] { [figure] }
 
     private static let side = 96.0
-    /// Units for the force of gravity.
+    /// The number of units for the force of gravity.
     private static let gravity = 32.0
 
-    /// Measures it.
+    /// Measures the panel.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let side = Self.side
         guard width >= side else { return nil }
@@ -57,7 +57,7 @@ struct ForcePanel: Panel {
         pen.areas.fill(pen.theme.track)
     }
 
-    /// The older, the smaller.
+    /// Draws the trail, smaller the older it is.
     private func drawTrail(_ pen: PanelPen) {
         let trail = force.trail.suffix(30)
         for (index, pull) in trail.enumerated() {
@@ -68,7 +68,7 @@ struct ForcePanel: Panel {
         pen.areas.fill(pen.theme.accent.faded(0.45))
     }
 
-    /// Where the ball lies; on the rim where the force is greater than the scale.
+    /// Returns the position of the ball, which is on the rim if the force exceeds the scale.
     private static func place(_ pull: InstrumentReadings.Force.Pull) -> ScreenPoint {
         let right = (-9.0...9).clamped(pull.right)
         let back = (-9.0...9).clamped(pull.back)

@@ -1,25 +1,26 @@
 package import Language
 package import Routes
 
-/// What a car's instruments show at one moment; what is `nil` is not shown.
+/// The readings of a car's instruments at one moment; those that are `nil` are not shown.
 package struct InstrumentReadings: Hashable, Sendable {
     /// Speed, in metres per second.
     package var speed: Double?
-    /// What the speedometer goes up to, in metres per second; a round figure above it is its end.
+    /// The highest speed of the speedometer, in metres per second; its scale ends at a round
+    /// figure above it.
     package var topSpeed = 50.0
-    /// The limit of the road, in metres per second: a mark on the dial.
+    /// The speed limit of the road, in metres per second, shown as a mark on the dial.
     package var speedLimit: Double?
-    /// Revolutions of the engine a minute.
+    /// The engine speed in revolutions per minute.
     package var engineSpeed: Double?
-    /// Where the red zone begins, in revolutions a minute.
+    /// The start of the red zone, in revolutions per minute.
     package var redline = 6_000.0
     /// Temperature of the coolant, in degrees Celsius.
     package var coolant: Double?
-    /// Share of the tank, or battery, that is full, from 0 to 1.
+    /// The level of the tank or battery, from 0 to 1.
     package var fuel: Double?
-    /// What pulls at the passengers now, and before.
+    /// The force on the passengers, now and before.
     package var force: Force?
-    /// Where the car goes, in degrees clockwise from north.
+    /// The course of the car, in degrees clockwise from north.
     package var course: Double?
     /// The time of day.
     package var clock: ClockTime?
@@ -27,48 +28,49 @@ package struct InstrumentReadings: Hashable, Sendable {
     package var altitude: Double?
     /// Temperature outside, in degrees Celsius.
     package var outside: Double?
-    /// Way since the start, in metres.
+    /// Distance driven since the start, in metres.
     package var distance: Double?
-    /// The whole trip in one line, with the place on it.
+    /// A strip of the whole trip, with the current position on it.
     package var strip: Strip?
-    /// A line of one's own; empty for none.
+    /// A custom line of text; empty for none.
     package var line = ""
-    /// Whether to say that the engine has just become warm.
+    /// Whether to show that the engine has just become warm.
     package var saysEngineIsWarm = false
-    /// When the position was last known, in seconds since the start; `nil` where it is known.
+    /// The last time at which the position was known, in seconds since the start; `nil` if it
+    /// is known now.
     package var positionLost: Double?
 
-    /// Whether to say that the map has nothing here.
+    /// Whether to show that the map has no data here.
     package var isOffMap = false
 
-    /// From this temperature of its coolant on an engine is warm, in degrees Celsius.
+    /// The coolant's temperature from which on an engine is warm, in degrees Celsius.
     package static let warmCoolant = 65.0
 
-    /// Readings of nothing.
+    /// Creates empty readings.
     package init() {}
 
-    /// Acceleration without gravity, in multiples of it.
+    /// An acceleration without gravity, in multiples of gravity.
     package struct Force: Hashable, Sendable {
-        /// One moment's.
+        /// The force at one moment.
         package struct Pull: Hashable, Sendable {
-            /// What one feels to the right, as in a bend to the left.
+            /// The force felt to the right, as in a bend to the left.
             package var right: Double
-            /// What one feels to the back, as when the car gains speed.
+            /// The force felt to the back, as when the car accelerates.
             package var back: Double
 
-            /// A pull from its parts.
+            /// Creates a pull from its parts.
             package init(right: Double, back: Double) {
                 self.right = right
                 self.back = back
             }
         }
 
-        /// Now.
+        /// The current pull.
         package var now: Pull
-        /// Before, the latest last.
+        /// The previous pulls, the latest last.
         package var trail: [Pull]
 
-        /// A force from its parts.
+        /// Creates a force from its parts.
         package init(now: Pull, trail: [Pull] = []) {
             self.now = now
             self.trail = trail
@@ -77,30 +79,30 @@ package struct InstrumentReadings: Hashable, Sendable {
 
     /// A value along the whole trip.
     package struct Strip: Hashable, Sendable {
-        /// What it tells.
+        /// A quantity that a strip shows.
         package enum Quantity: Hashable, Sendable {
             /// Metres per second.
             case speed
             /// Metres above the sea.
             case elevation
-            /// Revolutions a minute.
+            /// Revolutions per minute.
             case engineSpeed
             /// Degrees Celsius.
             case temperature
-            /// Of what can be.
+            /// Percent of the maximum.
             case percent
-            /// Anything else, with the sign of its unit.
+            /// Any other quantity, with the symbol of its unit.
             case other(unit: String)
         }
 
-        /// What it tells.
+        /// The quantity.
         package var quantity: Quantity
-        /// Values at even steps; `nil` where none is known.
+        /// Values at equal steps; `nil` if unknown.
         package var values: [Double?]
-        /// Share of the trip that is done, from 0 to 1.
+        /// The completed fraction of the trip, from 0 to 1.
         package var position: Double
 
-        /// A strip from its parts.
+        /// Creates a strip from its parts.
         package init(_ quantity: Quantity, values: [Double?], position: Double) {
             self.quantity = quantity
             self.values = values
@@ -108,7 +110,7 @@ package struct InstrumentReadings: Hashable, Sendable {
         }
     }
 
-    /// The panels that show them.
+    /// Returns the panels that show the readings.
     ///
     /// - Parameter text: language and units.
     /// - Returns: one for each reading that is known.

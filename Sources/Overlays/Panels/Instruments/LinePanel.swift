@@ -1,14 +1,14 @@
 import Geometry
 import Graphics
 
-/// A line of text: one's own, or what the viewer must know of the moment.
+/// A line of text, which is custom or a notice for the viewer.
 struct LinePanel: Panel {
-    /// Which of the two.
+    /// The name of the panel, custom line or notice.
     let name: PanelName
     private let line: String
     private let isWarning: Bool
 
-    /// A line.
+    /// Creates a line.
     init(_ name: PanelName, _ line: String, isWarning: Bool = false) {
         self.name = name
         self.line = line
@@ -18,7 +18,7 @@ struct LinePanel: Panel {
     /// The line.
     var texts: [String] { [line] }
 
-    /// Measures it: as wide as its text.
+    /// Measures the line, which is as wide as its text.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         let most = min(width, 420)
         guard most > 80 else { return nil }

@@ -2,16 +2,16 @@ import Geometry
 import Graphics
 import Routes
 
-/// A quantity over the whole trip, with the place on it.
+/// A quantity over the whole trip, with the current position on it.
 struct StripPanel: Panel {
     private let strip: InstrumentReadings.Strip
-    /// Those that can be.
+    /// The values that are possible.
     private let values: [Double?]
     private let range: ClosedRange<Double>?
     private let least: String
     private let most: String
 
-    /// A panel from its strip.
+    /// Creates a panel from its strip.
     init(_ strip: InstrumentReadings.Strip, _ text: GuidanceText) {
         self.strip = strip
         let sane = strip.quantity.sane
@@ -26,7 +26,7 @@ struct StripPanel: Panel {
             range = 0...max(high, 1)
             (least, most) = ("", text.speed(high * 3.6))
         case .elevation:
-            // A flat road does not look like mountains.
+            // The spread has a minimum, so that a flat road does not look like mountains.
             let spread = max(high - low, 20)
             range = (low - 0.1 * spread)...(low + spread)
             (least, most) = (text.altitude(low), text.altitude(high))
@@ -45,17 +45,17 @@ struct StripPanel: Panel {
         }
     }
 
-    /// The strip.
+    /// The name of the strip.
     var name: PanelName { .strip }
 
-    /// The greatest and the least value.
+    /// The maximum and the minimum value.
     var texts: [String] { [most, least].filter { !$0.isEmpty } }
 
     private static let height = 66.0
-    /// On pictures that are not wide it goes from side to side.
+    /// On narrow pictures it extends from side to side.
     private static let (defaultWidth, wideSpace) = (430.0, 760.0)
 
-    /// Measures it.
+    /// Measures the strip.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard let range, width > 160 else { return nil }
         let wide = width < Self.wideSpace ? width : Self.defaultWidth
@@ -81,11 +81,11 @@ struct StripPanel: Panel {
         }
     }
 
-    /// Stretches of known values, as lines from left to right.
+    /// Returns stretches of known values as lines from left to right.
     private func points(
         _ range: ClosedRange<Double>, left: Double, right: Double, top: Double, bottom: Double
     ) -> [[ScreenPoint]] {
-        // More than a point for each unit nobody sees; the greatest of each few is kept.
+        // More than one point per unit is invisible, so only the greatest of several is kept.
         let columns = min(values.count, Int(right - left))
         var parts: [[ScreenPoint]] = [[]]
         for column in 0..<columns {
@@ -105,7 +105,7 @@ struct StripPanel: Panel {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// Fills what lies below the lines, up to a place.
+    /// Fills the area below the lines, up to a position.
     private static func fill(
         _ parts: [[ScreenPoint]], to end: Double = .infinity, _ bottom: Double, _ color: Color,
         _ pen: PanelPen
@@ -142,7 +142,7 @@ struct StripPanel: Panel {
 }
 
 extension InstrumentReadings.Strip.Quantity {
-    /// Where values can be; others are errors.
+    /// The range of possible values; others are errors.
     fileprivate var sane: ClosedRange<Double> {
         switch self {
         case .speed: InstrumentRange.speed

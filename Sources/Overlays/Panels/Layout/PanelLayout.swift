@@ -1,17 +1,17 @@
 package import Formats
 
-/// Which panels are shown, where, and how large.
+/// The choice, positions and sizes of panels.
 package struct PanelLayout: Hashable, Sendable {
-    /// What is said of one panel.
+    /// The settings of one panel.
     package struct Entry: Hashable, Sendable {
-        /// Where it stands; `nil` for its usual place, and for others if there is no room.
+        /// Its place; `nil` for the default place, and for others if it does not fit there.
         package var place: PanelPlace?
-        /// Factor on its usual size, within ``PanelLayout/scales``.
+        /// Factor of its default size, within ``PanelLayout/scales``.
         package var scale: Double
-        /// Whether it is left out.
+        /// Whether the panel is left out.
         package var isHidden: Bool
 
-        /// An entry from its parts.
+        /// Creates an entry from its parts.
         package init(place: PanelPlace? = nil, scale: Double = 1, isHidden: Bool = false) {
             self.place = place
             self.scale = scale
@@ -19,22 +19,22 @@ package struct PanelLayout: Hashable, Sendable {
         }
     }
 
-    /// What is said of panels; those that are not named stand as usual.
+    /// The settings of panels; those not listed use the defaults.
     package var entries: [PanelName: Entry]
 
-    /// Sizes that may be asked for.
+    /// The allowed range of sizes.
     package static let scales = 0.25...4.0
 
-    /// A layout from its entries.
+    /// Creates a layout from its entries.
     package init(_ entries: [PanelName: Entry] = [:]) { self.entries = entries }
 
-    /// What holds for a panel.
+    /// Returns the settings of a panel.
     package subscript(name: PanelName) -> Entry {
         get { entries[name] ?? Entry() }
         set { entries[name] = newValue }
     }
 
-    /// The same layout with only some panels, whatever it said of their being hidden.
+    /// Returns the same layout with only some panels, regardless of which were hidden.
     package func showing(only names: Set<PanelName>) -> PanelLayout {
         var layout = self
         for name in PanelName.allCases { layout[name].isHidden = !names.contains(name) }
@@ -43,11 +43,11 @@ package struct PanelLayout: Hashable, Sendable {
 }
 
 extension PanelLayout {
-    /// A layout from a document such as
-    /// `{"banner": {"place": "top-right", "scale": 1.2}, "trip": {"hidden": true}}`.
+    /// Creates a layout from a document such as `{"banner": {"place": "top-right", "scale":
+    /// 1.2}, "trip": {"hidden": true}}`.
     ///
     /// - Parameter json: the document.
-    /// - Throws: ``PanelLayoutError`` for anything that it does not know.
+    /// - Throws: ``PanelLayoutError`` for anything unknown in it.
     package init(json: JSONValue) throws(PanelLayoutError) {
         guard let panels = json.object else {
             throw PanelLayoutError("the layout must be an object of panels, not \(json.kindPhrase)")
@@ -109,7 +109,7 @@ extension PanelLayout {
         return scale
     }
 
-    /// A key as it may be shown in one line.
+    /// Returns a key in a form that fits on one line.
     private static func shown(_ key: String) -> String {
         String(
             key.prefix(30).map {
@@ -120,9 +120,9 @@ extension PanelLayout {
     }
 }
 
-/// A layout that can't be used, and why.
+/// An unusable layout, with the reason.
 package struct PanelLayoutError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong and what is right, in one line.
+    /// The error and the allowed values, in one line.
     package let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where in the picture a panel stands.
+/// The place of a panel in the picture.
 package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     /// The upper left corner.
     case topLeft = "top-left"
@@ -35,14 +35,14 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The box of a panel in an area, at whole pixels.
+    /// Returns the box of a panel in an area, at whole pixels.
     func box(width: Double, height: Double, in area: ScreenBox) -> ScreenBox {
         let x = (area.minX + (area.width - width) * column).rounded()
         let y = (area.minY + (area.height - height) * row).rounded()
         return ScreenBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 
-    /// A box moved past another one, away from the edge that the panel stands at.
+    /// Returns a box moved past another one, away from the edge that the panel is at.
     func moved(_ box: ScreenBox, past other: ScreenBox, gap: Double) -> ScreenBox {
         let step =
             row == 1
@@ -51,7 +51,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         return box.offset(x: 0, y: step)
     }
 
-    /// Where else a panel may go if there is no room here.
+    /// Returns other places for a panel if it does not fit here.
     static func alternatives(for name: PanelName) -> [PanelPlace] {
         switch name {
         case .banner: [.top, .topRight]
@@ -68,7 +68,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where a panel stands if nothing else is said.
+    /// Returns the default place of a panel.
     static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft

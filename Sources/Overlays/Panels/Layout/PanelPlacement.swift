@@ -2,13 +2,14 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// All panels of a frame at their places: clear of each other, of the vehicle and of other boxes.
+/// All panels of a frame at their places, clear of each other, of the vehicle and of other
+/// boxes.
 package struct PanelPlacement {
-    /// The panels that found room, in the order of their importance.
+    /// The panels that fit, in the order of their importance.
     package private(set) var panels: [PlacedPanel] = []
-    /// The panels that had something to show and found no room.
+    /// The panels that have content but do not fit.
     package private(set) var dropped: [PanelName] = []
-    /// What those would say, with the reason why they don't.
+    /// The texts of the dropped panels, with the reason.
     package private(set) var droppedTexts: [DroppedText] = []
 
     private let area: ScreenBox
@@ -18,18 +19,18 @@ package struct PanelPlacement {
     private let others: [ScreenBox]
     private let shown: ScreenBox?
 
-    /// Finds room for panels.
+    /// Places panels.
     ///
     /// - Parameters:
-    ///   - panels: what there is to show, one of each name at most.
-    ///   - omitted: those that make room for something else.
-    ///   - size: the picture in logical pixels.
+    ///   - panels: the panels to show, at most one of each name.
+    ///   - omitted: the panels that are left out in favour of something else.
+    ///   - size: the size of the picture in logical pixels.
     ///   - vehicle: the box around the vehicle, which panels neither touch nor jump over.
     ///   - others: boxes of the picture to keep clear of, such as the credit's.
-    ///   - shown: a box of the map that no panel but banner and speed may hide, such as the next
-    ///     maneuver's; `nil` for none.
-    ///   - layout: which panels, where, and how large.
-    ///   - resources: what they are measured and drawn with.
+    ///   - shown: a box of the map that no panel except banner and speed may hide, such as the
+    ///     next maneuver's; `nil` for none.
+    ///   - layout: the choice, places and sizes of panels.
+    ///   - resources: the resources for measuring and drawing.
     package init(
         _ panels: [any Panel], without omitted: Set<PanelName> = [], in size: ScreenSize,
         vehicle: ScreenBox? = nil,
@@ -54,10 +55,10 @@ package struct PanelPlacement {
         }
     }
 
-    /// The scale at which panels suit a picture: 1 at 960 × 540.
+    /// Returns the scale of panels that suits a picture: 1 at 960 × 540.
     ///
-    /// The root of the area, so that upright and wide pictures get panels of one size; larger ones
-    /// grow less than the picture, small ones stay readable.
+    /// It follows the root of the area, so that upright and wide pictures get panels of one
+    /// size. Large panels grow less than the picture, and small ones stay readable.
     static func unit(for size: ScreenSize) -> Double {
         let fraction = max(size.width * size.height, 1) / (960 * 540)
         return min(max(fraction.squareRoot(), 0.5), 1.75)
@@ -104,25 +105,26 @@ package struct PanelPlacement {
                 panel.name.rawValue, text: panel.texts.joined(separator: "\n"), reason: reason))
     }
 
-    /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
+    /// Returns the maximum width of a panel; a banner is as wide as an upright picture, or one
+    /// that it nearly fills.
     private func width(_ panel: any Panel, _ space: Double) -> Double {
         guard panel.name == .banner else { return space }
         return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
     }
 
-    /// What a panel keeps clear of besides the panels before it.
+    /// Returns the boxes that a panel keeps clear of in addition to the panels before it.
     private func others(of name: PanelName) -> [ScreenBox] {
         guard let shown, name != .banner, name != .speed else { return others }
         return others + [shown]
     }
 
-    /// The free box nearest to the edge at a place; `nil` if there is none.
+    /// Returns the free box nearest to the edge at a place; `nil` if there is none.
     private func freeBox(
         width: Double, height: Double, at place: PanelPlace, besides others: [ScreenBox]
     ) -> ScreenBox? {
         let gap = (8 * unit).rounded()
         var box = place.box(width: width, height: height, in: area)
-        // Each step passes one of these for good.
+        // Each step passes one of these permanently.
         for _ in 0...(panels.count + others.count) {
             guard box.minX >= area.minX - 1, box.maxX <= area.maxX + 1, box.minY >= area.minY - 1,
                 box.maxY <= area.maxY + 1

@@ -2,13 +2,13 @@ package import Geometry
 import Graphics
 package import MapRenderer
 
-/// A panel that has its place in the picture.
+/// A panel with its position in the picture.
 package struct PlacedPanel: Overlay {
-    /// Which panel.
+    /// The name of the panel.
     package let name: PanelName
-    /// Where it stands, in logical pixels; its shadow reaches a little farther.
+    /// Its box in logical pixels; its shadow extends a little farther.
     package let box: ScreenBox
-    /// Its texts in reading order, whole, though they may be drawn shortened.
+    /// Its full texts in reading order, although they may be drawn shortened.
     package let texts: [String]
 
     /// The signs that it shows.
@@ -21,16 +21,16 @@ package struct PlacedPanel: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
 
-    /// Its own box: labels keep clear of it.
+    /// Returns its own box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
-    /// Draws it.
+    /// Draws the panel.
     package func draw(on canvas: OverlayCanvas) {
         if let still = drawing.still { resources.stills.draw(still, of: self, on: canvas) }
         draw(on: canvas, drawing.draw)
     }
 
-    /// Draws a part of it.
+    /// Draws a part of the panel.
     func draw(on canvas: OverlayCanvas, _ part: (PanelPen) -> Void) {
         let context = canvas.context
         context.saved {

@@ -2,32 +2,32 @@ package import Routes
 
 /// The picture of a maneuver.
 package enum ManeuverSymbol: Hashable, Sendable {
-    /// A picture from `styles/maneuvers`, by what is done and which way.
+    /// A picture from `styles/maneuvers`, chosen by maneuver and direction.
     ///
-    /// The exit's number is written into the ring of a roundabout; where traffic keeps left,
-    /// roundabouts are driven the other way round.
+    /// The exit's number is written into the ring of a roundabout. Where traffic keeps left,
+    /// roundabouts are driven in the opposite direction.
     case maneuver(
         ManeuverType, ManeuverDirection?, exitNumber: Int? = nil, side: DrivingSide = .right)
-    /// The vehicle beside its route: the picture `off-route`.
+    /// The picture `off-route`, for a vehicle that has left its route.
     case offRoute
     /// A roundabout drawn with its real arms.
     case roundabout(RoundaboutSymbol)
 
-    /// A file that may hold the picture.
+    /// A file that may contain the picture.
     struct File: Hashable {
-        /// Without folder and ending.
+        /// The name without folder and extension.
         let name: String
-        /// Whether it shows the maneuver in a mirror.
+        /// Whether it shows the mirrored maneuver.
         var isMirrored = false
     }
 
-    /// The files to look for, the most particular first; none for what is drawn from geometry.
+    /// The files to search for, the most specific first; none for symbols drawn from geometry.
     var files: [File] {
         if self == .offRoute { return [File(name: "off-route")] }
         guard case .maneuver(let type, let direction, _, let side) = self else { return [] }
         var names = Self.names(type, direction).map { File(name: $0) }
         if type.entersRoundabout, side == .left {
-            // Ours show right-hand traffic: the same in a mirror.
+            // Our pictures show right-hand traffic; left-hand traffic uses them mirrored.
             let mirrored = Self.names(type, direction?.mirrored)
             names = Self.names(type, direction).map { File(name: "left-hand-" + $0) }
             names += mirrored.map { File(name: $0, isMirrored: true) }
@@ -35,7 +35,7 @@ package enum ManeuverSymbol: Hashable, Sendable {
         return names
     }
 
-    /// The names of all files that are ever looked for, without folder and ending.
+    /// The names of all files that are ever searched for, without folder and extension.
     package static let fileNames: Set<String> = {
         let directions = [nil] + ManeuverDirection.allCases.map(Optional.some)
         let symbols = ManeuverType.allCases.flatMap { type in
@@ -65,7 +65,7 @@ package enum ManeuverSymbol: Hashable, Sendable {
         return names + ["turn-straight"]
     }
 
-    /// Whose picture serves where a word has none of its own.
+    /// The word whose picture is used if a word has none of its own.
     private static let parents = [
         "continue": "turn", "new-name": "turn", "use-lane": "keep", "keep": "fork",
         "exit-roundabout": "turn", "exit-rotary": "exit-roundabout", "rotary": "roundabout",
@@ -76,7 +76,7 @@ package enum ManeuverSymbol: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether pictures of this word differ by eight directions and not only by side.
+    /// Whether pictures of this word exist for eight directions and not only for each side.
     fileprivate var isBending: Bool {
         [
             "turn", "continue", "new-name", "exit-roundabout", "exit-rotary", "roundabout",
@@ -86,7 +86,7 @@ extension String {
 }
 
 extension ManeuverType {
-    /// The word that the names of its files begin with.
+    /// The word at the beginning of the names of its files.
     fileprivate var fileWord: String {
         switch self {
         case .takeElevator: "elevator"
@@ -98,12 +98,12 @@ extension ManeuverType {
 }
 
 extension ManeuverDirection {
-    /// The words that the names of its files end with.
+    /// The words at the end of the names of its files.
     fileprivate var fileWord: String { rawValue.hyphenated }
 
     fileprivate var isUTurn: Bool { self == .uTurnLeft || self == .uTurnRight }
 
-    /// The direction among three.
+    /// The direction, reduced to one of three.
     fileprivate var side: String {
         switch self {
         case .uTurnLeft, .sharpLeft, .left, .slightLeft: "left"
@@ -129,7 +129,7 @@ extension ManeuverDirection {
 }
 
 extension String {
-    /// `uTurnLeft` as `u-turn-left`.
+    /// The text in hyphenated form: `uTurnLeft` as `u-turn-left`.
     fileprivate var hyphenated: String {
         reduce(into: "") { text, letter in
             if letter.isUppercase { text += "-" }

@@ -1,14 +1,14 @@
 import Glibc
 import Graphics
 
-/// The pictures of maneuvers, read when they are first needed and kept.
+/// The pictures of maneuvers, which are read when they are first needed, and then kept.
 ///
-/// For one thread.
+/// It is for one thread.
 package final class ManeuverSymbols {
     private let read: (String) throws -> [UInt8]?
     private var images: [String: Image] = [:]
     private var pictures: [Key: Surface] = [:]
-    /// What could not be read, a line each.
+    /// Notes about files that could not be read, one line each.
     package private(set) var notes: [String] = []
 
     private enum Image {
@@ -21,23 +21,24 @@ package final class ManeuverSymbols {
         let pixels: Int
     }
 
-    /// As many pictures are kept as a trip shows at a few sizes.
+    /// The most pictures that are kept, enough for a trip at a few sizes.
     private static let maximumPictures = 200
 
-    /// Pictures from wherever they lie.
+    /// Creates pictures that are read by a function.
     ///
-    /// - Parameter read: gives the bytes of a file by its name, such as `turn-left.svg`, a user's
-    ///   own before those that ship with the program; `nil` where there is no such file. What it
-    ///   throws becomes a note, and the next kindred picture is looked for.
+    /// - Parameter read: returns the bytes of a file by its name, such as `turn-left.svg`,
+    ///   preferring a user's own files over those that ship with the program; `nil` if there is
+    ///   no such file. An error that it throws becomes a note, and the next related picture is
+    ///   tried.
     package init(reading read: @escaping (_ fileName: String) throws -> [UInt8]?) {
         self.read = read
     }
 
-    /// A maneuver's picture in device pixels.
+    /// Returns a maneuver's picture in device pixels.
     ///
     /// - Parameters:
-    ///   - symbol: which maneuver.
-    ///   - pixels: the side of the square that it has to fit.
+    ///   - symbol: the maneuver.
+    ///   - pixels: the side of the square that it must fit.
     /// - Returns: the picture and the vectors that it was drawn from, whether it is a shape to be
     ///   coloured, and whether it must be mirrored; `nil` if no file fits.
     func picture(
@@ -63,7 +64,8 @@ package final class ManeuverSymbols {
         do {
             guard let bytes = try read(name + ".svg") else { return .absent }
             let image = try SVGImage(bytes: bytes, name: name + ".svg")
-            // As with icons: a picture to be coloured says so in its root element.
+            // As with icons, a picture to be coloured has an attribute for this in its root
+            // element.
             let root = String(decoding: bytes.prefix(4096), as: UTF8.self)
             let head = root.firstRange(of: "<svg").map { root[$0.upperBound...] } ?? ""
             let isTinted = head.prefix { $0 != ">" }.contains("data-tint=\"true\"")

@@ -3,15 +3,15 @@ import Graphics
 import MapRenderer
 import Routes
 
-/// How maneuvers are drawn on panels.
+/// Drawing of maneuvers on panels.
 extension PanelPen {
-    /// A maneuver's picture in a square.
+    /// Draws a maneuver's picture in a square.
     ///
     /// - Parameters:
-    ///   - symbol: which one.
+    ///   - symbol: the maneuver.
     ///   - box: a square.
-    ///   - ink: the way that is taken.
-    ///   - faint: other ways; opaque.
+    ///   - ink: the colour of the way that is taken.
+    ///   - faint: the colour of other ways; opaque.
     func symbol(
         _ symbol: ManeuverSymbol, in box: ScreenBox, ink: Color, faint: Color
     ) {
@@ -32,7 +32,7 @@ extension PanelPen {
         }
     }
 
-    /// A picture from a file; without one there is still an arrow.
+    /// Draws a picture from a file, or an arrow if there is no file.
     private func picture(
         of symbol: ManeuverSymbol, otherwise direction: ManeuverDirection, in box: ScreenBox,
         ink: Color
@@ -57,7 +57,8 @@ extension PanelPen {
         }
     }
 
-    /// The number in the ring, if it can be read: as large as the ring allows in a small picture.
+    /// Draws the number in the ring if it is readable, in a small picture as large as the ring
+    /// allows.
     private func exitNumber(_ number: Int?, in box: ScreenBox, color: Color) {
         guard let number, (1...99).contains(number) else { return }
         let pixels = box.width / 64 * scale
@@ -68,7 +69,8 @@ extension PanelPen {
         self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
     }
 
-    /// Logical pixels below which a figure is no longer read at a glance.
+    /// The height of capitals in logical pixels below which a figure is not readable at a
+    /// glance.
     private static let leastCapitals = 9.0
 
     private static func plainArrow(_ direction: ManeuverDirection) -> SymbolArrow {

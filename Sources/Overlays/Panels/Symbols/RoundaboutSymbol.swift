@@ -3,25 +3,27 @@ import Glibc
 import Graphics
 package import Routes
 
-/// A roundabout as it is: its arms where they are, and the way through it.
+/// A roundabout with its arms at their real angles, and the way through it.
 package struct RoundaboutSymbol: Hashable, Sendable {
-    /// Where the other arms lead, in degrees clockwise from the course of arrival.
+    /// The directions of the other arms, in degrees clockwise from the course of arrival.
     let arms: [Double]
-    /// Where the way leads out, likewise: 0 is straight on, 90 to the right.
+    /// The direction of the way out, likewise: 0 is straight on, 90 to the right.
     let exit: Double
     /// The number of the exit.
     package let exitNumber: Int?
     /// The side that traffic keeps to.
     package let side: DrivingSide
 
-    /// A roundabout from bearings in degrees clockwise from true north.
+    /// Creates a roundabout from bearings in degrees clockwise from true north.
     ///
     /// - Parameters:
-    ///   - arms: where roads lead away from it; those of entry and exit may be among them.
-    ///   - arriving: the course in which the vehicle drives towards its middle.
-    ///   - leaving: the bearing of the arm by which it leaves.
-    ///   - exitNumber: written into the ring.
-    ///   - side: where traffic keeps left, one drives clockwise.
+    ///   - arms: the bearings of roads that lead away from it; those of entry and exit may be
+    ///     included.
+    ///   - arriving: the course of the vehicle towards its middle.
+    ///   - leaving: the bearing of the arm by which the vehicle leaves.
+    ///   - exitNumber: the number written into the ring.
+    ///   - side: the side that traffic keeps to; if it is the left, the ring is driven
+    ///     clockwise.
     package init(
         arms: [Double], arriving: Double, leaving: Double, exitNumber: Int? = nil,
         side: DrivingSide = .right
@@ -40,24 +42,24 @@ package struct RoundaboutSymbol: Hashable, Sendable {
     }
 
     private static let maximumArms = 12
-    /// Degrees below which two arms would be one stroke.
+    /// The angle in degrees below which two arms would merge into one stroke.
     private static let leastGap = 14.0
 
-    /// A bearing seen from a course, 0 ..< 360.
+    /// Returns a bearing relative to a course, 0 ..< 360.
     private static func turned(_ bearing: Double, from course: Double) -> Double {
         let angle = (bearing - course).truncatingRemainder(dividingBy: 360)
         return angle < 0 ? angle + 360 : angle
     }
 
-    /// Degrees between two directions, at most 180.
+    /// Returns the degrees between two directions, at most 180.
     private static func gap(_ one: Double, _ two: Double) -> Double {
         abs((one - two + 540).truncatingRemainder(dividingBy: 360) - 180)
     }
 
-    /// Which way round one drives on the picture: clockwise where traffic keeps left.
+    /// The driving direction in the picture: clockwise if traffic keeps left.
     private var sense: Double { side == .left ? 1 : -1 }
 
-    /// Where entry and exit are drawn: apart from each other, though one may turn back.
+    /// The drawn directions of entry and exit, which are kept apart, even for a U-turn.
     var ends: (entry: Double, exit: Double) {
         let apart = 60.0
         let driven = Self.turned(sense * (exit - 180), from: 0)
@@ -67,13 +69,13 @@ package struct RoundaboutSymbol: Hashable, Sendable {
         return driven < apart ? (180, 180 + sense * apart) : (180, exit)
     }
 
-    /// Where its arrow points, in degrees clockwise from straight on: -180 ..< 180.
+    /// The direction of its arrow, in degrees clockwise from straight on: -180 ..< 180.
     package var arrowAngle: Double {
         let exit = Self.turned(ends.exit, from: 0)
         return exit < 180 ? exit : exit - 360
     }
 
-    /// Degrees that are driven within the ring, above 0.
+    /// The degrees driven within the ring, above 0.
     var sweep: Double {
         let (entry, exit) = ends
         return Self.turned(sense * (exit - entry), from: 0)
@@ -81,11 +83,12 @@ package struct RoundaboutSymbol: Hashable, Sendable {
 
     // MARK: Drawing
 
-    /// All of it in a square of 64 units: the same measures as the pictures in `styles/maneuvers`.
+    /// The middle of the square of 64 units, with the same measures as the pictures in
+    /// `styles/maneuvers`.
     private static let middle = ScreenPoint(x: 32, y: 32)
     private static let radius = 14.0
 
-    /// What is not driven: the ring and the other arms.
+    /// The lines that are not driven: the ring and the other arms.
     var thinLines: [SymbolArrow] {
         let ring = stride(from: 0.0, through: 360, by: 5).map { place($0, Self.radius) }
         return [SymbolArrow(points: ring, radius: 0)]

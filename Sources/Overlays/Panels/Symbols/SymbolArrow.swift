@@ -5,14 +5,14 @@ import Glibc
 struct SymbolArrow {
     /// Corners from the tail to the head's base.
     var points: [ScreenPoint]
-    /// How much of each corner is rounded off.
+    /// The distance from each corner at which its rounding begins.
     var radius: Double
-    /// From the head's base to its tip; 0 for a line without a head.
+    /// The distance from the head's base to its tip; 0 for a line without a head.
     var headLength: Double = 0
-    /// From the middle to each corner of the head's base.
+    /// The distance from the middle to each corner of the head's base.
     var headHalfWidth: Double = 0
 
-    /// A point at an angle and distance from another, in degrees clockwise from up.
+    /// Returns a point at an angle and distance from another, in degrees clockwise from up.
     static func point(
         from center: ScreenPoint, degrees: Double, distance: Double
     ) -> ScreenPoint {
@@ -34,7 +34,7 @@ struct SymbolArrow {
             let start = Self.toward(corner, points[index - 1], by: radius)
             let end = Self.toward(corner, points[index + 1], by: radius)
             pen.line(x: start.x, y: start.y)
-            // A quadratic curve as a cubic one: its control points lie at two thirds.
+            // A quadratic curve as a cubic one, whose control points lie at two thirds.
             func control(_ from: ScreenPoint) -> (x: Double, y: Double) {
                 (from.x + (corner.x - from.x) * 2 / 3, from.y + (corner.y - from.y) * 2 / 3)
             }
@@ -54,7 +54,7 @@ struct SymbolArrow {
         pen.close()
     }
 
-    /// A point on the way to another, half-way at most.
+    /// Returns a point on the way to another, at most half-way.
     private static func toward(
         _ from: ScreenPoint, _ to: ScreenPoint, by distance: Double
     ) -> ScreenPoint {

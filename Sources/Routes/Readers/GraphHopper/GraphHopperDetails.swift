@@ -1,11 +1,12 @@
 import Formats
 import Geometry
 
-/// The member `details` of a path: what holds from one point of its line to another.
+/// The member `details` of a path: the values that apply from one point of its line to
+/// another.
 struct GraphHopperDetails {
-    /// The legal speed limit of each segment of the path; empty if not asked for.
+    /// The legal speed limit of each segment of the path; empty if not requested.
     private(set) var speedLimits: [SpeedLimit?] = []
-    /// What each segment of the path is; empty if not asked for.
+    /// The road classes of each segment of the path; empty if not requested.
     private(set) var roadClasses: [RoadClasses] = []
 
     private let segments: Int
@@ -15,8 +16,8 @@ struct GraphHopperDetails {
     ///
     /// - Parameters:
     ///   - json: the member; may be absent.
-    ///   - segments: how many segments the path's line has.
-    ///   - context: where notes go.
+    ///   - segments: the number of segments of the path's line.
+    ///   - context: the receiver of notes.
     init(_ json: JSONValue?, segments: Int, context: ReadingContext) {
         self.segments = segments
         self.context = context
@@ -53,7 +54,8 @@ struct GraphHopperDetails {
         }
     }
 
-    /// Goes through `[from, to, value]`; a range that is not behind the one before is passed over.
+    /// Iterates over `[from, to, value]`; a range that does not follow the previous one is
+    /// skipped.
     private func forEach(_ list: [JSONValue], _ body: (Range<Int>, JSONValue) -> Void) {
         var end = 0
         for element in list {
@@ -68,7 +70,7 @@ struct GraphHopperDetails {
         }
     }
 
-    /// Kilometres per hour; 150 is GraphHopper's figure for a road without a limit.
+    /// Reads kilometres per hour; 150 is GraphHopper's value for a road without a limit.
     private static func speedLimit(_ json: JSONValue) -> SpeedLimit? {
         guard let speed = json.amount, (1...400).contains(speed) else { return nil }
         return speed == 150 ? .unlimited : .limited(speed, unit: .kilometersPerHour)
@@ -80,7 +82,7 @@ struct GraphHopperDetails {
         return RouteSpan.runs(Array(speedLimits[points.lowerBound..<points.upperBound]))
     }
 
-    /// What the part of the path from one point to another is.
+    /// The road classes of the part of the path from one point to another.
     func roadClasses(in points: ClosedRange<Int>) -> [RouteSpan<RoadClasses>] {
         guard points.upperBound <= roadClasses.count else { return [] }
         return RouteSpan.runs(

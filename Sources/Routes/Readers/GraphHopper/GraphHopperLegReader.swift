@@ -8,7 +8,7 @@ struct GraphHopperLegReader {
     let line: [Coordinate]
     let details: GraphHopperDetails
 
-    /// Reads all instructions; without any there is one leg without steps.
+    /// Reads all instructions; without any, the result is one leg without steps.
     func read(_ instructions: [JSONValue]) throws(RouteError) -> [RouteLeg] {
         var legs: [RouteLeg] = []
         var steps: [RouteStep] = []
@@ -22,7 +22,7 @@ struct GraphHopperLegReader {
                 isFirst: steps.isEmpty)
             steps.append(step)
             let end = start + step.points.upperBound
-            // A via point ends a leg; the path's own end is dealt with below.
+            // A via point ends a leg; the path's own end is handled below.
             if instruction["sign"]?.wholeNumber == GraphHopperManeuver.viaReached, end > start {
                 legs.append(leg(start...end, steps))
                 steps = []
@@ -71,8 +71,8 @@ struct GraphHopperLegReader {
         return step
     }
 
-    /// The instruction's points in the whole path, none before the end of the previous one's: so
-    /// all instructions together are no longer than the line.
+    /// The instruction's points in the whole path, none before the end of the previous
+    /// one's, so that all instructions together are no longer than the line.
     private func range(_ json: JSONValue?, from start: Int) -> ClosedRange<Int> {
         let begin = json?[0]?.wholeNumber ?? -1
         let end = json?[1]?.wholeNumber ?? -1
@@ -121,16 +121,17 @@ struct GraphHopperLegReader {
     }
 }
 
-/// What the `sign` of one of GraphHopper's instructions means.
+/// The meaning of the `sign` of one of GraphHopper's instructions.
 ///
-/// The numbers are the constants of GraphHopper's class `Instruction`, documented in its API.
+/// The numbers are the constants of GraphHopper's class `Instruction`, documented in its
+/// API.
 struct GraphHopperManeuver: Equatable {
-    /// What is done.
+    /// The kind of maneuver.
     let type: ManeuverType
-    /// Which way, as far as the number tells.
+    /// The direction, as far as the number determines it.
     let direction: ManeuverDirection?
 
-    /// The sign of an instruction that a via point is reached.
+    /// The sign of an instruction for arriving at a via point.
     static let viaReached = 5
 
     private init(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) {
@@ -138,14 +139,14 @@ struct GraphHopperManeuver: Equatable {
         self.direction = direction
     }
 
-    /// The meaning of a sign; `nil` for one that is not known.
+    /// The meaning of a sign; fails for an unknown one.
     init?(sign: Int) {
         guard let meaning = Self.table[sign] else { return nil }
         self = meaning
     }
 
     private static let table: [Int: GraphHopperManeuver] = [
-        // The side is not known: traffic keeps right in most of the world.
+        // The side is unknown: traffic keeps right in most of the world.
         -98: .init(.turn, .uTurnLeft), -8: .init(.turn, .uTurnLeft), 8: .init(.turn, .uTurnRight),
         -7: .init(.fork, .slightLeft), 7: .init(.fork, .slightRight),
         -6: .init(.exitRoundabout), 6: .init(.roundabout),

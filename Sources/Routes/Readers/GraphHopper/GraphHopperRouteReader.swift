@@ -56,17 +56,17 @@ struct GraphHopperRouteReader {
 
 /// Reads the lines of a path: encoded, with two or three numbers a point, or GeoJSON.
 ///
-/// Whether encoded points have heights is not said. With heights read as places, the line leaves
-/// the path's `bbox` or breaks off in the middle of a point.
+/// An answer does not record whether encoded points have heights. With heights read as
+/// coordinates, the line leaves the path's `bbox` or breaks off in the middle of a point.
 struct GraphHopperGeometry {
     private let context: ReadingContext
     private let precision: Polyline.Precision
     private let hasHeights: Bool
 
-    /// Finds out how a path's lines are written.
+    /// Detects the form of a path's lines.
     ///
     /// - Parameters:
-    ///   - context: where errors and notes go.
+    ///   - context: the receiver of errors and notes.
     ///   - path: the path.
     init(context: ReadingContext, path: JSONValue) {
         self.context = context
@@ -102,9 +102,9 @@ struct GraphHopperGeometry {
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - json: encoded text, GeoJSON, or an array of places.
-    ///   - subject: what comes before `point 17` in messages.
-    /// - Returns: the points, also fewer than two.
+    ///   - json: encoded text, GeoJSON, or an array of coordinates.
+    ///   - subject: the text before `point 17` in messages.
+    /// - Returns: the points, possibly fewer than two.
     /// - Throws: ``RouteError`` naming what is wrong with it.
     func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
         var json = json

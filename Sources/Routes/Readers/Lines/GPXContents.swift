@@ -1,7 +1,7 @@
 import Formats
 import Geometry
 
-/// Collects the lines and marks of a GPX file as its XML streams by.
+/// Collects the lines and marks of a GPX file while its XML is parsed.
 final class GPXContents: XMLStreamHandler {
     /// The lines of the `rte` elements that have two points or more.
     private(set) var routes: [(name: String?, points: [Coordinate])] = []
@@ -12,7 +12,7 @@ final class GPXContents: XMLStreamHandler {
     /// The `wpt` elements.
     private(set) var marks: [RouteWaypoint] = []
 
-    /// The stream that feeds this, for line numbers.
+    /// The parser that calls this, for line numbers.
     weak var stream: XMLStream?
 
     private let context: ReadingContext
@@ -25,7 +25,7 @@ final class GPXContents: XMLStreamHandler {
     /// The text of a name that is being read.
     private var name: [UInt8]?
 
-    /// The elements that matter; any other, and all inside it, is passed over.
+    /// The elements that are read; any other is skipped, with everything inside it.
     private enum Element: String {
         case gpx, rte, rtept, trk, trkseg, trkpt, wpt, name, extensions
         /// Garmin's way of storing the road between two route points.

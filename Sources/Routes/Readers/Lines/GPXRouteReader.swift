@@ -6,9 +6,9 @@ import Geometry
 /// - Each `rte` is a route; the first is the main one, the others are alternatives.
 /// - All segments of all `trk` are the lines of one route: an overview shows them all, and the
 ///   gaps between them are not bridged.
-/// - A file with both: the route is the `rte`, unless the track passes through every one of its
-///   points. Then the `rte` holds only the turns (as in GraphHopper's export) and the track is the
-///   way between them, so the track is drawn.
+/// - In a file with both, the route is the `rte`, unless the track passes through every one
+///   of its points. Then the `rte` holds only the turns (as in GraphHopper's export) and
+///   the track is the way between them, so the track is drawn.
 /// - `wpt` are marks.
 struct GPXRouteReader {
     let context: ReadingContext

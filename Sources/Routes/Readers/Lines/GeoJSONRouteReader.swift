@@ -3,15 +3,17 @@ import Geometry
 
 /// Reads GeoJSON (RFC 7946).
 ///
-/// Each line geometry is a route: a `LineString`, a `MultiLineString` (whose parts are drawn
-/// without bridging the gaps), or the lines of a `GeometryCollection` together. The first is the
-/// main route, the others are alternatives, unless a feature's properties say otherwise:
+/// Each line geometry is a route: a `LineString`, a `MultiLineString` (whose parts are
+/// drawn without bridging the gaps), or the lines of a `GeometryCollection` together. The
+/// first is the main route, the others are alternatives, unless a feature's properties
+/// state otherwise:
 ///
-/// - `"role": "route"`: the line belongs to the main route, also where other lines come before it;
-///   several such lines are the parts of one main route.
-/// - `"role": "alternative"` or `"alternative": true`: an alternative, even where it comes first.
+/// - `"role": "route"`: the line belongs to the main route, even if other lines come before
+///   it; several such lines are the parts of one main route.
+/// - `"role": "alternative"` or `"alternative": true`: an alternative, even if it comes
+///   first.
 ///
-/// Points are marks, named by the property `name` or `title`. Other geometries are passed over.
+/// Points are marks, named by the property `name` or `title`. Other geometries are skipped.
 struct GeoJSONRouteReader {
     let context: ReadingContext
 
@@ -21,7 +23,7 @@ struct GeoJSONRouteReader {
         "Point", "MultiPoint", "Polygon", "MultiPolygon",
     ]
 
-    /// What a feature says its line is.
+    /// The role that a feature gives its line.
     private enum Role { case unsaid, main, alternative }
 
     /// The lines of one feature.
@@ -31,7 +33,7 @@ struct GeoJSONRouteReader {
         var role: Role
     }
 
-    /// What the document holds, in its order.
+    /// The content of the document, in its order.
     private struct Contents {
         var candidates: [Candidate] = []
         var marks: [RouteWaypoint] = []
@@ -71,7 +73,7 @@ struct GeoJSONRouteReader {
         try readGeometries([geometry], properties: feature["properties"], into: &contents)
     }
 
-    /// Reads geometries that share a feature; lines among them become one candidate.
+    /// Reads geometries of the same feature; lines among them become one candidate.
     private func readGeometries(
         _ geometries: [JSONValue], properties: JSONValue?, into contents: inout Contents
     ) throws(RouteError) {
@@ -145,7 +147,8 @@ struct GeoJSONRouteReader {
             return [Route(lines: chosen.flatMap(\.lines), name: chosen[0].name)]
                 + others.map { Route(lines: $0.lines, name: $0.name) }
         }
-        // Where every line is called an alternative the first is the main route all the same.
+        // If every line is marked as an alternative, the first is the main route all the
+        // same.
         let first = candidates.firstIndex { $0.role == .unsaid } ?? 0
         return candidates.indices.sorted { ($0 == first ? 0 : 1, $0) < ($1 == first ? 0 : 1, $1) }
             .map { Route(lines: candidates[$0].lines, name: candidates[$0].name) }

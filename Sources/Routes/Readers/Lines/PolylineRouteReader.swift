@@ -1,10 +1,10 @@
 import Geometry
 
-/// Reads an encoded polyline that stands alone in a file.
+/// Reads an encoded polyline that is the whole content of a file.
 ///
-/// The text does not tell its precision. Five decimals are taken unless that puts a point outside
-/// the Earth and six do not: right everywhere except for six-decimal lines within 9° of the
-/// equator and 18° of Greenwich, where the precision must be given.
+/// The text does not record its precision. Five decimals are assumed unless that puts a
+/// point outside the Earth and six do not: right everywhere except for six-decimal lines
+/// within 9° of the equator and 18° of Greenwich, where the precision must be given.
 struct PolylineRouteReader {
     let context: ReadingContext
 

@@ -3,16 +3,17 @@ import Geometry
 
 /// Reads the three forms in which OSRM's API writes lines: GeoJSON, polyline and polyline6.
 ///
-/// An answer does not say whether its polylines have five or six decimals. It also gives places as
-/// plain numbers, so the precision is the one whose first point is nearest to the first place.
+/// An answer does not record whether its polylines have five or six decimals. It also
+/// contains coordinates as plain numbers, so the precision is the one whose first point is
+/// nearest to the first coordinate.
 struct OSRMGeometry {
     private let context: ReadingContext
     private let precision: Polyline.Precision
 
-    /// Finds out the precision of an answer's polylines.
+    /// Detects the precision of an answer's polylines.
     ///
     /// - Parameters:
-    ///   - context: where errors and notes go.
+    ///   - context: the receiver of errors and notes.
     ///   - answer: the whole answer.
     ///   - routes: its routes.
     init(context: ReadingContext, answer: JSONValue, routes: [JSONValue]) {
@@ -49,9 +50,9 @@ struct OSRMGeometry {
     /// Reads a line in whichever form it has.
     ///
     /// - Parameters:
-    ///   - json: the member `geometry`; absent gives an empty line.
-    ///   - subject: what comes before `point 17` in messages.
-    /// - Returns: the points, also fewer than two.
+    ///   - json: the member `geometry`; if absent the line is empty.
+    ///   - subject: the text before `point 17` in messages.
+    /// - Returns: the points, possibly fewer than two.
     /// - Throws: ``RouteError`` naming what is wrong with it.
     func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
         try context.line(inAnyForm: json, precision: precision, subject: subject)

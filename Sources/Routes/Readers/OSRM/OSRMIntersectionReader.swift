@@ -5,21 +5,24 @@ import Geometry
 struct OSRMIntersectionReader {
     let context: ReadingContext
 
-    /// How many points of the line are searched for a junction; far more than lie between two.
+    /// The number of the line's points that are searched for a junction; far more than lie
+    /// between two.
     private static let searchedPoints = 1_000
-    /// After so many junctions of a step that lie beside the line no more are looked for: a search
-    /// that succeeds goes on where the last one ended, but one that fails starts again each time.
+    /// The number of a step's junctions beside the line after which no more are searched: a
+    /// search that succeeds continues where the last one ended, but one that fails starts
+    /// again each time.
     private static let toleratedMisses = 20
-    /// How far a junction may lie from its point, in degrees: the rounding of five decimals.
+    /// The maximum distance of a junction from its point, in degrees: the rounding of five
+    /// decimals.
     private static let tolerance = 1.1e-5
 
     /// Reads a step's junctions.
     ///
     /// - Parameters:
     ///   - json: the member `intersections`; may be absent.
-    ///   - points: where the step's line lies in the leg's.
+    ///   - points: the range of the step's line in the leg's line.
     ///   - leg: the leg's line.
-    /// - Returns: the junctions in order; those without a place are left out.
+    /// - Returns: the junctions in order; those without a coordinate are left out.
     /// - Throws: ``RouteError`` if there are too many.
     func read(
         _ json: JSONValue?, points: ClosedRange<Int>, leg: [Coordinate]
@@ -81,7 +84,8 @@ struct OSRMIntersectionReader {
         return lanes
     }
 
-    /// The point of the line that a junction lies on: the first near one, or its nearer successor.
+    /// The point of the line at which a junction is: the first near one, or its nearer
+    /// successor.
     private func pointIndex(
         of place: Coordinate, from start: Int, to end: Int, leg: [Coordinate]
     ) -> Int? {

@@ -6,18 +6,18 @@ struct OSRMLegReader {
     let context: ReadingContext
     let geometry: OSRMGeometry
 
-    /// A leg whose line is being put together.
+    /// A leg whose line is being assembled.
     struct Draft {
         var geometry: [Coordinate] = []
         var steps: [RouteStep] = []
     }
 
-    /// Reads the steps of a leg and puts its line together from theirs.
+    /// Reads the steps of a leg and assembles its line from theirs.
     ///
     /// - Parameters:
     ///   - json: the leg.
-    ///   - subject: what comes before `step 3` in messages.
-    /// - Returns: an empty draft where the engine was not asked for steps.
+    ///   - subject: the text before `step 3` in messages.
+    /// - Returns: an empty draft if the engine was not asked for steps.
     /// - Throws: ``RouteError`` if a line is broken.
     func readSteps(_ json: JSONValue, subject: String) throws(RouteError) -> Draft {
         var draft = Draft()
@@ -56,12 +56,13 @@ struct OSRMLegReader {
         return start...(geometry.count - 1)
     }
 
-    /// Cuts the line of a route without steps into its legs, by their share of the length.
+    /// Cuts the line of a route without steps into its legs, by their fractions of the
+    /// length.
     ///
     /// - Parameters:
     ///   - line: the route's line.
     ///   - legs: the legs, for their lengths.
-    /// - Returns: a draft for each leg; one for the whole line where there are no legs.
+    /// - Returns: a draft for each leg; one for the whole line if there are no legs.
     func divided(_ line: [Coordinate], among legs: [JSONValue]) -> [Draft] {
         guard legs.count > 1, line.count >= 2, let measured = MeasuredLine(line) else {
             return [Draft(geometry: line)]
@@ -83,7 +84,7 @@ struct OSRMLegReader {
         return drafts
     }
 
-    /// Completes a leg with what is said about it as a whole.
+    /// Completes a leg with the data about it as a whole.
     func finish(_ draft: Draft, _ json: JSONValue) -> RouteLeg {
         let annotation = OSRMAnnotation(
             json["annotation"], segments: draft.geometry.count - 1, context: context)
@@ -95,7 +96,8 @@ struct OSRMLegReader {
             roadClasses: roadClasses(draft), countries: countries(draft, json))
     }
 
-    /// What the junctions say of the road behind them, as stretches from junction to junction.
+    /// The junctions' classes of the road after them, as stretches from junction to
+    /// junction.
     private func roadClasses(_ draft: Draft) -> [RouteSpan<RoadClasses>] {
         let junctions = draft.steps.flatMap(\.intersections).filter { $0.pointIndex != nil }
         var spans: [RouteSpan<RoadClasses>] = []
@@ -108,7 +110,8 @@ struct OSRMLegReader {
         return RouteSpan.joined(spans)
     }
 
-    /// Valhalla lists a leg's countries and names one by its index at each junction.
+    /// The countries: Valhalla lists a leg's countries and refers to one by its index at
+    /// each junction.
     private func countries(_ draft: Draft, _ json: JSONValue) -> [RouteSpan<String>] {
         let codes = (json["admins"]?.array ?? []).map { $0["iso_3166_1"]?.string ?? "" }
         guard !codes.isEmpty else { return [] }
@@ -146,8 +149,8 @@ struct OSRMAnnotation {
     ///
     /// - Parameters:
     ///   - json: the member; may be absent.
-    ///   - segments: how many segments the leg's line has.
-    ///   - context: where notes go.
+    ///   - segments: the number of segments of the leg's line.
+    ///   - context: the receiver of notes.
     init(_ json: JSONValue?, segments: Int, context: ReadingContext) {
         guard let json, segments > 0 else { return }
         if let values = json["duration"]?.array?.map({ $0.amount ?? 0 }) {
@@ -166,7 +169,7 @@ struct OSRMAnnotation {
         }
     }
 
-    /// `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
+    /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
     private static func speedLimit(_ json: JSONValue) -> SpeedLimit? {
         if json["none"]?.bool == true { return .unlimited }
         guard let speed = json["speed"]?.amount, (1...400).contains(speed) else { return nil }

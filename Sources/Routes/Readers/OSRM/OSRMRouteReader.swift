@@ -1,11 +1,11 @@
 import Formats
 import Geometry
 
-/// Reads answers in the form of OSRM's HTTP API, version 5: OSRM's own, and those of Valhalla and
-/// others that speak it and add banners, announcements and more.
+/// Reads answers in the form of OSRM's HTTP API, version 5: OSRM's own, and those of
+/// Valhalla and others that use it and add banners, announcements and more.
 ///
-/// The line is taken from the steps, which have it in full detail, and from the route's overview
-/// only where there are no steps.
+/// The line is taken from the steps, which have it in full detail, and from the route's
+/// overview only if there are no steps.
 struct OSRMRouteReader {
     let context: ReadingContext
 
@@ -23,7 +23,7 @@ struct OSRMRouteReader {
             let subject = list.count > 1 ? "route \(index + 1), " : ""
             routes.append(try readRoute(element, geometry: geometry, subject: subject))
         }
-        // Matchings and trips are the parts of one way, where routes are different ways.
+        // Matchings and trips are the parts of one way, whereas routes are different ways.
         if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
         return RouteAnswer(
             routes: routes, waypoints: try readWaypoints(json),
@@ -82,7 +82,7 @@ struct OSRMRouteReader {
         return waypoints
     }
 
-    /// Whether there is something in the answer that OSRM itself never says.
+    /// Whether the answer contains members that OSRM itself never writes.
     private func hasAdditions(_ routes: [JSONValue]) -> Bool {
         routes.contains { route in
             route["voiceLocale"] != nil

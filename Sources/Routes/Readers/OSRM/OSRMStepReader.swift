@@ -9,7 +9,7 @@ struct OSRMStepReader {
     ///
     /// - Parameters:
     ///   - json: the step.
-    ///   - points: where its line lies in the leg's.
+    ///   - points: the range of its line in the leg's line.
     ///   - leg: the leg's line so far, up to this step's end.
     /// - Returns: the step.
     /// - Throws: ``RouteError`` if it has too many parts.
@@ -63,7 +63,7 @@ struct OSRMStepReader {
         return post.isEmpty ? nil : post
     }
 
-    /// OSRM's form has no maneuver for ferries, only the mode of travel: makes them plain.
+    /// Adds maneuvers for ferries, for which OSRM's form has only the mode of travel.
     static func markFerries(_ steps: inout [RouteStep]) {
         let vague: Set<ManeuverType> = [.notification, .newName, .continue]
         for index in steps.indices.dropFirst() where vague.contains(steps[index].maneuver.type) {

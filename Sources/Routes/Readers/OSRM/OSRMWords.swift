@@ -1,6 +1,8 @@
-/// The words of OSRM's API for maneuvers, directions, lanes and roads, and what they mean here.
+/// The words of OSRM's API for maneuvers, directions, lanes and roads, and their meanings
+/// here.
 ///
-/// https://project-osrm.org/docs/v5.24.0/api/ ; engines write some of them with underscores.
+/// https://project-osrm.org/docs/v5.24.0/api/ ; engines write some of them with
+/// underscores.
 enum OSRMWords {
     /// The types of maneuvers.
     static let types: [String: ManeuverType] = [
@@ -12,14 +14,14 @@ enum OSRMWords {
         "notification": .notification,
     ]
 
-    /// The arrows of lanes; `none` is an empty list and so is not here.
+    /// The arrows of lanes, without `none`, which is an empty list.
     static let indications: [String: LaneIndication] = [
         "uturn": .uTurn, "sharp left": .sharpLeft, "left": .left, "slight left": .slightLeft,
         "straight": .straight, "slight right": .slightRight, "right": .right,
         "sharp right": .sharpRight, "merge to left": .mergeLeft, "merge to right": .mergeRight,
     ]
 
-    /// The directions of maneuvers, but for `uturn`, which does not name a side.
+    /// The directions of maneuvers, without `uturn`, which does not name a side.
     static let directions: [String: ManeuverDirection] = [
         "sharp left": .sharpLeft, "left": .left, "slight left": .slightLeft,
         "straight": .straight, "slight right": .slightRight, "right": .right,
@@ -53,7 +55,7 @@ extension ManeuverType {
 }
 
 extension ManeuverDirection {
-    /// The meaning of OSRM's word; a `uturn` goes to the side that the traffic's rule allows.
+    /// The meaning of OSRM's word; a `uturn` goes to the side that the driving side allows.
     init?(osrm word: String?, drivingSide: DrivingSide?) {
         guard let word = word.map(OSRMWords.spelled) else { return nil }
         if word == "uturn" {
@@ -82,7 +84,7 @@ extension RoadClasses {
 }
 
 extension TravelMode {
-    /// The meaning of OSRM's word; an absent one is driving.
+    /// The meaning of OSRM's word; an absent one means driving.
     init(osrm word: String?) {
         self = word.map { OSRMWords.modes[$0] ?? .other } ?? .driving
     }

@@ -4,14 +4,14 @@ import Geometry
 /// Reads the legs of an answer in Valhalla's own form.
 struct ValhallaLegReader {
     let context: ReadingContext
-    /// Lengths are in kilometres or miles, as the trip says.
+    /// Metres per unit of length, which is kilometres or miles as given in the trip.
     let metersPerUnit: Double
 
     /// Reads a leg.
     ///
     /// - Parameters:
     ///   - json: the leg.
-    ///   - subject: what comes before `point 17` in messages.
+    ///   - subject: the text before `point 17` in messages.
     /// - Returns: the leg.
     /// - Throws: ``RouteError`` if its line is broken.
     func read(_ json: JSONValue, subject: String) throws(RouteError) -> RouteLeg {
@@ -42,7 +42,8 @@ struct ValhallaLegReader {
                 }))
     }
 
-    /// Six decimals, unless they put the line outside the box that the leg's summary names.
+    /// Reads the line with six decimals, unless they put it outside the box in the leg's
+    /// summary.
     private func readShape(_ json: JSONValue, subject: String) throws(RouteError) -> [Coordinate] {
         guard let text = json["shape"]?.string else {
             return try context.line(json["shape"]?["coordinates"], subject: subject)
@@ -81,8 +82,8 @@ struct ValhallaLegReader {
         return step
     }
 
-    /// The maneuver's points, none before the end of the previous one's: so all maneuvers together
-    /// are no longer than the line.
+    /// The maneuver's points, none before the end of the previous one's, so that all
+    /// maneuvers together are no longer than the line.
     private func range(_ json: JSONValue, from start: Int, count: Int) -> ClosedRange<Int> {
         let begin = json["begin_shape_index"]?.wholeNumber ?? -1
         let end = json["end_shape_index"]?.wholeNumber ?? -1
@@ -109,7 +110,7 @@ struct ValhallaLegReader {
         return maneuver
     }
 
-    /// The maneuver's own junction: all that this form tells of it are two arms and the lanes.
+    /// The maneuver's own junction, of which this form only reports two arms and the lanes.
     private func junction(
         _ json: JSONValue, maneuver: Maneuver, pointIndex: Int
     ) throws(RouteError) -> Intersection {
@@ -162,7 +163,8 @@ struct ValhallaLegReader {
         }
     }
 
-    /// Valhalla gives each maneuver its own words; here a step has what is said while driving it.
+    /// Valhalla stores a maneuver's announcements with that maneuver; here a step has those
+    /// that are spoken while driving it.
     private func announcements(_ json: JSONValue, next: JSONValue?) -> [VoiceInstruction] {
         let words: [(JSONValue?, VoiceInstruction.Moment)] = [
             (json["verbal_post_transition_instruction"], .afterManeuver),

@@ -1,12 +1,13 @@
 import Formats
 
-/// What the number of one of Valhalla's maneuvers means.
+/// The meaning of the number of one of Valhalla's maneuvers.
 ///
-/// The numbers are those of `DirectionsLeg.Maneuver.Type`, documented in Valhalla's API reference.
+/// The numbers are those of `DirectionsLeg.Maneuver.Type`, documented in Valhalla's API
+/// reference.
 struct ValhallaManeuver: Equatable {
-    /// What is done.
+    /// The kind of maneuver.
     let type: ManeuverType
-    /// Which way, as far as the number tells.
+    /// The direction, as far as the number determines it.
     let direction: ManeuverDirection?
 
     private init(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) {
@@ -14,7 +15,7 @@ struct ValhallaManeuver: Equatable {
         self.direction = direction
     }
 
-    /// The meaning of a number; `nil` for one that is not known.
+    /// The meaning of a number; fails for an unknown one.
     init?(number: Int) {
         guard let meaning = Self.table[number] else { return nil }
         self = meaning
@@ -38,7 +39,7 @@ struct ValhallaManeuver: Equatable {
         42: .init(.enterBuilding), 43: .init(.exitBuilding),
     ]
 
-    /// Whether how strongly the maneuver turns is told only by the courses before and after it.
+    /// Whether the strength of the turn follows only from the courses before and after it.
     var directionFollowsCourse: Bool {
         switch type {
         case .onRamp, .offRamp, .roundabout, .exitRoundabout: true
@@ -46,10 +47,11 @@ struct ValhallaManeuver: Equatable {
         }
     }
 
-    /// The direction for a change of course, on the side that the number tells.
+    /// The direction for a change of course, on the side that the number determines.
     ///
     /// - Parameter degrees: change of course, clockwise positive.
-    /// - Returns: a ramp to the right never goes left, however the road bends.
+    /// - Returns: the direction; a ramp to the right never goes left, however the road
+    ///   bends.
     func direction(turning degrees: Double) -> ManeuverDirection {
         switch direction {
         case .right: ManeuverDirection(turning: max(degrees, 20))
@@ -60,8 +62,8 @@ struct ValhallaManeuver: Equatable {
 }
 
 extension Lane {
-    /// A lane as Valhalla writes it: `directions` are the arrows as bits, `valid` and `active`
-    /// those of them that lead along the route.
+    /// Reads a lane as Valhalla writes it: `directions` are the arrows as bits, `valid` and
+    /// `active` those of them that lead along the route.
     init(valhalla json: JSONValue) {
         let active = LaneIndication.list(valhallaBits: json["active"]?.wholeNumber)
         let valid = LaneIndication.list(valhallaBits: json["valid"]?.wholeNumber)

@@ -2,33 +2,33 @@ import Formats
 import Geometry
 import Language
 
-/// Collects the track points of a GPX file as its XML streams by.
+/// Collects the track points of a GPX file while its XML is parsed.
 final class GPXTrackContents: XMLStreamHandler {
     /// The `trkseg` of all tracks that have a usable point.
     private(set) var segments: [[TrackPoint]] = []
     /// Name of the first track that has one.
     private(set) var name: String?
-    /// What extensions tell of points that have a time.
+    /// The values in extensions of points that have a time.
     private(set) var channels: [Channel: [(time: Double, value: Double)]] = [:]
-    /// All `trkpt`, also those that are no place.
+    /// The number of all `trkpt`, including those that are not places.
     private(set) var pointCount = 0
 
     private let reading: TrackReading
     private var open: [Element] = []
     private var segment: [TrackPoint] = []
-    /// The point that is being read; `nil` where it is no place.
+    /// The point that is being read; `nil` if it is not a place.
     private var point: TrackPoint?
-    /// When it was there.
+    /// The time of the point.
     private var time: Double?
     private var values: [Channel: Double] = [:]
-    /// The text of an element that matters.
+    /// The text of an element that is read.
     private var text: [UInt8] = []
 
-    /// The elements that matter; all others, and texts inside them, are passed over.
+    /// The elements that are read; all others, and texts inside them, are skipped.
     private enum Element: String {
         case gpx, trk, trkseg, trkpt, name, ele, time, speed, course, fix
         case heartRate, cadence, power, ambientTemperature
-        /// Holds values of any maker, at any depth.
+        /// An element that may contain values of any maker, at any depth.
         case other
 
         /// The makers' names differ in letter case and prefix only.
@@ -115,11 +115,12 @@ final class GPXTrackContents: XMLStreamHandler {
         for (channel, value) in values { channels[channel, default: []].append((time, value)) }
     }
 
-    /// A value counts inside the point and inside its extensions, whatever holds it there.
+    /// Ends a value, which counts inside the point and inside its extensions, whatever
+    /// contains it there.
     private func endValue(_ element: Element) {
         let text = String(decoding: text, as: UTF8.self)
         if element == .time {
-            // GPX tells UTC, also where a writer forgot the Z.
+            // GPX times are UTC, even if a writer forgot the Z.
             time = CivilTime(iso: text)?.seconds
             return
         }

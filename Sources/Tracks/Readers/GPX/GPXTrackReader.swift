@@ -2,7 +2,7 @@ import Formats
 
 /// Reads the tracks of GPX 1.0 and 1.1 files as one track, in the order of their times.
 ///
-/// Routes and waypoints are passed over: they are plans and places, nothing that was recorded.
+/// Routes and waypoints are skipped: they are plans and places, not recordings.
 struct GPXTrackReader {
     let reading: TrackReading
 
@@ -28,7 +28,8 @@ struct GPXTrackReader {
         return track
     }
 
-    /// The segments by the time of their first fix where all have one: files put tracks in any order.
+    /// The segments by the time of their first fix if all have one: files contain tracks in
+    /// any order.
     private func ordered(_ segments: [[TrackPoint]]) -> [[TrackPoint]] {
         let starts = segments.compactMap { $0.first?.time }
         guard starts.count == segments.count,

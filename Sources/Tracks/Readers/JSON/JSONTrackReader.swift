@@ -38,7 +38,7 @@ struct JSONTrackReader {
         for feature in features {
             let geometry = feature["geometry"] ?? feature
             let properties = feature["properties"]
-            // Strava and toGeoJSON's two generations.
+            // The forms of Strava and of toGeoJSON's two generations.
             let times =
                 properties?["coordTimes"] ?? properties?["coordinateProperties"]?["times"]
                 ?? properties?["times"]
@@ -77,7 +77,7 @@ struct JSONTrackReader {
         }
     }
 
-    /// A text of ISO 8601, or thousandths of a second since 1970 (also whole seconds, if small).
+    /// Reads a text of ISO 8601, or milliseconds since 1970 (also whole seconds, if small).
     private static func seconds(_ value: JSONValue) -> Double? {
         if let text = value.string { return CivilTime(iso: text)?.seconds }
         guard let number = value.number, number.magnitude < 1e15 else { return nil }
@@ -86,8 +86,8 @@ struct JSONTrackReader {
 
     // MARK: Lists of places
 
-    /// `[{"point": "POINT(11.5 48.1)", "time": "2014-09-10 06:54:07+0200"}, …]`, as the map matcher
-    /// barefoot takes it; `lon` and `lat` may stand there instead.
+    /// Reads `[{"point": "POINT(11.5 48.1)", "time": "2014-09-10 06:54:07+0200"}, …]`, the
+    /// input of the map matcher barefoot; `lon` and `lat` may be used instead.
     private func places(in json: JSONValue) throws(TrackError) -> [TrackPoint] {
         var points: [TrackPoint] = []
         for entry in json.array ?? [] {

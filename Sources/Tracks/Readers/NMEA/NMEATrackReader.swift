@@ -1,10 +1,11 @@
 import Geometry
 import Language
 
-/// Reads NMEA 0183: what satellite receivers say, a sentence a line.
+/// Reads NMEA 0183, the output of satellite receivers, with a sentence per line.
 ///
-/// RMC tells date, place, speed and course, GGA the height; both of one second make one fix. Other
-/// sentences are passed over. Logs without RMC have no date: GGA's times of day count then.
+/// RMC contains date, place, speed and course, GGA the height; both of one second make one
+/// fix. Other sentences are skipped. Logs without RMC have no date: then GGA's times of day
+/// are used.
 struct NMEATrackReader {
     let reading: TrackReading
 
@@ -34,13 +35,13 @@ struct NMEATrackReader {
 
     // MARK: Sentences
 
-    /// What one sentence tells of a fix; what it does not tell is `nil`.
+    /// The data of one sentence about a fix; missing data is `nil`.
     struct Fix {
         /// Seconds since midnight UTC.
         var timeOfDay: Double
         /// Seconds since 1970 at midnight.
         var date: Double?
-        /// `nil` where the receiver says that it knows no place.
+        /// The place; `nil` if the receiver reports that it has none.
         var place: Coordinate?
         var elevation, speed, course: Double?
     }
@@ -64,7 +65,7 @@ struct NMEATrackReader {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What RMC tells.
+    /// Reads an RMC sentence.
     ///
     /// `$GPRMC,time,A,lat,N,lon,E,knots,course,ddmmyy,…`
     private func recommendedMinimum(_ fields: [String]) -> Fix? {
@@ -81,7 +82,7 @@ struct NMEATrackReader {
         return fix
     }
 
-    /// What GGA tells.
+    /// Reads a GGA sentence.
     ///
     /// `$GPGGA,time,lat,N,lon,E,quality,satellites,hdop,height,M,…`
     private func fixData(_ fields: [String]) -> Fix? {
@@ -103,7 +104,7 @@ struct NMEATrackReader {
             latitude: Self.degrees(fields[0], fields[1], "N", "S"))
     }
 
-    /// `5954.321` and `N`: degrees and minutes in one number.
+    /// Reads `5954.321` and `N`: degrees and minutes in one number.
     private static func degrees(
         _ text: String, _ side: String, _ positive: String, _ negative: String
     ) -> Double? {
@@ -116,7 +117,7 @@ struct NMEATrackReader {
         return (whole + minutes / 60) * (side == positive ? 1 : -1)
     }
 
-    /// `120000.25`.
+    /// Reads `120000.25`.
     private static func timeOfDay(_ text: String) -> Double? {
         guard let number = TrackReading.number(text, in: 0...240_000) else { return nil }
         let hours = (number / 10_000).rounded(.down)
@@ -127,7 +128,8 @@ struct NMEATrackReader {
         return hours * 3600 + minutes * 60 + seconds
     }
 
-    /// `160625`: day, month, year since 2000, or before it for receivers of the last century.
+    /// Reads `160625`: day, month, year since 2000, or before it for receivers of the last
+    /// century.
     private static func date(_ text: String) -> Double? {
         guard text.utf8.count == 6, let number = Int(text), number >= 0 else { return nil }
         let (day, month, year) = (number / 10_000, number / 100 % 100, number % 100)
@@ -138,11 +140,11 @@ struct NMEATrackReader {
 
     // MARK: Fixes
 
-    /// The sentences put together.
+    /// The sentences combined to fixes.
     private struct Fixes {
         private var fixes: [Fix] = []
 
-        /// Adds a sentence, to the last fix where it tells of the same time.
+        /// Adds a sentence, to the last fix if it is of the same time.
         mutating func add(_ fix: Fix?) {
             guard let fix else { return }
             guard var last = fixes.last, last.timeOfDay == fix.timeOfDay,
@@ -156,11 +158,11 @@ struct NMEATrackReader {
             fixes[fixes.count - 1] = last
         }
 
-        /// Whether any sentence tells the date.
+        /// Whether any sentence contains the date.
         var hasDate: Bool { fixes.contains { $0.date != nil } }
 
-        /// The fixes that have a place, each with its date: its own, or that of the fix before it,
-        /// a day later where the clock went past midnight.
+        /// The fixes that have a place, each with its date: its own, or that of the
+        /// previous fix, a day later if the clock passed midnight.
         func points(reading: TrackReading) -> [TrackPoint] {
             var date = fixes.lazy.compactMap(\.date).first ?? 0
             if let first = fixes.first, let dated = fixes.first(where: { $0.date != nil }),

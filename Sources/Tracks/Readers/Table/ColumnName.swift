@@ -1,8 +1,8 @@
 /// The head of a column: `Speed (OBD)(km/h)` is a speed of the car in km/h.
 struct ColumnName {
-    /// What the column tells; `nil` where nobody knows.
+    /// The role of the column; `nil` if unknown.
     private(set) var role: ColumnRole?
-    /// The unit's name as it stands there.
+    /// The unit's name as written.
     private(set) var unit: String?
 
     /// Reads a head.

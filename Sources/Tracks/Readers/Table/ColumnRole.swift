@@ -1,4 +1,4 @@
-/// What a column of a log tells.
+/// The role of a column of a log.
 enum ColumnRole: Hashable {
     /// Date and time in one, or seconds.
     case time
@@ -11,7 +11,7 @@ enum ColumnRole: Hashable {
     /// Codes of faults.
     case troubleCodes
     case channel(Channel)
-    /// What the channel was when a fault came up.
+    /// The value of a channel when a fault occurred.
     case frozen(Channel)
 
     /// A role by a word: `time`, `lat`, a channel's name.
@@ -37,7 +37,7 @@ enum ColumnRole: Hashable {
         ["time", "date", "clock", "lat", "lon", "elevation", "gpsSpeed", "course", "codes"]
         + Channel.allCases.map(\.rawValue).filter { $0 != "elevation" }
 
-    /// What units the column may have.
+    /// The dimension of the column's units.
     var dimension: ColumnUnit.Dimension {
         switch self {
         case .time, .timeOfDay: .time

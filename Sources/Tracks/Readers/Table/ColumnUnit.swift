@@ -1,24 +1,24 @@
-/// What turns the numbers of a column into the unit of its quantity.
+/// The conversion from the numbers of a column to the unit of its quantity.
 struct ColumnUnit: Equatable {
-    /// Is multiplied first.
+    /// The factor, which is applied first.
     var factor = 1.0
-    /// Is added then.
+    /// The offset, which is added then.
     var offset = 0.0
 
-    /// A number in the quantity's unit.
+    /// Converts a number to the quantity's unit.
     func value(_ number: Double) -> Double { number * factor + offset }
 
-    /// What is measured, as far as units go.
+    /// The kind of measured quantity, as far as units are concerned.
     enum Dimension {
         case speed, temperature, length, voltage, force, percent, volume, volumeRate, power
         case turns, time, none
     }
 
-    /// A unit by its sign or name; `nil` where the dimension has none of that name.
+    /// A unit by its symbol or name; fails if the dimension has none of that name.
     ///
     /// - Parameters:
-    ///   - name: as files write it; letter case, blanks and points do not matter.
-    ///   - dimension: what is measured.
+    ///   - name: the name as files write it; letter case, blanks and points do not matter.
+    ///   - dimension: the kind of measured quantity.
     init?(_ name: String, of dimension: Dimension) {
         let name = String(name.lowercased().filter { !" ._".contains($0) })
         guard let unit = Self.units(of: dimension)[name] else { return nil }
@@ -30,7 +30,7 @@ struct ColumnUnit: Equatable {
         self.offset = offset
     }
 
-    /// The unit of values whose column names none.
+    /// The default unit, for columns that name none.
     init(standardFor dimension: Dimension) {
         self = dimension == .speed ? ColumnUnit(1 / 3.6) : ColumnUnit(1)
     }

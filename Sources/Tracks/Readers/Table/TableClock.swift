@@ -1,14 +1,14 @@
 import Language
 
-/// Tells the time of each row of a table.
+/// Finds the time of each row of a table.
 struct TableClock {
-    /// What the times count from.
+    /// The origin of the times.
     private(set) var kind = TrackClock.elapsed
 
     private var order = DateOrder.dayFirst
     private let date, time: Int?
     private let factor: Double
-    /// Is added to elapsed seconds: the log's start, where the file tells it.
+    /// The offset of elapsed seconds: the log's start, if the file contains it.
     private var start = 0.0
     private var lastTimeOfDay: Double?
     private var days = 0.0
@@ -16,7 +16,7 @@ struct TableClock {
     private var countsRows = false
     private var row = -1.0
 
-    /// Looks at all rows of a table for what their times mean.
+    /// Determines the meaning of the times from all rows of a table.
     init(layout: TableLayout, rows: [[String]], logStart: String?, reading: TrackReading) {
         date = layout.index(of: .date)
         time = Self.bestTime(layout, rows) ?? layout.index(of: .timeOfDay)
@@ -34,7 +34,8 @@ struct TableClock {
         findKind(rows, reading)
     }
 
-    /// The first column of times that can be read in half of the rows, else the first.
+    /// The index of the first time column that can be read in half of the rows, else of the
+    /// first.
     private static func bestTime(_ layout: TableLayout, _ rows: [[String]]) -> Int? {
         let candidates = layout.columns.indices.filter { layout.columns[$0].role == .time }
         guard candidates.count > 1 else { return candidates.first }
@@ -82,7 +83,7 @@ struct TableClock {
         reading.note("its times can't be read: a row a second was assumed")
     }
 
-    /// Date and time of a row, joined where they stand in two columns.
+    /// Date and time of a row, joined if they are in two columns.
     private func timeText(_ row: [String]) -> TimeText? {
         let read = time.flatMap { TimeText(row[$0], order: order) }
         guard let date, case .civil(var civil, hasDate: true)? = TimeText(row[date], order: order)
@@ -98,7 +99,7 @@ struct TableClock {
         return .civil(civil, hasDate: true)
     }
 
-    /// The time of the next row; `nil` where it tells none.
+    /// The time of the next row; `nil` if it has none.
     mutating func next(_ cells: [String]) -> Double? {
         row += 1
         if countsRows { return row }
@@ -117,8 +118,8 @@ struct TableClock {
         }
     }
 
-    /// A number that counts from 1970 in seconds, or in thousandths, millionths … of one, taken
-    /// from 1980 to 2100; `nil` for smaller ones.
+    /// Converts a number that counts from 1970 in seconds, milliseconds, microseconds or
+    /// smaller units, and is between 1980 and 2100; `nil` for smaller ones.
     private static func epochSeconds(_ number: Double) -> Double? {
         var seconds = number
         while seconds > 4_102_444_800 { seconds /= 1000 }

@@ -1,18 +1,19 @@
-/// What the columns of a table tell.
+/// The meaning of the columns of a table.
 struct TableLayout {
-    /// One column that matters.
+    /// One column that is read.
     struct Column {
         let role: ColumnRole
         let unit: ColumnUnit
-        /// Where it stands in the rows of the file.
+        /// The index of its cell in the rows of the file.
         let position: Int
     }
 
-    /// The columns that matter, the first of each role, and all with times, the best clocks first.
+    /// The columns that are read, the first of each role, and all with times, the best
+    /// clocks first.
     let columns: [Column]
     private let heads: [String]
     private let said: TrackColumns
-    /// Where rows name the quantity that they tell; `nil` where columns do.
+    /// The columns of a table whose rows name their quantity; `nil` if the columns do.
     private var parameters: ParameterColumns?
     private var lastPlace: [Double?] = []
 
@@ -40,14 +41,15 @@ struct TableLayout {
         self.parameters = parameters
     }
 
-    /// What a head tells, and in which unit; `nil` for what nobody knows.
+    /// The role and unit of a head; `nil` if it is unknown.
     private static func meaning(
         of head: String, _ said: TrackColumns, _ reading: TrackReading
     ) -> (ColumnRole, ColumnUnit)? {
         let name = ColumnName(head)
         let saidRole = said.role(of: head)
         guard let role = saidRole ?? name.role else { return nil }
-        // What is said by hand counts, also where another column has the better name.
+        // A role that the user gave takes precedence, even if another column has the better
+        // name.
         guard said.heads[role] == nil || saidRole == role else { return nil }
         guard let unit = unit(name.unit, of: role, isSaid: saidRole != nil) else {
             reading.note(
@@ -58,20 +60,21 @@ struct TableLayout {
         return (role, unit)
     }
 
-    /// A receiver's clock is right, a telephone's may be in any zone.
+    /// Whether it is a receiver's clock, which is right; a telephone's may be in any zone.
     private static func isSatellite(_ head: String) -> Bool {
         let head = head.lowercased()
         return head.contains("gps") || head.contains("utc")
     }
 
-    /// The unit of a column; `nil` for one that the role can't have, unless the user chose the column.
+    /// The unit of a column; `nil` for one that the role can't have, unless the user chose
+    /// the column.
     private static func unit(_ name: String?, of role: ColumnRole, isSaid: Bool) -> ColumnUnit? {
         let standard = ColumnUnit(standardFor: role.dimension)
         guard let name, role.dimension != .none else { return standard }
         return ColumnUnit(name, of: role.dimension) ?? (isSaid ? standard : nil)
     }
 
-    /// Whether the table tells where or what the vehicle was.
+    /// Whether the table contains positions or measurements of the vehicle.
     var isUsable: Bool {
         if parameters != nil { return true }
         let roles = Set(columns.map(\.role))
@@ -79,19 +82,21 @@ struct TableLayout {
         return roles.contains { if case .channel = $0 { true } else { false } } && heads.count > 1
     }
 
-    /// Whether a row is the header once more: logs that were joined have several.
+    /// Whether a row repeats the header: concatenated logs have several.
     func isRepeated(_ row: [String]) -> Bool { row == heads }
 
-    /// The cells of a row that matter, in the order of ``columns``; empty where they are missing.
+    /// The cells of a row that are read, in the order of ``columns``; empty if they are
+    /// missing.
     func kept(_ row: [String]) -> [String] {
         columns.map { $0.position < row.count ? row[$0.position] : "" }
             + (parameters?.kept(row) ?? [])
     }
 
-    /// The position of a role among ``columns``.
+    /// The index of a role among ``columns``.
     func index(of role: ColumnRole) -> Int? { columns.firstIndex { $0.role == role } }
 
-    /// What the cells of a row tell, in the units of their quantities; empty ones are absent.
+    /// The values of a row's cells, in the units of their quantities; empty ones are
+    /// absent.
     mutating func values(of row: [String], reading: TrackReading) -> TableRow {
         var values = TableRow()
         for (column, cell) in zip(columns, row) where !Self.isMissing(cell) {
@@ -108,7 +113,8 @@ struct TableLayout {
         return values
     }
 
-    /// Rows of other quantities repeat the last fix until there is a new one.
+    /// Removes a repeated place: rows of other quantities repeat the last fix until there
+    /// is a new one.
     private mutating func leaveOutRepeatedPlace(of row: inout TableRow) {
         let place = [row.numbers[.longitude], row.numbers[.latitude]]
         if place == lastPlace {
@@ -126,14 +132,14 @@ struct TableLayout {
     }
 }
 
-/// What one row tells beside its time.
+/// The data of one row without its time.
 struct TableRow {
-    /// In the units of their quantities.
+    /// Numbers in the units of their quantities.
     var numbers: [ColumnRole: Double] = [:]
     /// Fault codes.
     var codes: [String] = []
 
-    /// Adds what a cell tells; one that is no number is counted.
+    /// Adds a cell's data; a cell that is not a number is counted.
     fileprivate mutating func add(
         _ cell: String, _ role: ColumnRole, _ unit: ColumnUnit, _ reading: TrackReading
     ) {
@@ -157,7 +163,7 @@ struct TableRow {
 }
 
 extension ColumnRole {
-    /// Whether cells of it are numbers.
+    /// Whether its cells are numbers.
     fileprivate var isNumber: Bool {
         switch self {
         case .time, .date, .timeOfDay, .troubleCodes: false
@@ -166,20 +172,20 @@ extension ColumnRole {
     }
 }
 
-/// The columns of a table whose rows tell one quantity each, by its name: `SECONDS;PID;VALUE;UNITS`, as
-/// Car Scanner writes it.
+/// The columns of a table whose rows contain one quantity each, with its name:
+/// `SECONDS;PID;VALUE;UNITS`, as Car Scanner writes it.
 struct ParameterColumns {
-    /// What a row tells.
+    /// The data of a row.
     typealias Reported = (role: ColumnRole, unit: ColumnUnit, cell: String)
 
     private let name, value: Int
     private let unit: Int?
-    /// What is known of the names that were met; a name may mean nothing.
+    /// The known names of the file so far; a name may have no meaning.
     private var meanings: [String: (ColumnRole, ColumnUnit)?] = [:]
-    /// Which name came first of those that tell the same.
+    /// The first name of each role.
     private var firsts: [ColumnRole: String] = [:]
 
-    /// Finds the columns among a table's heads; `nil` where its columns tell a quantity each.
+    /// Finds the columns among a table's heads; fails if its columns are a quantity each.
     init?(heads: [String]) {
         let heads = heads.map { $0.lowercased() }
         guard let name = heads.firstIndex(where: ["pid", "parameter", "sensor"].contains),
@@ -190,23 +196,25 @@ struct ParameterColumns {
         unit = heads.firstIndex(where: ["unit", "units", "einheit", "enhet"].contains)
     }
 
-    /// Where these columns stand in the rows of the file.
+    /// The indices of these columns' cells in the rows of the file.
     var positions: [Int] { [name, value] + (unit.map { [$0] } ?? []) }
 
-    /// The name of a row's quantity with its unit, as a column's head has it, and its value.
+    /// The name of a row's quantity with its unit, in the form of a column's head, and its
+    /// value.
     func kept(_ row: [String]) -> [String] {
         guard max(name, value) < row.count else { return ["", ""] }
         let unit = unit.flatMap { $0 < row.count && !row[$0].isEmpty ? " (\(row[$0]))" : nil }
         return [row[name] + (unit ?? ""), row[value]]
     }
 
-    /// What a row tells; `nil` where nobody knows its name, or an earlier name tells the same.
+    /// The data of a row; `nil` if its name is unknown, or if an earlier name has the same
+    /// role.
     mutating func reported(
         by kept: ArraySlice<String>, meaning: (String) -> (ColumnRole, ColumnUnit)?
     ) -> Reported? {
         guard let head = kept.first, let cell = kept.last, !head.isEmpty else { return nil }
         guard let known = meanings[head] else {
-            // A file may have as many names as it likes.
+            // A file may have any number of names.
             guard meanings.count < 10_000 else { return nil }
             var found = meaning(head)
             if let role = found?.0 {

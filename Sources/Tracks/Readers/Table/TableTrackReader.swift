@@ -1,8 +1,10 @@
 import Formats
 import Geometry
 
-/// Reads tables with a header (CSV): each row is a moment, each column a quantity that its head names;
-/// or each row tells one quantity by its name.
+/// Reads tables with a header (CSV).
+///
+/// Each row is a moment, and each column a quantity that its head names; or each row
+/// contains one quantity with its name.
 struct TableTrackReader {
     let reading: TrackReading
     let columns: TrackColumns
@@ -28,7 +30,7 @@ struct TableTrackReader {
         return contents.track(clock: clock.kind)
     }
 
-    /// Passes over what comes before the header; OBD Fusion tells the log's start there.
+    /// Skips the lines before the header; there OBD Fusion writes the log's start.
     private func header(
         _ rows: inout TableRows
     ) throws(TrackError) -> (layout: TableLayout, logStart: String?) {
@@ -87,7 +89,8 @@ struct TableContents {
     }
 
     private mutating func addPoint(_ numbers: [ColumnRole: Double], time: Double?) {
-        // Without both numbers there is no position, as in a tunnel: nothing is wrong with the row.
+        // Without both numbers there is no position, as in a tunnel: nothing is wrong with
+        // the row.
         guard let longitude = numbers[.longitude], let latitude = numbers[.latitude],
             let place = reading.place(longitude: longitude, latitude: latitude, at: time)
         else {

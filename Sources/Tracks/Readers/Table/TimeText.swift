@@ -1,23 +1,23 @@
 import Language
 
-/// Which number of `7/1/2021` is the day.
+/// The order of day and month in dates such as `7/1/2021`.
 enum DateOrder: Equatable {
     case monthFirst, dayFirst
 }
 
-/// A time as a table's cell tells it.
+/// A time as written in a table's cell.
 enum TimeText: Equatable {
     /// A plain number.
     case number(Double)
     /// A date, a time of day, or both.
     case civil(CivilTime, hasDate: Bool)
 
-    /// Reads a cell; `nil` where it holds no time.
+    /// Reads a cell; fails if it contains no time.
     ///
     /// - Parameters:
     ///   - text: such as `2025-06-16 12:00:00+0200`, `16-Jun-2025 12:00:00.401`,
     ///     `Mon Jun 16 12:00:00 GMT 2025`, `7/1/2021 10:34 AM`, `10:34:36`, `1750068000.25`.
-    ///   - order: how dates of numbers only are read.
+    ///   - order: the order of day and month in purely numeric dates.
     init?(_ text: String, order: DateOrder) {
         if let number = TrackReading.decimal(text) {
             self = .number(number)
@@ -34,9 +34,9 @@ enum TimeText: Equatable {
 
     /// The order that cells prove: only one reading of them all is a date.
     ///
-    /// - Parameter cells: of one column.
-    /// - Returns: the order; `nil` where both are possible. Unproved, `/` stands for the American
-    ///   order, and all else for the European one.
+    /// - Parameter cells: the cells of one column.
+    /// - Returns: the order; `nil` if both are possible. Without proof, `/` means the
+    ///   American order, and all else the European one.
     static func order(provedBy cells: some Sequence<String>) -> DateOrder? {
         var isMonth = (first: true, second: true)
         for cell in cells {
@@ -65,7 +65,7 @@ extension CivilTime {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// Reads what Java's `Date.toString()` writes: `Mon Jun 16 12:00:00 GMT+02:00 2025`.
+    /// Reads the output of Java's `Date.toString()`: `Mon Jun 16 12:00:00 GMT+02:00 2025`.
     init?(java text: String) {
         var scanner = TimeScanner(text)
         guard !scanner.word().isEmpty, scanner.skip(" "),
@@ -127,6 +127,6 @@ extension CivilTime {
 }
 
 extension TimeScanner {
-    /// Passes over what stands between the numbers of a date.
+    /// Skips the separator between the numbers of a date.
     mutating func skipSeparator() -> Bool { skip("/") || skip(".") || skip("-") || skip(" ") }
 }

@@ -1,15 +1,15 @@
-/// Which columns of a table tell what, where its own words do not.
+/// The roles of a table's columns, if its heads do not determine them.
 package struct TrackColumns: Hashable, Sendable {
     /// The column's head, in lower case, by role.
     let heads: [ColumnRole: String]
 
-    /// Nothing is said: columns are found by their names.
+    /// No roles: columns are found by their names.
     package init() { heads = [:] }
 
-    /// Reads `time=When,lat=Y,lon=X,rpm=Engine`: what a column tells, and its head.
+    /// Reads `time=When,lat=Y,lon=X,rpm=Engine`: the role of a column, and its head.
     ///
-    /// - Parameter text: pairs with commas between them; letter case of heads does not matter.
-    /// - Throws: ``TrackColumnsError`` for a role that is not known, or a pair that is none.
+    /// - Parameter text: pairs separated by commas; letter case of heads does not matter.
+    /// - Throws: ``TrackColumnsError`` for an unknown role, or a text that is not a pair.
     package init(_ text: String) throws(TrackColumnsError) {
         var heads: [ColumnRole: String] = [:]
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -22,7 +22,7 @@ package struct TrackColumns: Hashable, Sendable {
         self.heads = heads
     }
 
-    /// The role that is said of a column.
+    /// The role that is given to a column.
     func role(of head: String) -> ColumnRole? {
         let head = head.lowercased()
         let plain = Self.trimmed(head.prefix { !"([{".contains($0) })
@@ -34,12 +34,12 @@ package struct TrackColumns: Hashable, Sendable {
     }
 }
 
-/// A pair that does not say what a column tells.
+/// A text that does not give the role of a column.
 package struct TrackColumnsError: Error, Hashable, CustomStringConvertible {
-    /// What stood there.
+    /// The text.
     let pair: String
 
-    /// The pair, and what is possible.
+    /// The text, and what is possible.
     package var description: String {
         "'\(pair)' does not say what a column tells: write \(ColumnRole.words.joined(separator: "=…, "))=…"
     }

@@ -3,12 +3,12 @@ import Glibc
 import MapStore
 import Platform
 
-/// Tiles that were drawn before, in one SQLite file of a folder, which several processes may share.
+/// A cache of drawn tiles in one SQLite file of a folder, which several processes may use.
 ///
-/// A cache is never the reason that a request fails: what cannot be read is absent, what cannot be
-/// written is counted. Reading waits for nobody; one thread writes, in batches.
-package final class TileCache: Sendable {
-    /// The folder.
+/// A cache never makes a request fail: unreadable tiles count as absent, and tiles that
+/// can't be written are counted. Reading never waits; one thread writes, in batches.
+package final class DrawnTileCache: Sendable {
+    /// The path of the folder.
     package var folder: String { place.path }
     let place: CacheFolder
     let maximumBytes: Int
@@ -20,12 +20,12 @@ package final class TileCache: Sendable {
     private let thread = Locked<WorkerThread?>(nil)
     private let warned = Locked<[Trouble: Int]>([:])
 
-    /// What the writing thread has still to do.
+    /// The pending work of the writing thread.
     struct Pending {
         var tiles: [TileKey: CachedTile] = [:]
-        /// Tiles that are written at this moment, and are found here until then.
+        /// Tiles that are being written, and are found here until then.
         var writing: [TileKey: CachedTile] = [:]
-        /// Rights that end when the tiles are written.
+        /// Claims that end when the tiles are written.
         var claims: [TileClaim] = []
         var uses: [TileKey: Int] = [:]
         var bytes = 0
@@ -34,24 +34,26 @@ package final class TileCache: Sendable {
         var isClosed = false
     }
 
-    /// What an operator is told of, once a minute at most.
+    /// The troubles that are reported to the operator, each once a minute at most.
     enum Trouble { case unlocked, moved, ruined, unwritten }
 
     /// The smallest cache that makes sense, in bytes.
     package static let smallestCapacity = 8_000_000
-    /// Bytes that may wait to be written; what comes then is not kept.
+    /// The maximum number of bytes that wait to be written; tiles beyond it are not kept.
     private static let maximumPendingBytes = 64 << 20
-    /// A use that is so many seconds after the last one is noted.
+    /// The seconds after the last recorded use from which another one is recorded.
     private static let useInterval = 600
 
     /// Opens a cache.
     ///
     /// - Parameters:
-    ///   - folder: made if it is not there; nothing outside it is touched.
-    ///   - maximumBytes: what the folder may hold.
-    ///   - maximumAge: seconds after which a tile is drawn anew; `nil` for never.
-    ///   - warn: hears what an operator should know, in a line, seldom.
-    /// - Throws: ``TileCacheError`` if the folder cannot be used, or no thread can be had.
+    ///   - folder: the path of the folder, which is made if it does not exist; nothing
+    ///     outside it is touched.
+    ///   - maximumBytes: the maximum size of the folder.
+    ///   - maximumAge: seconds after which a tile is drawn again; `nil` for never.
+    ///   - warn: receives rare messages for the operator, a line each.
+    /// - Throws: ``TileCacheError`` if the folder cannot be used, or no thread can be
+    ///   started.
     package init(
         folder: String, maximumBytes: Int, maximumAge: Int? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -71,12 +73,12 @@ package final class TileCache: Sendable {
         thread.withLock { $0 = writer }
     }
 
-    /// What was found, written and lost so far.
+    /// The counters of tiles found, written and lost so far.
     package var statistics: TileCacheCounts { counts.withLock { $0 } }
 
     // MARK: Reading
 
-    /// A tile that was kept, unless it is too old or broken.
+    /// Returns a cached tile, unless it is too old or broken.
     package func tile(_ key: TileKey) -> CachedTile? {
         let waiting = pending.withoutWaking { $0.tiles[key] ?? $0.writing[key] }
         if let waiting {
@@ -108,10 +110,12 @@ package final class TileCache: Sendable {
 
     // MARK: Drawing once
 
-    /// The right to draw something, which one thread of one process at a time has.
+    /// Returns an exclusive claim on a drawing, which one thread of one process at a time
+    /// can hold.
     ///
-    /// - Parameter hash: what is drawn.
-    /// - Returns: `nil` while somebody else has it. Where the file system has no locks everybody has.
+    /// - Parameter hash: identifies the drawing.
+    /// - Returns: the claim; `nil` while another thread or process holds it. On a file
+    ///   system without locks every thread gets it.
     func claim(_ hash: UInt64) -> TileClaim? {
         let claim = TileClaim(place.locks, byte: Int(hash & 0x3FFF_FFFF_FFFF_FFFF))
         if claim?.lacksLocks == true {
@@ -122,11 +126,11 @@ package final class TileCache: Sendable {
 
     // MARK: Writing
 
-    /// Keeps tiles; they are found at once and written soon.
+    /// Keeps tiles; they can be found immediately and are written soon.
     ///
     /// - Parameters:
-    ///   - tiles: what was drawn.
-    ///   - claim: the right to draw them, which ends when they are written.
+    ///   - tiles: the drawn tiles.
+    ///   - claim: the claim on drawing them, which ends when they are written.
     package func keep(_ tiles: [TileKey: CachedTile], claim: TileClaim? = nil) {
         let isKept = pending.withLock { pending in
             let bytes = tiles.values.reduce(0) { $0 + $1.bytes.count }
@@ -143,8 +147,8 @@ package final class TileCache: Sendable {
 
     /// Removes the tiles of a range, whatever their style.
     ///
-    /// - Returns: how many there were.
-    /// - Throws: ``TileCacheError`` if the file does not let that happen.
+    /// - Returns: the number of removed tiles.
+    /// - Throws: ``TileCacheError`` if the file can't be changed.
     @discardableResult
     package func remove(zoom: Int, columns: Range<Int>, rows: Range<Int>) throws -> Int {
         func stays(_ tile: TileID) -> Bool {
@@ -161,7 +165,8 @@ package final class TileCache: Sendable {
         }
     }
 
-    /// Writes what waits and ends the writing thread, which keeps the cache alive until then.
+    /// Writes pending tiles and ends the writing thread, which keeps the cache alive until
+    /// then.
     package func close() {
         pending.withLock { $0.isClosed = true }
         thread.withLock { thread in
@@ -171,7 +176,7 @@ package final class TileCache: Sendable {
         readers.forget()
     }
 
-    /// Tells an operator of a trouble, once a minute at most.
+    /// Reports a trouble to the operator, once a minute at most.
     func report(_ trouble: Trouble, _ text: String) {
         let now = Self.now()
         let isNew = warned.withLock { warned in
@@ -185,11 +190,11 @@ package final class TileCache: Sendable {
     static func now() -> Int { time(nil) }
 }
 
-/// What a cache did.
+/// The counters of a cache.
 package struct TileCacheCounts: Hashable, Sendable {
     /// Tiles that were found.
     var hits = 0
-    /// Tiles that were not what had been written, and are drawn anew.
+    /// Tiles that differed from what had been written, and are drawn again.
     var broken = 0
     /// Reads that failed.
     var readFailures = 0
@@ -197,13 +202,13 @@ package struct TileCacheCounts: Hashable, Sendable {
     var written = 0
     /// Tiles that were not written: the disk was full, or too many waited.
     var unwritten = 0
-    /// Tiles that had to make room.
+    /// Tiles that were removed to free space.
     var evicted = 0
 }
 
 /// A cache that cannot be used.
 struct TileCacheError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// Which file, and what is wrong with it, in one line.
+    /// The file, and what is wrong with it, in one line.
     let description: String
 
     init(_ path: String, _ reason: String) { description = "\(path): \(reason)" }

@@ -2,12 +2,12 @@ import Geometry
 import MapStore
 import Platform
 
-/// Gathers the ways that are roads, and cuts them at their junctions into a network.
+/// Collects the ways that are roads, and cuts them at their junctions into a network.
 ///
-/// A node is a junction where a road ends or where one is met twice: by two roads, or by one that
-/// crosses itself. All numbers are given in the order of the file.
-struct RoadGraphBuilder {
-    /// A stretch of a road whose nodes are all there.
+/// A node is a junction if a road ends there, or if it occurs twice: in two roads, or in one that
+/// crosses itself. All numbers are assigned in the order of the file.
+struct ImportedRoadGraphBuilder {
+    /// A stretch of a road without missing nodes.
     struct Run: BitwiseCopyable {
         let road: Int32
         private let first, end: UInt32
@@ -18,16 +18,16 @@ struct RoadGraphBuilder {
             end = UInt32(truncatingIfNeeded: nodes.upperBound)
         }
 
-        /// Where its nodes stand in `nodeIDs` and `positions`.
+        /// The indexes of its nodes in `nodeIDs` and `positions`.
         var nodes: Range<Int> { Int(first)..<Int(end) }
     }
 
-    /// The ways of the roads.
+    /// The OpenStreetMap ids of the roads' ways.
     let wayIDs: ScratchArray<Int64>
-    /// What the tags say, each once, and which of it each road has.
+    /// The distinct drafts, and the draft of each road.
     private var drafts: [RoadDraft] = []
     private let draftOfRoad: ScratchArray<Int32>
-    /// A hash table with open addressing, at most half full: the number of each draft, or -1.
+    /// A hash table with open addressing, at most half full, of the number of each draft, or -1.
     ///
     /// A dictionary would hold the drafts a second time.
     private var slots = [Int32](repeating: -1, count: 64)
@@ -35,12 +35,13 @@ struct RoadGraphBuilder {
     let nodeIDs: ScratchArray<Int64>
     let positions: ScratchArray<FixedCoordinate>
     let memory: ScratchMemory?
-    /// The numbers of motorway exits, by the node where they begin.
+    /// The numbers of motorway exits, by the node at which they begin.
     private(set) var exitNumbers: [Int64: String] = [:]
 
     /// A builder without roads.
     ///
-    /// - Parameter memory: whose limit its arrays are subject to; `nil` keeps them in memory.
+    /// - Parameter memory: the memory whose limit applies to its arrays; `nil` keeps them in
+    ///   memory.
     init(in memory: ScratchMemory? = nil) {
         self.memory = memory
         wayIDs = ScratchArray(in: memory)
@@ -50,14 +51,14 @@ struct RoadGraphBuilder {
         positions = ScratchArray(in: memory)
     }
 
-    /// Adds a road, in parts where nodes are missing.
+    /// Adds a road, split where nodes are missing.
     ///
     /// - Parameters:
-    ///   - draft: what its tags say.
+    ///   - draft: the properties from its tags.
     ///   - wayID: its way.
-    ///   - ids: its nodes.
-    ///   - locations: their places, `nil` for missing ones.
-    /// - Returns: whether two nodes that follow each other are there; else it is left out.
+    ///   - ids: the ids of its nodes.
+    ///   - locations: the positions of the nodes, `nil` for missing ones.
+    /// - Returns: whether two consecutive nodes are present; else the road is left out.
     mutating func add(
         _ draft: RoadDraft, wayID: Int64, ids: some Collection<Int64>,
         locations: some Collection<FixedCoordinate?>
@@ -67,7 +68,7 @@ struct RoadGraphBuilder {
         var start = nodeIDs.count
         for (id, location) in zip(ids, locations) {
             if let location {
-                // A node named twice in a row would make a stretch without length.
+                // A node that is repeated would make a stretch without length.
                 if nodeIDs.count > start && nodeIDs[nodeIDs.count - 1] == id { continue }
                 nodeIDs.append(id)
                 positions.append(location)
@@ -82,7 +83,7 @@ struct RoadGraphBuilder {
         return true
     }
 
-    /// What the tags of a road say, by its position.
+    /// The properties of a road from its tags, by its index.
     func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
 
     private mutating func number(of draft: RoadDraft) -> Int32 {
@@ -95,7 +96,7 @@ struct RoadGraphBuilder {
         return number
     }
 
-    /// The slot of a draft, or the free one where it belongs.
+    /// The slot of a draft, or the free one for it.
     private func slot(of draft: RoadDraft) -> Int {
         let mask = slots.count - 1
         var slot = draft.hashValue & mask
@@ -105,7 +106,7 @@ struct RoadGraphBuilder {
 
     private mutating func growSlots() {
         slots = [Int32](repeating: -1, count: slots.count * 2)
-        // No two are equal: each goes to the first slot that is free.
+        // No two drafts are equal, so each goes to the first free slot.
         for (number, draft) in drafts.enumerated() {
             var slot = draft.hashValue & (slots.count - 1)
             while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
@@ -123,8 +124,8 @@ struct RoadGraphBuilder {
         start = nodeIDs.count
     }
 
-    /// Adds the roads of another builder behind those that are here.
-    mutating func append(_ other: RoadGraphBuilder) {
+    /// Appends the roads of another builder.
+    mutating func append(_ other: ImportedRoadGraphBuilder) {
         let (road, node) = (wayIDs.count, nodeIDs.count)
         let numbers = other.drafts.map { number(of: $0) }
         wayIDs.append(contentsOf: other.wayIDs.elements)
@@ -140,19 +141,20 @@ struct RoadGraphBuilder {
         exitNumbers.merge(other.exitNumbers) { $1 }
     }
 
-    /// Notes the number of a motorway exit.
+    /// Records the number of a motorway exit.
     mutating func add(exitNumber: String, atNode id: Int64) {
         exitNumbers[id] = exitNumber
     }
 
     /// Cuts the roads at their junctions.
-    func build() -> RoadGraph {
-        var network = RoadGraph(self, junctions: junctionIDs())
+    func build() -> ImportedRoadGraph {
+        var network = ImportedRoadGraph(self, junctions: junctionIDs())
         for run in runs.elements { cut(run, into: &network) }
         return network
     }
 
-    /// Whether a place among the gathered nodes is where a run begins, or where one ends.
+    /// Whether a run begins at an index of the gathered nodes, or, with `isLast`, whether one ends
+    /// there.
     func isEnd(_ place: Int, isLast: Bool) -> Bool {
         let next = runs.elements.partitioningIndex { $0.nodes.upperBound > place }
         guard next < runs.count else { return false }
@@ -163,7 +165,7 @@ struct RoadGraphBuilder {
     private func junctionIDs() -> ScratchArray<Int64> {
         let ids = ScratchArray<Int64>(in: memory)
         ids.append(contentsOf: nodeIDs.elements)
-        // The ends count twice, so that they are junctions even where nothing else meets them.
+        // The ends count twice, so that they are junctions even if no other road meets them.
         for run in runs.elements {
             ids.append(nodeIDs[run.nodes.lowerBound])
             ids.append(nodeIDs[run.nodes.upperBound - 1])
@@ -177,7 +179,7 @@ struct RoadGraphBuilder {
         return junctions
     }
 
-    private func cut(_ run: Run, into network: inout RoadGraph) {
+    private func cut(_ run: Run, into network: inout ImportedRoadGraph) {
         var start = run.nodes.lowerBound
         for index in run.nodes.dropFirst() where network.isJunction(nodeIDs[index]) {
             network.append(

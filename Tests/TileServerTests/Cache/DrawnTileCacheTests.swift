@@ -5,10 +5,10 @@ import Testing
 
 @testable import TileServer
 
-struct TileCacheTests {
+struct DrawnTileCacheTests {
     @Test func `A cached tile is found immediately and by the next process`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
         cache.keep([try key(1): tile])
         #expect(cache.tile(try key(1)) == tile)
@@ -17,7 +17,7 @@ struct TileCacheTests {
         #expect(cache.tile(try key(1)) == tile)
         cache.close()
         #expect(access(folder.file + "-wal", F_OK) != 0, "nothing is left of the log")
-        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(1)) == tile)
         #expect(next.tile(try key(2)) == nil)
         next.close()
@@ -25,7 +25,7 @@ struct TileCacheTests {
 
     @Test func `A tile with a changed bit counts as missing and is replaced`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         let tile = tile()
         cache.keep([try key(1): tile])
         cache.close()
@@ -35,12 +35,12 @@ struct TileCacheTests {
         ] {
             let file = try Database(path: folder.file, access: .readWrite)
             try file.execute("UPDATE tiles SET \(change)")
-            let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+            let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
             #expect(next.tile(try key(change == "x = 2" ? 2 : 1)) == nil, "\(change)")
             #expect(next.statistics.broken == 1, "\(change)")
             next.keep([try key(1): tile])
             next.close()
-            let healed = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+            let healed = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
             #expect(healed.tile(try key(1)) == tile, "\(change)")
             healed.close()
             try file.execute("DELETE FROM tiles WHERE x = 2")
@@ -50,7 +50,7 @@ struct TileCacheTests {
     @Test(arguments: ["empty", "text", "cut", "flipped", "folder"])
     func `A damaged cache file is replaced by a new one`(_ damage: String) throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep(try Dictionary(uniqueKeysWithValues: (0..<50).map { (try key($0), tile()) }))
         cache.close()
         _ = system(
@@ -65,7 +65,7 @@ struct TileCacheTests {
             folder) rm tiles.sqlite*; mkdir tiles.sqlite; touch tiles.sqlite/file;;
             esac
             """)
-        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         for x in 0..<50 {
             let found = next.tile(try key(x))
             #expect(found == nil || found?.bytes == tile().bytes)
@@ -73,18 +73,18 @@ struct TileCacheTests {
         next.keep([try key(99): tile(seed: 2)])
         next.keep([try key(100): tile(seed: 2)])
         next.close()
-        let last = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let last = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         last.keep([try key(101): tile(seed: 3)])
         last.close()
-        let healed = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let healed = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(healed.tile(try key(101)) != nil, "\(damage)")
         healed.close()
     }
 
     @Test func `A full cache keeps low zooms and recently used tiles`() throws {
         let folder = Folder()
-        let capacity = TileCache.smallestCapacity
-        let cache = try TileCache(folder: folder.cache, maximumBytes: capacity)
+        let capacity = DrawnTileCache.smallestCapacity
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: capacity)
         let low = try key(1, zoom: 3)
         cache.keep([low: tile(20_000)])
         for batch in 0..<40 {
@@ -100,7 +100,7 @@ struct TileCacheTests {
         }
         cache.close()
         #expect(cache.statistics.evicted > 0)
-        let next = try TileCache(folder: folder.cache, maximumBytes: capacity)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: capacity)
         #expect(next.tile(low) != nil)
         #expect(next.tile(try key(39 * 16)) != nil)
         #expect(next.tile(try key(0)) == nil)
@@ -110,14 +110,14 @@ struct TileCacheTests {
     @Test func `Tiles beyond their age are drawn again`() throws {
         let folder = Folder()
         let origin = CachedTile.Origin(data: 1, inputs: 2)
-        let cache = try TileCache(
+        let cache = try DrawnTileCache(
             folder: folder.cache, maximumBytes: 100 << 20, maximumAge: 100)
         cache.keep([
-            try key(1): CachedTile([1], origin: origin, drawn: TileCache.now() - 200),
-            try key(2): CachedTile([2], origin: origin, drawn: TileCache.now() - 50),
+            try key(1): CachedTile([1], origin: origin, drawn: DrawnTileCache.now() - 200),
+            try key(2): CachedTile([2], origin: origin, drawn: DrawnTileCache.now() - 50),
         ])
         cache.close()
-        let next = try TileCache(
+        let next = try DrawnTileCache(
             folder: folder.cache, maximumBytes: 100 << 20, maximumAge: 100)
         #expect(next.tile(try key(1)) == nil)
         #expect(next.tile(try key(2))?.bytes == [2])
@@ -126,8 +126,8 @@ struct TileCacheTests {
 
     @Test func `Only one process may claim a metatile`() throws {
         let folder = Folder()
-        let first = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
-        let second = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let first = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let second = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         var claim = first.claim(5)
         #expect(claim != nil)
         #expect(second.claim(5) == nil)
@@ -141,7 +141,7 @@ struct TileCacheTests {
 
     @Test func `Removed tiles are gone`() throws {
         let folder = Folder()
-        let cache = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let cache = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         cache.keep([try key(1): tile(), try key(2): tile(), try key(1, zoom: 13): tile()])
         while cache.statistics.written < 3 { usleep(1000) }
         #expect(try cache.remove(zoom: 14, columns: 0..<2, rows: 0..<100) == 1)
@@ -159,7 +159,7 @@ struct TileCacheTests {
         let folder = Folder()
         _ = system("cd '\(folder.path)' && mkdir cache; echo own > own; ln -s ../own cache/\(name)")
         #expect(throws: TileCacheError.self) {
-            try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+            try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         }
         #expect(system("test \"$(cat '\(folder.path)/own')\" = own") == 0)
     }

@@ -1,16 +1,16 @@
 import MapStore
 import Platform
 
-/// A finished road network: what the map database holds of it.
+/// A finished road network, as the map database stores it.
 ///
-/// It keeps where roads are cut, 32 bytes a stretch; roads, centre lines and edges are made of the gathered
-/// ways when they are asked for.
-struct RoadGraph {
+/// It keeps the points at which roads are cut, in 32 bytes per stretch; roads, centre lines and
+/// edges are derived from the gathered ways on request.
+struct ImportedRoadGraph {
     /// A road from one junction to the next.
     struct Stretch: BitwiseCopyable {
-        /// Its first and its last node among those that were gathered.
+        /// The indexes of its first and last node among the gathered nodes.
         let first, last: UInt32
-        /// Position of its road among those that were gathered.
+        /// The index of its road among the gathered roads.
         let road: Int32
         /// The numbers of its junctions.
         let from, to: Int32
@@ -30,15 +30,16 @@ struct RoadGraph {
     }
 
     private(set) var edgeCount = 0
-    /// The ways that it is made of.
-    let ways: RoadGraphBuilder
+    /// The gathered ways of the network.
+    let ways: ImportedRoadGraphBuilder
 
-    /// The nodes of OpenStreetMap that are junctions, ascending, and their numbers here (0: none yet).
+    /// The nodes of OpenStreetMap that are junctions, in ascending order, and their numbers here (0
+    /// for none yet).
     private let junctions: ScratchArray<Int64>
     private let numbers: ScratchArray<Int32>
 
-    /// A network without stretches, whose ways and junctions are known.
-    init(_ ways: RoadGraphBuilder, junctions: ScratchArray<Int64>) {
+    /// Creates a network without stretches from its ways and junctions.
+    init(_ ways: ImportedRoadGraphBuilder, junctions: ScratchArray<Int64>) {
         self.ways = ways
         self.junctions = junctions
         numbers = ScratchArray(in: ways.memory)
@@ -50,13 +51,13 @@ struct RoadGraph {
     /// Whether roads are cut at a node.
     func isJunction(_ id: Int64) -> Bool { place(of: id) != nil }
 
-    /// The number of a junction that some edge has; `nil` for all other nodes.
+    /// The number of a junction that an edge uses; `nil` for all other nodes.
     func number(of id: Int64) -> Int? {
         guard let place = place(of: id), numbers[place] > 0 else { return nil }
         return Int(numbers[place])
     }
 
-    /// The number of a junction, which becomes a node of the network if it is none yet.
+    /// Returns the number of a junction, which becomes a node of the network if it is not one yet.
     mutating func number(of id: Int64, at position: FixedCoordinate) -> Int {
         guard let place = place(of: id) else { return 0 }
         if numbers[place] == 0 {
@@ -66,7 +67,8 @@ struct RoadGraph {
         return Int(numbers[place])
     }
 
-    /// Adds a stretch between two places of the gathered nodes, and its edges under the next numbers.
+    /// Adds a stretch between two indexes of the gathered nodes, and its edges under the next
+    /// numbers.
     mutating func append(_ places: ClosedRange<Int>, ofRoad road: Int, meters: Double) {
         let from = number(
             of: ways.nodeIDs[places.lowerBound], at: ways.positions[places.lowerBound])
@@ -82,7 +84,8 @@ struct RoadGraph {
         edgeCount += (draft.forward == nil ? 0 : 1) + (draft.backward == nil ? 0 : 1)
     }
 
-    /// Binary search: half the memory of a hash table, and fast enough beside writing the edges.
+    /// Finds a junction's index by binary search, which needs half the memory of a hash table and
+    /// is fast compared with writing the edges.
     private func place(of id: Int64) -> Int? {
         var low = 0
         var high = junctions.count
@@ -96,13 +99,13 @@ struct RoadGraph {
 
 // MARK: What the database holds
 
-extension RoadGraph {
-    /// How many rows it takes in the database.
+extension ImportedRoadGraph {
+    /// The number of rows that it takes in the database.
     var itemCount: Int {
         ways.wayIDs.count + junctionNodes.count + stretches.count + edgeCount + restrictions.count
     }
 
-    /// What the edges of each way have in common, numbered from 1.
+    /// The roads, numbered from 1: the properties that the edges of each way have in common.
     var roads: some RandomAccessCollection<Road> {
         (0..<ways.wayIDs.count).lazy.map { index in
             Self.road(from: ways.road(at: index), ways.wayIDs[index], id: index + 1)
@@ -127,12 +130,12 @@ extension RoadGraph {
         }
     }
 
-    /// One for each direction in which a stretch may be driven, numbered from 1.
+    /// The edges, numbered from 1: one for each direction in which a stretch may be driven.
     var edges: some Sequence<RoadEdge> {
         (0..<stretches.count).lazy.flatMap { edges(ofStretch: $0) }
     }
 
-    /// The points of a stretch, both junctions included.
+    /// The points of a stretch, including both junctions.
     func points(of stretch: Stretch) -> ScratchSlice<FixedCoordinate> {
         ways.positions[Int(stretch.first)..<Int(stretch.last) + 1]
     }
@@ -160,7 +163,7 @@ extension RoadGraph {
         return edges
     }
 
-    /// The exit number of a stretch that begins the way: its own, else for a ramp that of its node.
+    /// The exit number of a stretch that begins its way: its own, else for a ramp that of its node.
     private func exitNumber(
         of draft: RoadDraft, _ stretch: Stretch, isReversed: Bool
     ) -> String? {

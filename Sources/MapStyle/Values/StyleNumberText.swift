@@ -1,5 +1,5 @@
-/// Numbers as text, the way the specification writes them: ECMAScript's `Number.toString`.
-enum NumberText {
+/// Converts numbers to text in the specification's form, ECMAScript's `Number.toString`.
+enum StyleNumberText {
     /// The shortest decimal text that reads back as the same number: `1`, `0.5`, `1e+21`.
     static func plain(_ value: Double) -> String {
         guard value.isFinite else {
@@ -24,9 +24,9 @@ enum NumberText {
         }
     }
 
-    /// The number that a text says, as ECMAScript's `Number(text)` reads it; `nil` for none.
+    /// The number in a text, as ECMAScript's `Number(text)` reads it; `nil` for none.
     ///
-    /// Decimal numbers, `0x`, `0o` and `0b`, `Infinity`; no text at all is 0.
+    /// It reads decimal numbers, `0x`, `0o` and `0b`, and `Infinity`; empty text is 0.
     static func number(_ text: String) -> Double? {
         let trimmed = CSSText.trimmed(Array(text.utf8))
         guard !trimmed.isEmpty else { return 0 }
@@ -51,7 +51,7 @@ enum NumberText {
 
     private static func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
 
-    /// The significant digits and how many of them stand before the decimal point.
+    /// The significant digits, and the number of them before the decimal point.
     private static func shortestDigits(of value: Double) -> (String, Int) {
         let parts = "\(value)".split(separator: "e")
         let mantissa = parts[0].split(separator: ".")

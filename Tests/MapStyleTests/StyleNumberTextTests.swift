@@ -2,7 +2,7 @@ import Testing
 
 @testable import MapStyle
 
-@Suite struct NumberTextTests {
+@Suite struct StyleNumberTextTests {
     @Test(
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (0.000001, "0.000001"),
@@ -14,14 +14,14 @@ import Testing
             (.leastNonzeroMagnitude, "5e-324"), (1.7976931348623157e308, "1.7976931348623157e+308"),
         ] as [(Double, String)])
     func `a number is written as in ECMAScript`(number: Double, text: String) {
-        #expect(NumberText.plain(number) == text)
+        #expect(StyleNumberText.plain(number) == text)
     }
 
     @Test func `every number reads back as itself`() {
         var random = SplitMix(seed: 3)
         for _ in 0..<2000 {
             let number = Double(bitPattern: random.next())
-            if number.isFinite { #expect(Double(NumberText.plain(number)) == number) }
+            if number.isFinite { #expect(Double(StyleNumberText.plain(number)) == number) }
         }
     }
 }
