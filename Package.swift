@@ -110,16 +110,13 @@ let package = Package(
             }),
 
         // MARK: Colours, Cairo, text, the rasteriser, picture encoders
-<<<<<<< HEAD
-        module("Graphics", ["CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform", "Formats"], exclude: ["Glyphs/README.md"]),
-=======
         module(
             "Graphics",
             [
                 "CCairo", "CPangoCairo", "CRSVG", "CPNG", "CWebP", "CTurboJPEG", "Platform",
                 "Formats",
-            ]),
->>>>>>> main
+            ],
+            exclude: ["Glyphs/README.md"]),
 
         // MARK: The map's SQLite file, PMTiles
         module(
@@ -265,7 +262,9 @@ let package = Package(
                 "Overlays", "Movies",
             ]),
         benchmark("text-timings", "TextTimings", ["Graphics"]),
-        benchmark("rasterizer-timings", "RasterizerTimings", ["Geometry", "VectorTile", "Graphics", "MapStore"]),
+        benchmark(
+            "rasterizer-timings", "RasterizerTimings",
+            ["Geometry", "VectorTile", "Graphics", "MapStore"]),
 
         // MARK: Tests
         .target(

@@ -145,7 +145,8 @@ import Testing
     ]
 
     @Test(arguments: accesses)
-    func `access tags decide whether cars may use a road`(tags: [String: String], access: CarAccess) {
+    func `access tags decide whether cars may use a road`(tags: [String: String], access: CarAccess)
+    {
         let found = withTags(tags) { tags in
             RoadTags(tags: tags).draft(layer: 0, isBridge: false, isTunnel: false)?
                 .carAccess
