@@ -1,0 +1,107 @@
+import Geometry
+import Graphics
+import MapStyle
+
+/// The room that labels take where the map turns below them.
+extension SymbolLayout {
+    /// The room of an upright label.
+    ///
+    /// - Parameters:
+    ///   - subject: the label.
+    ///   - index: below ``uprightCount(_:)``; the best first.
+    ///   - point: where it belongs.
+    ///   - degrees: how far an icon is turned with a line.
+    /// - Returns: discs and boxes on the plane.
+    func footprint(
+        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint,
+        turned degrees: Double = 0
+    ) -> LabelFootprint {
+        let room = uprightRoom(
+            subject, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
+        func shape(_ box: ScreenBox) -> CollisionShape {
+            .turning(
+                CollisionShape.Turning(anchor: point, box: box, radius: 0))
+        }
+        var parts: LabelParts = []
+        if room.text != nil { parts.insert(.text) }
+        if room.icon != nil { parts.insert(.icon) }
+        return LabelFootprint(
+            anchor: point, text: room.text.map { [shape($0)] } ?? [],
+            icon: room.icon.map { [shape($0)] } ?? [], parts: parts)
+    }
+
+    /// The room of a label on a line; `nil` if the line is too short or bends too much there.
+    func footprint(
+        _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
+        _ slides: LineSlides
+    ) -> LabelFootprint? {
+        guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
+            let spots = uprightCount(subject)
+            let distance = center + slides.offset(index / spots)
+            return footprint(
+                subject, index % spots, at: path.point(at: distance),
+                turned: iconTurn(along: path, at: distance))
+        }
+        let distance = center + slides.offset(index)
+        let half = shaped.width / 2
+        let start = distance + subject.offset.x - half
+        guard path.points.count > 1, start >= 0, start + 2 * half <= path.length else {
+            return nil
+        }
+        let bends = BendLimit(maximumAngle: text.maxAngle, window: words.font.size)
+        guard bends.allows(path, from: start, to: start + 2 * half) else { return nil }
+        let radius = text.letterRadius(fontSize: words.font.size)
+        let count = max(Int((2 * half / max(radius, 1)).rounded(.up)), 1)
+        let discs = (0..<count).map { step in
+            let place = path.point(at: start + (Double(step) + 0.5) / Double(count) * 2 * half)
+            return CollisionShape.turning(
+                CollisionShape.Turning(anchor: place, box: .zero, radius: radius))
+        }
+        let point = path.point(at: distance)
+        var icon: [CollisionShape] = []
+        if subject.icon != nil {
+            icon =
+                footprint(
+                    subject, 0, at: point, turned: iconTurn(along: path, at: distance)
+                ).icon
+        }
+        return LabelFootprint(
+            anchor: point, text: discs, icon: icon,
+            parts: subject.icon == nil ? .text : .all)
+    }
+
+    /// Around all that a candidate may cover under any bearing.
+    func turningReach(of candidate: LabelCandidate) -> ScreenBox {
+        let subject = candidate.subject
+        func upright(_ box: ScreenBox) -> ScreenBox {
+            let point = ScreenPoint(x: 0, y: 0)
+            let far = CollisionShape.Turning(
+                anchor: point, box: uprightReach(subject, around: point), radius: 0
+            ).reach
+            return box.expanded(by: far * 1.5)
+        }
+        switch candidate.place {
+        case .point(let point):
+            return upright(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        case .line(let path, let center, let slides):
+            guard isCurved(subject), let words = subject.text else {
+                return upright(
+                    path.box(from: center - slides.slack, to: center + slides.slack))
+            }
+            let half = neededLength(subject) / 2 + slides.slack
+            let line = path.box(from: center - half, to: center + half)
+            let radius = text.letterRadius(fontSize: words.font.size)
+            let letters = line.expanded(by: radius + abs(subject.offset.y))
+            return subject.icon == nil ? letters : letters.union(upright(line))
+        }
+    }
+}
+
+extension ResolvedText {
+    /// Pixels of the plane around a letter that it keeps free, whichever way its line runs.
+    fileprivate func letterRadius(fontSize: Double) -> Double { fontSize * 0.55 + padding }
+}
+
+extension ScreenBox {
+    fileprivate static let zero = ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+}
