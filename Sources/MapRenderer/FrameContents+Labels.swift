@@ -14,7 +14,7 @@ extension FrameContents {
                     text: label.candidate.subject.string,
                     layer: style.drawnLayers[label.candidate.priority.layer].id,
                     box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
-                    place: label.place, leastScale: label.candidate.collector.leastScale,
+                    place: label.place, leastScale: label.candidate.layout.leastScale,
                     plateKind: label.candidate.subject.plateKind)
             },
             droppedLabels: labels.dropped.map { label in

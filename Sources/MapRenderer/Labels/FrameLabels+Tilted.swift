@@ -77,7 +77,7 @@ extension FrameLabels {
             }
         }
         return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
-            guard let scale = scale(candidate.anchor, candidate.collector),
+            guard let scale = scale(candidate.anchor, candidate.layout),
                 candidate.isReadable(scale: scale)
             else { return nil }
             return (candidate, scale)
@@ -131,7 +131,7 @@ private struct TiltedPicture {
         guard !isRepeated else { return .noRoom }
         let outcome = firstFree(of: candidate, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
-            taken.take(choice, candidate.collector.rules)
+            taken.take(choice, candidate.layout.rules)
             placed.insert(ObjectIdentifier(candidate))
             if distance > 0 { names[name, default: []].append(anchor) }
         }
@@ -141,7 +141,7 @@ private struct TiltedPicture {
     private func firstFree(
         of candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
     ) -> Outcome {
-        let rules = candidate.collector.rules
+        let rules = candidate.layout.rules
         var isHidden = false
         var isSeen = false
         var isTooLarge = true

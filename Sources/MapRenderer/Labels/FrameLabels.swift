@@ -18,7 +18,7 @@ struct FrameLabels {
         let reason: Frame.DroppedLabel.Reason
 
         /// Where in the world it would go first.
-        var place: WorldPoint { candidate.collector.plane.world(candidate.anchor) }
+        var place: WorldPoint { candidate.layout.plane.world(candidate.anchor) }
     }
 
     /// Those that show, in the order of their priority.
@@ -90,7 +90,7 @@ struct FrameLabels {
             else { continue }
             switch choice.bounds.map(projection.visibility) ?? .outside {
             case .shown:
-                let rules = candidate.collector.rules
+                let rules = candidate.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
                     drop(candidate, .room)
                     continue
@@ -211,8 +211,8 @@ struct FrameLabels {
 
     /// The labels of one layer as they are drawn.
     private static func drawingOrder(of group: ArraySlice<Label>) -> [LabelChoice] {
-        guard let collector = group.first?.candidate.collector, collector.order == .viewportY,
-            collector.rules.mayOverlap
+        guard let layout = group.first?.candidate.layout, layout.order == .viewportY,
+            layout.rules.mayOverlap
         else { return group.map(\.choice) }
         // What stands lower in the picture is nearer to the eye.
         return group.enumerated()

@@ -6,7 +6,7 @@ final class LabelCandidate {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
     let subject: SymbolFeature
-    let collector: SymbolLayout
+    let layout: SymbolLayout
     let place: Place
     /// The point that it stands for, where it would go first.
     let anchor: ScreenPoint
@@ -72,12 +72,12 @@ final class LabelCandidate {
     }
 
     init(
-        priority: Priority, subject: SymbolFeature, collector: SymbolLayout, place: Place,
+        priority: Priority, subject: SymbolFeature, layout: SymbolLayout, place: Place,
         repeatDistance: Double, firstTry: LabelCandidate? = nil
     ) {
         self.priority = priority
         self.subject = subject
-        self.collector = collector
+        self.layout = layout
         self.place = place
         anchor =
             switch place {
@@ -136,14 +136,14 @@ extension LabelCandidate {
     /// How many places it may try.
     var choiceCount: Int {
         switch place {
-        case .point: collector.uprightCount(subject)
-        case .line(_, _, let slides): collector.lineCount(subject, slides)
+        case .point: layout.uprightCount(subject)
+        case .line(_, _, let slides): layout.lineCount(subject, slides)
         }
     }
 
     /// The point that one of its places stands for; `nil` if it does not follow a line.
     func lineAnchor(_ index: Int) -> ScreenPoint? {
-        guard case .line(let path, let center, let slides) = place, collector.isCurved(subject)
+        guard case .line(let path, let center, let slides) = place, layout.isCurved(subject)
         else { return nil }
         return path.point(at: center + slides.offset(index))
     }
@@ -153,7 +153,7 @@ extension LabelCandidate {
     /// - Parameter turns: whether the map turns below it.
     /// - Returns: a box in pixels of the plane.
     func reach(turns: Bool) -> ScreenBox {
-        turns ? collector.turningReach(of: self) : collector.reach(of: self)
+        turns ? layout.turningReach(of: self) : layout.reach(of: self)
     }
 
     /// The room that it takes at one of its places where the map turns below it.
@@ -163,15 +163,15 @@ extension LabelCandidate {
     func footprint(_ index: Int) -> LabelFootprint? {
         switch place {
         case .point(let point):
-            collector.footprint(subject, index, at: point)
+            layout.footprint(subject, index, at: point)
         case .line(let path, let center, let slides):
-            collector.footprint(subject, index, along: path, center: center, slides)
+            layout.footprint(subject, index, along: path, center: center, slides)
         }
     }
 
     /// Whether it is a road's number on a shield, which may lie on the route.
     var isShield: Bool {
-        subject.icon != nil && subject.text != nil && collector.icon.textFit != .none
+        subject.icon != nil && subject.text != nil && layout.icon.textFit != .none
     }
 
     /// One of its places, the best first.
@@ -186,9 +186,9 @@ extension LabelCandidate {
     ) -> LabelChoice? {
         switch place {
         case .point(let point):
-            collector.uprightChoice(subject, index, at: point)
+            layout.uprightChoice(subject, index, at: point)
         case .line(let path, let center, let slides):
-            collector.lineChoice(
+            layout.lineChoice(
                 subject, index, along: path, center: center, slides, whereLetters: isFree)
         }
     }

@@ -111,13 +111,13 @@ final class LabelField {
         let layer = candidate.priority.layer
         // Lines are listed by their words: those of a picture alone are looked for everywhere.
         let name = candidate.subject.string
-        guard candidate.collector.placement != .point, !name.isEmpty else {
+        guard candidate.layout.placement != .point, !name.isEmpty else {
             return plane.forEachCell(of: around) {
                 collect(column: $0, row: $1, around, within: limit, from: layer)
             }
         }
         source.forEachCell(
-            of: around, bearing: name, in: candidate.collector,
+            of: around, bearing: name, in: candidate.layout,
             unless: { isCollected(column: $0, row: $1, from: layer) },
             { collect(column: $0, row: $1, around, within: limit, from: layer) })
     }
@@ -267,7 +267,7 @@ final class LabelField {
 
     /// How far away labels may begin that keep a distance from a candidate: both may slide.
     private func farthestNamesake(of candidate: LabelCandidate) -> Double {
-        candidate.repeatDistance + candidate.slack + candidate.collector.farthestLayerSlide
+        candidate.repeatDistance + candidate.slack + candidate.layout.farthestLayerSlide
     }
 }
 

@@ -13,7 +13,7 @@ final class LabelFields {
     private let marks: BucketStore<PointBucket>
     private var fields: [Key: Entry] = [:]
     /// Each layer on the last plane that asked for it.
-    private var collectors: [Int: SymbolLayout] = [:]
+    private var layouts: [Int: SymbolLayout] = [:]
     private var clock = 0
     /// Whether the last picture may lack labels, because there were too many to look for.
     private(set) var isShort = false
@@ -139,33 +139,33 @@ final class LabelFields {
         _ request: FrameRequest, isTilted: Bool
     ) -> LabelSource {
         let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelRoom.mostLayers)
-        let collectors = asked.compactMap { index, layer in
+        let layouts = asked.compactMap { index, layer in
             layer.symbol.map {
-                collector(layer, $0, index, key, stepsAside: line != nil && !key.turns)
+                layout(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }
         }
         return LabelSource(
-            plane: key.plane, collectors: collectors, isTilted: isTilted, loader: loader,
+            plane: key.plane, layouts: layouts, isTilted: isTilted, loader: loader,
             lines: lines, marks: marks, request: request)
     }
 
     /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.
-    private func collector(
+    private func layout(
         _ layer: StyleLayer, _ symbol: SymbolStyle, _ index: Int, _ key: Key,
         stepsAside: Bool
     ) -> SymbolLayout {
-        let last = collectors[index].flatMap { last in
+        let last = layouts[index].flatMap { last in
             last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == stepsAside
                 ? last : nil
         }
-        let collector =
+        let layout =
             last.map { SymbolLayout($0, on: key.plane) }
             ?? SymbolLayout(
                 layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
                 sprite: sprite, polygons: polygons, stepsAside: stepsAside,
                 plates: layer.isRoadPlate ? plates : nil)
-        collectors[index] = collector
-        return collector
+        layouts[index] = layout
+        return layout
     }
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.

@@ -19,7 +19,7 @@ final class LabelProjection {
     /// How far along its line the place of a letter is averaged, in sizes of the letter: the farther,
     /// the more the picture is tilted.
     private let smoothing: Double
-    private var collectors: [Int: SymbolLayout] = [:]
+    private var layouts: [Int: SymbolLayout] = [:]
 
     /// - Parameters:
     ///   - field: where labels are placed.
@@ -97,9 +97,9 @@ final class LabelProjection {
 
     /// A label at one of its places, whole.
     func choice(of candidate: LabelCandidate, _ index: Int, scale: Double) -> LabelChoice? {
-        let collector = turned(candidate.collector)
+        let layout = turned(candidate.layout)
         let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
-        guard let choice = choice(of: candidate, index, collector, size: size, scale: scale) else {
+        guard let choice = choice(of: candidate, index, layout, size: size, scale: scale) else {
             return nil
         }
         return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
@@ -107,7 +107,7 @@ final class LabelProjection {
 
     /// A label in pixels of its own, of which `size` make one of the picture.
     private func choice(
-        of candidate: LabelCandidate, _ index: Int, _ collector: SymbolLayout, size: Double,
+        of candidate: LabelCandidate, _ index: Int, _ layout: SymbolLayout, size: Double,
         scale: Double
     ) -> LabelChoice? {
         func own(_ point: ScreenPoint) -> ScreenPoint {
@@ -116,29 +116,29 @@ final class LabelProjection {
         }
         switch candidate.place {
         case .point(let point):
-            return collector.uprightChoice(candidate.subject, index, at: own(point))
+            return layout.uprightChoice(candidate.subject, index, at: own(point))
         case .line(let path, let center, let slides):
             let middle = middle(of: candidate, index, center, slides)
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let reach =
-                (collector.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
+                (layout.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
             let before = ScreenPath(path.points(from: middle - reach, to: middle).map(own))
             let after = path.points(from: middle, to: middle + reach).map(own)
             let line = ScreenPath(before.points + after)
             guard line.points.count > 1 else { return nil }
             guard tilted != nil else {
-                return collector.lineChoice(
+                return layout.lineChoice(
                     candidate.subject, index, along: line, center: before.length,
                     .few(within: 0))
             }
             // A street that runs away from the eye looks shorter and more bent than it is: its name
             // goes on straight beyond its ends rather than away.
             let (long, shift) = line.extended(
-                by: collector.neededLength(candidate.subject) * Self.overhang)
+                by: layout.neededLength(candidate.subject) * Self.overhang)
             let (smooth, place) = long.smoothed(
-                around: before.length + shift, for: collector.neededLength(candidate.subject),
+                around: before.length + shift, for: layout.neededLength(candidate.subject),
                 within: smoothing * (candidate.subject.text?.font.size ?? 0))
-            return collector.lineChoice(
+            return layout.lineChoice(
                 candidate.subject, index, along: smooth, center: place, .few(within: 0),
                 seen: .tilted)
         }
@@ -153,16 +153,16 @@ final class LabelProjection {
     private func middle(
         of candidate: LabelCandidate, _ index: Int, _ center: Double, _ slides: LineSlides
     ) -> Double {
-        let (collector, subject) = (candidate.collector, candidate.subject)
-        let spots = collector.isCurved(subject) ? 1 : collector.uprightCount(subject)
+        let (layout, subject) = (candidate.layout, candidate.subject)
+        let spots = layout.isCurved(subject) ? 1 : layout.uprightCount(subject)
         return center + slides.offset(index / spots % slides.count)
     }
 
     /// A layer under the picture's bearing.
-    private func turned(_ collector: SymbolLayout) -> SymbolLayout {
-        if let known = collectors[collector.layerIndex] { return known }
-        let turned = SymbolLayout(collector, on: plane)
-        collectors[collector.layerIndex] = turned
+    private func turned(_ layout: SymbolLayout) -> SymbolLayout {
+        if let known = layouts[layout.layerIndex] { return known }
+        let turned = SymbolLayout(layout, on: plane)
+        layouts[layout.layerIndex] = turned
         return turned
     }
 
@@ -177,7 +177,7 @@ final class LabelProjection {
             return false
         }
         let middle = middle(of: candidate, index, center, slides)
-        let length = candidate.collector.neededLength(candidate.subject)
+        let length = candidate.layout.neededLength(candidate.subject)
         let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
         func isHidden(_ distance: Double) -> Bool {
             cover.hides(tilted.onView(onPlane(path.point(at: middle + distance))))

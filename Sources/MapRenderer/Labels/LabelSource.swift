@@ -21,7 +21,7 @@ final class LabelSource {
     private(set) var cellCount = 0
 
     init(
-        plane: LabelPlane, collectors: [SymbolLayout], isTilted: Bool, loader: TileLoader,
+        plane: LabelPlane, layouts: [SymbolLayout], isTilted: Bool, loader: TileLoader,
         lines: BucketStore<LineBucket>, marks: BucketStore<PointBucket>, request: FrameRequest
     ) {
         self.plane = plane
@@ -32,9 +32,9 @@ final class LabelSource {
         request.camera.zoom = plane.styleZoom
         self.request = request
         zoom = plane.cellZoom
-        let distances = isTilted ? Set(collectors.map(\.distance)).sorted() : [0]
+        let distances = isTilted ? Set(layouts.map(\.distance)).sorted() : [0]
         groups = distances.map { distance in
-            let layers = isTilted ? collectors.filter { $0.distance == distance } : collectors
+            let layers = isTilted ? layouts.filter { $0.distance == distance } : layouts
             return Group(
                 leastScale: layers.map(\.leastScale).min() ?? 1,
                 views: Self.views(layers, loader, tileZoom: plane.tileZoom))
@@ -67,15 +67,15 @@ final class LabelSource {
                 isEast
                 ? self.tile(cell.column + 1, cell.row, view)
                 : self.tile(cell.column, cell.row + 1, view)
-            for collector in view.collectors
-            where layers.contains(collector.layerIndex) && !room.isSpent {
+            for layout in view.layouts
+            where layers.contains(layout.layerIndex) && !room.isSpent {
                 let count = found.count
                 defer { room.candidates -= found.count - count }
                 if cell.part == .inside {
-                    inside(tile, box, collector, view, isSeen, into: &found)
-                } else if collector.placement == .line, let far, far != tile {
+                    inside(tile, box, layout, view, isSeen, into: &found)
+                } else if layout.placement == .line, let far, far != tile {
                     overEdge(
-                        tile, isEast ? .east : .south, far, box, collector, view, into: &found)
+                        tile, isEast ? .east : .south, far, box, layout, view, into: &found)
                 }
             }
         }
@@ -97,7 +97,7 @@ final class LabelSource {
     ) {
         guard
             let view = groups[0].views.first(where: { view in
-                view.collectors.contains { $0.layerIndex == layer.layerIndex }
+                view.layouts.contains { $0.layerIndex == layer.layerIndex }
             })
         else { return }
         // What lines leave their boxes by when they are smoothed, and edges, which have no width.
@@ -134,50 +134,50 @@ final class LabelSource {
         let source: String
         let tileZoom: Int
         /// The layers that it feeds.
-        var collectors: [SymbolLayout]
+        var layouts: [SymbolLayout]
     }
 
     private static func views(
-        _ collectors: [SymbolLayout], _ loader: TileLoader, tileZoom: Int
+        _ layouts: [SymbolLayout], _ loader: TileLoader, tileZoom: Int
     ) -> [View] {
         var views: [View] = []
-        for collector in collectors {
-            guard let source = collector.layer.source, let zooms = loader.zooms(of: source),
+        for layout in layouts {
+            guard let source = layout.layer.source, let zooms = loader.zooms(of: source),
                 tileZoom >= zooms.lowerBound
             else { continue }
             if let known = views.firstIndex(where: { $0.source == source }) {
-                views[known].collectors.append(collector)
+                views[known].layouts.append(layout)
             } else {
                 views.append(
                     View(
                         source: source, tileZoom: min(tileZoom, zooms.upperBound),
-                        collectors: [collector]))
+                        layouts: [layout]))
             }
         }
         return views
     }
 
     private func inside(
-        _ tile: LabelCell.Tile, _ box: WorldBox, _ collector: SymbolLayout, _ view: View,
+        _ tile: LabelCell.Tile, _ box: WorldBox, _ layout: SymbolLayout, _ view: View,
         _ isSeen: LabelFilter?, into found: inout [LabelCandidate]
     ) {
-        if collector.placement == .point {
-            guard let marks = marks(of: tile, collector, view) else { return }
-            collector.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
+        if layout.placement == .point {
+            guard let marks = marks(of: tile, layout, view) else { return }
+            layout.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
         } else {
-            guard let lines = lines(of: tile, collector, view) else { return }
-            collector.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
+            guard let lines = lines(of: tile, layout, view) else { return }
+            layout.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
         }
     }
 
     private func overEdge(
         _ near: LabelCell.Tile, _ side: LineBucket.Side, _ far: LabelCell.Tile, _ edge: WorldBox,
-        _ collector: SymbolLayout, _ view: View, into found: inout [LabelCandidate]
+        _ layout: SymbolLayout, _ view: View, into found: inout [LabelCandidate]
     ) {
-        guard let here = lines(of: near, collector, view),
-            let there = lines(of: far, collector, view)
+        guard let here = lines(of: near, layout, view),
+            let there = lines(of: far, layout, view)
         else { return }
-        collector.collectCrossings(
+        layout.collectCrossings(
             from: (near, here), over: side, to: (far, there), in: edge, into: &found)
     }
 
@@ -188,41 +188,41 @@ final class LabelSource {
     // MARK: Tiles
 
     private func marks(
-        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
+        of tile: LabelCell.Tile, _ layout: SymbolLayout, _ view: View
     ) -> PointBucket? {
-        marks.content(for: key(of: tile, collector)) {
-            features(of: tile, collector, view).map {
-                collector.marks(of: $0, tile: tile.id, source: view.source)
+        marks.content(for: key(of: tile, layout)) {
+            features(of: tile, layout, view).map {
+                layout.marks(of: $0, tile: tile.id, source: view.source)
             }
         }
     }
 
     private func lines(
-        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
+        of tile: LabelCell.Tile, _ layout: SymbolLayout, _ view: View
     ) -> LineBucket? {
-        lines.content(for: key(of: tile, collector)) {
-            features(of: tile, collector, view).map {
-                LineBucket(collector, of: $0, tile: tile.id)
+        lines.content(for: key(of: tile, layout)) {
+            features(of: tile, layout, view).map {
+                LineBucket(layout, of: $0, tile: tile.id)
             }
         }
     }
 
-    private func key(of tile: LabelCell.Tile, _ collector: SymbolLayout) -> BucketKey {
+    private func key(of tile: LabelCell.Tile, _ layout: SymbolLayout) -> BucketKey {
         BucketKey(
-            layer: collector.layerIndex, tile: tile.id, zoom: plane.styleZoom,
+            layer: layout.layerIndex, tile: tile.id, zoom: plane.styleZoom,
             languages: request.languages)
     }
 
     /// The features of a tile that a layer draws.
     private func features(
-        of tile: LabelCell.Tile, _ collector: SymbolLayout, _ view: View
+        of tile: LabelCell.Tile, _ layout: SymbolLayout, _ view: View
     ) -> LayerFeatures? {
         // Where the tile would be seen does not matter.
         let viewport = Viewport(
             camera: Camera(center: tile.worldBox.center.coordinate, zoom: plane.zoom),
             size: ScreenSize(width: 0, height: 0))
         let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
-            LayerFeatures(collector.layer, in: $0, request: request)
+            LayerFeatures(layout.layer, in: $0, request: request)
         }
         room.features -= features?.count ?? 0
         return features

@@ -36,7 +36,7 @@ struct PlacementAttempt {
     init(number: Int, field: LabelField, namesakes: [Int]) {
         self.number = number
         candidate = field.candidates[number]
-        rules = candidate.collector.rules
+        rules = candidate.layout.rules
         choiceCount = candidate.choiceCount
         repeatDistance = candidate.repeatDistance
         self.namesakes = namesakes
@@ -132,7 +132,7 @@ struct PlacementAttempt {
                 if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
                     taken.intersects(bounds)
                 {
-                    block(footprint, by: first, placer.field.candidates[other].collector.rules)
+                    block(footprint, by: first, placer.field.candidates[other].layout.rules)
                     if !blocked.isEmpty, settled(footprint) == nil { return nil }
                 }
             }

@@ -99,7 +99,7 @@ final class FeatureLabel {
 
     /// The label.
     ///
-    /// - Parameter layer: the collector of its layer, of any bearing but of one zoom.
+    /// - Parameter layer: the layout of its layer, of any bearing but of one zoom.
     /// - Returns: `nil` if the feature has neither words nor a picture.
     func subject(_ layer: SymbolLayout) -> SymbolFeature? {
         if let subject { return subject }

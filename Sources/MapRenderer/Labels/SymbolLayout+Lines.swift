@@ -26,15 +26,15 @@ extension SymbolLayout {
             minX: cell.minX - shift - margin, minY: cell.minY - margin,
             maxX: cell.maxX - shift + margin, maxY: cell.maxY + margin)
         for (number, line) in lines.lines.enumerated() where line.box.intersects(area) {
-            guard let layout = layout(of: line) else { continue }
-            let subject = layout.subject
+            guard let stretches = stretches(of: line) else { continue }
+            let subject = stretches.subject
             // Most lines have no label in sight.
             var known: ScreenPath?
             // What may stand on its head is no name of a street, but the height of a contour line.
             let crossings =
                 text.keepUpright && isCurved(subject) ? lines.crossings(of: line) : []
-            for index in 0..<layout.count {
-                let center = betweenCrossings(crossings, index, layout)
+            for index in 0..<stretches.count {
+                let center = betweenCrossings(crossings, index, stretches)
                 let middle = line.course.point(at: center / plane.worldSize)
                 let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
@@ -50,20 +50,20 @@ extension SymbolLayout {
                 known = path
                 let first = lineCandidate(
                     subject, along: path, at: center,
-                    .few(within: layout.slack),
+                    .few(within: stretches.slack),
                     priority(.insideTile))
                 result.append(first)
-                guard layout.room >= Self.leastRoom else { continue }
+                guard stretches.room >= Self.leastRoom else { continue }
                 result.append(
                     lineCandidate(
-                        subject, along: path, at: layout.middle(index), .all(within: layout.room),
+                        subject, along: path, at: stretches.middle(index), .all(within: stretches.room),
                         priority(.secondTry), after: first))
             }
         }
     }
 
-    /// How labels lie along a line.
-    private struct LineLayout {
+    /// The stretches of a line, of which each gets a label.
+    private struct LineStretches {
         let subject: SymbolFeature
         /// How many labels it gets.
         let count: Int
@@ -83,12 +83,12 @@ extension SymbolLayout {
     /// Where on a stretch a label goes first: as near to the middle as it fits between two crossings,
     /// else to the middle.
     private func betweenCrossings(
-        _ crossings: [Double], _ index: Int, _ layout: LineLayout
+        _ crossings: [Double], _ index: Int, _ stretches: LineStretches
     ) -> Double {
-        let middle = layout.middle(index)
+        let middle = stretches.middle(index)
         guard !crossings.isEmpty else { return middle }
-        let (start, end) = (middle - layout.stretch / 2, middle + layout.stretch / 2)
-        let needed = layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingShare
+        let (start, end) = (middle - stretches.stretch / 2, middle + stretches.stretch / 2)
+        let needed = stretches.needed + 2 * (stretches.subject.text?.font.size ?? 0) * Self.crossingShare
         var best: Double?
         func look(from low: Double, to high: Double) {
             let free = high - low - needed
@@ -114,8 +114,8 @@ extension SymbolLayout {
     /// Pixels that a name keeps from a crossing where there is room.
     private static let farthestInset = 16.0
 
-    /// How labels lie along a line; `nil` if it has none, or is too short for it.
-    private func layout(of line: LabelLine) -> LineLayout? {
+    /// The stretches of a line, of which each gets a label; `nil` if it has none, or is too short for it.
+    private func layout(of line: LabelLine) -> LineStretches? {
         guard let subject = line.subject(self) else { return nil }
         let needed = neededLength(subject)
         let length = line.course.length * plane.worldSize
@@ -123,7 +123,7 @@ extension SymbolLayout {
         let count = count(along: length, needed: needed)
         let stretch = length / Double(count)
         let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
-        return LineLayout(
+        return LineStretches(
             subject: subject, count: count, stretch: stretch,
             slack: min(room * Self.longestShare, Self.farthestSlide), needed: needed,
             room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
@@ -146,7 +146,7 @@ extension SymbolLayout {
         _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
     ) -> LabelCandidate {
         LabelCandidate(
-            priority: priority, subject: subject, collector: self,
+            priority: priority, subject: subject, layout: self,
             place: .line(path, center: center, slides: slides),
             repeatDistance: subject.text == nil
                 ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),

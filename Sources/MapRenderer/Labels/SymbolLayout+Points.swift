@@ -9,7 +9,7 @@ extension SymbolLayout {
         _ subject: SymbolFeature, at point: ScreenPoint, _ priority: LabelCandidate.Priority
     ) -> LabelCandidate {
         LabelCandidate(
-            priority: priority, subject: subject, collector: self, place: .point(point),
+            priority: priority, subject: subject, layout: self, place: .point(point),
             repeatDistance: text.isOptional && subject.icon != nil && subject.text != nil
                 ? Self.repeatDistance : 0)
     }
