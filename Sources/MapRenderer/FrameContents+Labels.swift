@@ -11,15 +11,15 @@ extension FrameContents {
             viewport: viewport,
             labels: labels.labels.map { label in
                 PlacedLabel(
-                    text: label.candidate.subject.string,
+                    text: label.candidate.symbol.string,
                     layer: style.drawnLayers[label.candidate.priority.layer].id,
                     box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
                     place: label.place, leastScale: label.candidate.layout.leastScale,
-                    plateKind: label.candidate.subject.plateKind)
+                    plateKind: label.candidate.symbol.plateKind)
             },
             droppedLabels: labels.dropped.map { label in
                 DroppedLabel(
-                    text: label.candidate.subject.string,
+                    text: label.candidate.symbol.string,
                     layer: style.drawnLayers[label.candidate.priority.layer].id,
                     reason: label.reason, place: label.place)
             },

@@ -122,7 +122,7 @@ private struct TiltedPicture {
     ) -> Outcome {
         let anchor = projection.screen(candidate.anchor)
         let distance = candidate.repeatDistance * TiltedVisibility.size(scale: scale)
-        let name = candidate.subject.name
+        let name = candidate.symbol.name
         let isRepeated =
             distance > 0
             && (names[name] ?? []).contains {
@@ -172,7 +172,7 @@ private struct TiltedPicture {
 extension LabelCandidate {
     /// Whether its letters can be read where ground has a scale.
     func isReadable(scale: Double) -> Bool {
-        guard let letters = subject.text?.font.size else { return true }
+        guard let letters = symbol.text?.font.size else { return true }
         return TiltedVisibility.isReadable(
             letters: letters, size: TiltedVisibility.size(scale: scale))
     }

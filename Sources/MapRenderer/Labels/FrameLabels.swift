@@ -180,7 +180,7 @@ struct FrameLabels {
         guard candidate.repeatDistance > 0 else { return false }
         return labels.contains {
             let other = $0.candidate
-            return other.subject.name == candidate.subject.name
+            return other.symbol.name == candidate.symbol.name
                 && hypot(other.anchor.x - candidate.anchor.x, other.anchor.y - candidate.anchor.y)
                     < candidate.repeatDistance
         }

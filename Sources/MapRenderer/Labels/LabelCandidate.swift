@@ -5,7 +5,7 @@ import MapStyle
 final class LabelCandidate {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
-    let subject: SymbolFeature
+    let symbol: SymbolFeature
     let layout: SymbolLayout
     let place: Place
     /// The point that it stands for, where it would go first.
@@ -72,11 +72,11 @@ final class LabelCandidate {
     }
 
     init(
-        priority: Priority, subject: SymbolFeature, layout: SymbolLayout, place: Place,
+        priority: Priority, symbol: SymbolFeature, layout: SymbolLayout, place: Place,
         repeatDistance: Double, firstTry: LabelCandidate? = nil
     ) {
         self.priority = priority
-        self.subject = subject
+        self.symbol = symbol
         self.layout = layout
         self.place = place
         anchor =
@@ -136,14 +136,14 @@ extension LabelCandidate {
     /// How many places it may try.
     var choiceCount: Int {
         switch place {
-        case .point: layout.uprightCount(subject)
-        case .line(_, _, let slides): layout.lineCount(subject, slides)
+        case .point: layout.uprightCount(symbol)
+        case .line(_, _, let slides): layout.lineCount(symbol, slides)
         }
     }
 
     /// The point that one of its places stands for; `nil` if it does not follow a line.
     func lineAnchor(_ index: Int) -> ScreenPoint? {
-        guard case .line(let path, let center, let slides) = place, layout.isCurved(subject)
+        guard case .line(let path, let center, let slides) = place, layout.isCurved(symbol)
         else { return nil }
         return path.point(at: center + slides.offset(index))
     }
@@ -163,15 +163,15 @@ extension LabelCandidate {
     func footprint(_ index: Int) -> LabelFootprint? {
         switch place {
         case .point(let point):
-            layout.footprint(subject, index, at: point)
+            layout.footprint(symbol, index, at: point)
         case .line(let path, let center, let slides):
-            layout.footprint(subject, index, along: path, center: center, slides)
+            layout.footprint(symbol, index, along: path, center: center, slides)
         }
     }
 
     /// Whether it is a road's number on a shield, which may lie on the route.
     var isShield: Bool {
-        subject.icon != nil && subject.text != nil && layout.icon.textFit != .none
+        symbol.icon != nil && symbol.text != nil && layout.icon.textFit != .none
     }
 
     /// One of its places, the best first.
@@ -186,10 +186,10 @@ extension LabelCandidate {
     ) -> LabelChoice? {
         switch place {
         case .point(let point):
-            layout.uprightChoice(subject, index, at: point)
+            layout.uprightChoice(symbol, index, at: point)
         case .line(let path, let center, let slides):
             layout.lineChoice(
-                subject, index, along: path, center: center, slides, whereLetters: isFree)
+                symbol, index, along: path, center: center, slides, whereLetters: isFree)
         }
     }
 }

@@ -110,7 +110,7 @@ final class LabelField {
         if let settled, settled.holds(around) { return }
         let layer = candidate.priority.layer
         // Lines are listed by their words: those of a picture alone are looked for everywhere.
-        let name = candidate.subject.string
+        let name = candidate.symbol.string
         guard candidate.layout.placement != .point, !name.isEmpty else {
             return plane.forEachCell(of: around) {
                 collect(column: $0, row: $1, around, within: limit, from: layer)
@@ -170,7 +170,7 @@ final class LabelField {
             guard candidate.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)
             else { continue }
-            let name = self.number(of: candidate.subject.name)
+            let name = self.number(of: candidate.symbol.name)
             nameOf[number] = name
             names[NameSquare(name: name, square: square), default: []].append(
                 Int32(clamping: number))

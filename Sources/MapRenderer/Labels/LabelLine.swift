@@ -49,5 +49,5 @@ final class LabelLine {
     }
 
     /// Its label; many lines are too short for theirs.
-    func subject(_ layer: SymbolLayout) -> SymbolFeature? { label.subject(layer) }
+    func symbol(_ layer: SymbolLayout) -> SymbolFeature? { label.symbol(layer) }
 }

@@ -116,30 +116,30 @@ final class LabelProjection {
         }
         switch candidate.place {
         case .point(let point):
-            return layout.uprightChoice(candidate.subject, index, at: own(point))
+            return layout.uprightChoice(candidate.symbol, index, at: own(point))
         case .line(let path, let center, let slides):
             let middle = middle(of: candidate, index, center, slides)
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let reach =
-                (layout.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
+                (layout.neededLength(candidate.symbol) / scale + 32) / min(growth, 1)
             let before = ScreenPath(path.points(from: middle - reach, to: middle).map(own))
             let after = path.points(from: middle, to: middle + reach).map(own)
             let line = ScreenPath(before.points + after)
             guard line.points.count > 1 else { return nil }
             guard tilted != nil else {
                 return layout.lineChoice(
-                    candidate.subject, index, along: line, center: before.length,
+                    candidate.symbol, index, along: line, center: before.length,
                     .few(within: 0))
             }
             // A street that runs away from the eye looks shorter and more bent than it is: its name
             // goes on straight beyond its ends rather than away.
             let (long, shift) = line.extended(
-                by: layout.neededLength(candidate.subject) * Self.overhang)
+                by: layout.neededLength(candidate.symbol) * Self.overhang)
             let (smooth, place) = long.smoothed(
-                around: before.length + shift, for: layout.neededLength(candidate.subject),
-                within: smoothing * (candidate.subject.text?.font.size ?? 0))
+                around: before.length + shift, for: layout.neededLength(candidate.symbol),
+                within: smoothing * (candidate.symbol.text?.font.size ?? 0))
             return layout.lineChoice(
-                candidate.subject, index, along: smooth, center: place, .few(within: 0),
+                candidate.symbol, index, along: smooth, center: place, .few(within: 0),
                 seen: .tilted)
         }
     }
@@ -153,8 +153,8 @@ final class LabelProjection {
     private func middle(
         of candidate: LabelCandidate, _ index: Int, _ center: Double, _ slides: LineSlides
     ) -> Double {
-        let (layout, subject) = (candidate.layout, candidate.subject)
-        let spots = layout.isCurved(subject) ? 1 : layout.uprightCount(subject)
+        let (layout, symbol) = (candidate.layout, candidate.symbol)
+        let spots = layout.isCurved(symbol) ? 1 : layout.uprightCount(symbol)
         return center + slides.offset(index / spots % slides.count)
     }
 
@@ -177,7 +177,7 @@ final class LabelProjection {
             return false
         }
         let middle = middle(of: candidate, index, center, slides)
-        let length = candidate.layout.neededLength(candidate.subject)
+        let length = candidate.layout.neededLength(candidate.symbol)
         let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
         func isHidden(_ distance: Double) -> Bool {
             cover.hides(tilted.onView(onPlane(path.point(at: middle + distance))))

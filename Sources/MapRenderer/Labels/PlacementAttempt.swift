@@ -89,7 +89,7 @@ struct PlacementAttempt {
 
     /// Whether a name is known to stand too near, so that its letters need not be laid out first.
     private func isNearNamesake(_ placer: LabelPlacer) -> Bool {
-        guard !namesakes.isEmpty, candidate.subject.icon == nil,
+        guard !namesakes.isEmpty, candidate.symbol.icon == nil,
             let anchor = candidate.lineAnchor(index)
         else { return false }
         return namesakes.contains { other in

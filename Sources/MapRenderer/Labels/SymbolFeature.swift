@@ -89,7 +89,7 @@ final class FeatureLabel {
     private let context: EvaluationContext
     /// Where it is, or begins.
     private let place: WorldPoint
-    private var subject: SymbolFeature??
+    private var symbol: SymbolFeature??
 
     init(feature: Int, context: EvaluationContext, place: WorldPoint) {
         self.feature = feature
@@ -101,10 +101,10 @@ final class FeatureLabel {
     ///
     /// - Parameter layer: the layout of its layer, of any bearing but of one zoom.
     /// - Returns: `nil` if the feature has neither words nor a picture.
-    func subject(_ layer: SymbolLayout) -> SymbolFeature? {
-        if let subject { return subject }
+    func symbol(_ layer: SymbolLayout) -> SymbolFeature? {
+        if let symbol { return symbol }
         let made = SymbolFeature(layer, context, feature: feature, at: place)
-        subject = .some(made)
+        symbol = .some(made)
         return made
     }
 }

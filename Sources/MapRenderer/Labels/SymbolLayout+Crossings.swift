@@ -33,17 +33,17 @@ extension SymbolLayout {
         let hash = LabelCandidate.Priority.hash(near.tile.id)
         for (number, end) in leaving {
             guard let other = Self.end(of: end, among: arriving, within: tolerance),
-                let subject = end.line.subject(self)
+                let symbol = end.line.symbol(self)
             else { continue }
             let before = piece(end, of: near.tile)
             let after = piece(other, of: far.tile)
-            guard before.length + after.length >= max(neededLength(subject), 1) else { continue }
+            guard before.length + after.length >= max(neededLength(symbol), 1) else { continue }
             let priority = LabelCandidate.Priority(
-                layer: layerIndex, sortKey: subject.sortKey, round: .overEdge,
+                layer: layerIndex, sortKey: symbol.sortKey, round: .overEdge,
                 feature: end.line.label.feature, tile: hash,
                 part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
-            if let candidate = crossing(subject, before, after, priority) {
+            if let candidate = crossing(symbol, before, after, priority) {
                 result.append(candidate)
             }
         }
@@ -97,19 +97,19 @@ extension SymbolLayout {
     }
 
     private func crossing(
-        _ subject: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
+        _ symbol: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
         _ priority: LabelCandidate.Priority
     ) -> LabelCandidate? {
         // The two points at the edge are one; the fraction of a pixel between them would look like
         // a sharp bend.
         let path = smoothPath(before.points.reversed() + after.points.dropFirst())
-        let needed = neededLength(subject)
+        let needed = neededLength(symbol)
         guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
         let share = before.length / max(before.length + after.length, 1e-9)
         let center = min(max(share * path.length, needed / 2), path.length - needed / 2)
         let room = max(0, path.length - needed) / 2
         return lineCandidate(
-            subject, along: path, at: center,
+            symbol, along: path, at: center,
             .few(within: min(room, needed / 2, Self.farthestSlide)), priority)
     }
 }

@@ -7,17 +7,17 @@ extension SymbolLayout {
     /// The room of an upright label.
     ///
     /// - Parameters:
-    ///   - subject: the label.
+    ///   - symbol: the label.
     ///   - index: below ``uprightCount(_:)``; the best first.
     ///   - point: where it belongs.
     ///   - degrees: how far an icon is turned with a line.
     /// - Returns: discs and boxes on the plane.
     func footprint(
-        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint,
+        _ symbol: SymbolFeature, _ index: Int, at point: ScreenPoint,
         turned degrees: Double = 0
     ) -> LabelFootprint {
         let room = uprightRoom(
-            subject, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
+            symbol, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
         func shape(_ box: ScreenBox) -> CollisionShape {
             .turning(
                 CollisionShape.Turning(anchor: point, box: box, radius: 0))
@@ -32,19 +32,19 @@ extension SymbolLayout {
 
     /// The room of a label on a line; `nil` if the line is too short or bends too much there.
     func footprint(
-        _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
+        _ symbol: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
         _ slides: LineSlides
     ) -> LabelFootprint? {
-        guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
-            let spots = uprightCount(subject)
+        guard isCurved(symbol), let words = symbol.text, let shaped = symbol.shaped else {
+            let spots = uprightCount(symbol)
             let distance = center + slides.offset(index / spots)
             return footprint(
-                subject, index % spots, at: path.point(at: distance),
+                symbol, index % spots, at: path.point(at: distance),
                 turned: iconTurn(along: path, at: distance))
         }
         let distance = center + slides.offset(index)
         let half = shaped.width / 2
-        let start = distance + subject.offset.x - half
+        let start = distance + symbol.offset.x - half
         guard path.points.count > 1, start >= 0, start + 2 * half <= path.length else {
             return nil
         }
@@ -59,24 +59,24 @@ extension SymbolLayout {
         }
         let point = path.point(at: distance)
         var icon: [CollisionShape] = []
-        if subject.icon != nil {
+        if symbol.icon != nil {
             icon =
                 footprint(
-                    subject, 0, at: point, turned: iconTurn(along: path, at: distance)
+                    symbol, 0, at: point, turned: iconTurn(along: path, at: distance)
                 ).icon
         }
         return LabelFootprint(
             anchor: point, text: discs, icon: icon,
-            parts: subject.icon == nil ? .text : .all)
+            parts: symbol.icon == nil ? .text : .all)
     }
 
     /// Around all that a candidate may cover under any bearing.
     func turningReach(of candidate: LabelCandidate) -> ScreenBox {
-        let subject = candidate.subject
+        let symbol = candidate.symbol
         func upright(_ box: ScreenBox) -> ScreenBox {
             let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
-                anchor: point, box: uprightReach(subject, around: point), radius: 0
+                anchor: point, box: uprightReach(symbol, around: point), radius: 0
             ).reach
             return box.expanded(by: far * 1.5)
         }
@@ -84,15 +84,15 @@ extension SymbolLayout {
         case .point(let point):
             return upright(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
         case .line(let path, let center, let slides):
-            guard isCurved(subject), let words = subject.text else {
+            guard isCurved(symbol), let words = symbol.text else {
                 return upright(
                     path.box(from: center - slides.slack, to: center + slides.slack))
             }
-            let half = neededLength(subject) / 2 + slides.slack
+            let half = neededLength(symbol) / 2 + slides.slack
             let line = path.box(from: center - half, to: center + half)
             let radius = text.letterRadius(fontSize: words.font.size)
-            let letters = line.expanded(by: radius + abs(subject.offset.y))
-            return subject.icon == nil ? letters : letters.union(upright(line))
+            let letters = line.expanded(by: radius + abs(symbol.offset.y))
+            return symbol.icon == nil ? letters : letters.union(upright(line))
         }
     }
 }

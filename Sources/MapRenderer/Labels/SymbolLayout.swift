@@ -110,22 +110,22 @@ final class SymbolLayout {
                 world.y < cell.maxY
             else { continue }
             let point = plane.point(world)
-            guard isSeen?(point, self) != false, let subject = mark.label.subject(self) else {
+            guard isSeen?(point, self) != false, let symbol = mark.label.symbol(self) else {
                 continue
             }
             let priority = LabelCandidate.Priority(
-                layer: layerIndex, sortKey: subject.sortKey, round: .insideTile,
+                layer: layerIndex, sortKey: symbol.sortKey, round: .insideTile,
                 feature: mark.label.feature, tile: hash, part: mark.part, world: tile.world)
-            result.append(pointCandidate(subject, at: point, priority))
+            result.append(pointCandidate(symbol, at: point, priority))
         }
     }
 
     /// Around all that a candidate may cover, in pixels of the plane.
     func reach(of candidate: LabelCandidate) -> ScreenBox {
         switch candidate.place {
-        case .point(let point): uprightReach(candidate.subject, around: point)
+        case .point(let point): uprightReach(candidate.symbol, around: point)
         case .line(let path, let center, let slides):
-            lineReach(candidate.subject, along: path, at: center, slides)
+            lineReach(candidate.symbol, along: path, at: center, slides)
         }
     }
 
