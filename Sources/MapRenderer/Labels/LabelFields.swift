@@ -10,7 +10,7 @@ final class LabelFields {
     private let plates: (any RoadPlates)?
     private let polygons = PolygonAnchors()
     private let lines: BucketStore<LineBucket>
-    private let marks: BucketStore<PointBucket>
+    private let points: BucketStore<PointBucket>
     private var fields: [Key: Entry] = [:]
     /// Each layer on the last plane that asked for it.
     private var layouts: [Int: SymbolLayout] = [:]
@@ -57,7 +57,7 @@ final class LabelFields {
         capacity = memory.labels
         let (places, bytes) = (memory.labelPlaces, memory.labelTileBytes)
         lines = BucketStore(capacity: places, heldCapacity: bytes)
-        marks = BucketStore(capacity: places, heldCapacity: bytes)
+        points = BucketStore(capacity: places, heldCapacity: bytes)
     }
 
     /// The labels of a picture.
@@ -146,7 +146,7 @@ final class LabelFields {
         }
         return LabelSource(
             plane: key.plane, layouts: layouts, isTilted: isTilted, loader: loader,
-            lines: lines, marks: marks, request: request)
+            lines: lines, points: points, request: request)
     }
 
     /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.

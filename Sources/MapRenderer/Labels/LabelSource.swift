@@ -10,7 +10,7 @@ final class LabelSource {
     let groups: [Group]
     private let loader: TileLoader
     private let lines: BucketStore<LineBucket>
-    private let marks: BucketStore<PointBucket>
+    private let points: BucketStore<PointBucket>
     /// The cells' zoom.
     private let zoom: Int
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
@@ -22,12 +22,12 @@ final class LabelSource {
 
     init(
         plane: LabelPlane, layouts: [SymbolLayout], isTilted: Bool, loader: TileLoader,
-        lines: BucketStore<LineBucket>, marks: BucketStore<PointBucket>, request: FrameRequest
+        lines: BucketStore<LineBucket>, points: BucketStore<PointBucket>, request: FrameRequest
     ) {
         self.plane = plane
         self.loader = loader
         self.lines = lines
-        self.marks = marks
+        self.points = points
         var request = request
         request.camera.zoom = plane.styleZoom
         self.request = request
@@ -162,8 +162,8 @@ final class LabelSource {
         _ isSeen: LabelFilter?, into found: inout [LabelCandidate]
     ) {
         if layout.placement == .point {
-            guard let marks = marks(of: tile, layout, view) else { return }
-            layout.collectPoints(marks, of: tile, in: box, where: isSeen, into: &found)
+            guard let points = points(of: tile, layout, view) else { return }
+            layout.collectPoints(points, of: tile, in: box, where: isSeen, into: &found)
         } else {
             guard let lines = lines(of: tile, layout, view) else { return }
             layout.collectLines(lines, of: tile, in: box, where: isSeen, into: &found)
@@ -187,12 +187,12 @@ final class LabelSource {
 
     // MARK: Tiles
 
-    private func marks(
+    private func points(
         of tile: LabelCell.Tile, _ layout: SymbolLayout, _ view: View
     ) -> PointBucket? {
-        marks.content(for: key(of: tile, layout)) {
+        points.content(for: key(of: tile, layout)) {
             features(of: tile, layout, view).map {
-                layout.marks(of: $0, tile: tile.id, source: view.source)
+                layout.points(of: $0, tile: tile.id, source: view.source)
             }
         }
     }

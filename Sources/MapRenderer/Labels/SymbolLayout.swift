@@ -77,12 +77,12 @@ final class SymbolLayout {
     }
 
     /// The points of a tile where labels stand.
-    func marks(
+    func points(
         of features: LayerFeatures, tile: TileID, source: String
     ) -> PointBucket {
         let extent = Int32(clamping: features.layer.extent)
         return PointBucket(of: features, tile: tile) { geometry, kind, index in
-            anchors(geometry, kind, extent) {
+            points(geometry, kind, extent) {
                 PolygonAnchors.Key(
                     source: source, layer: layer.sourceLayer ?? "", tile: tile, feature: index)
             }
@@ -92,30 +92,30 @@ final class SymbolLayout {
     /// The candidates that stand at points of a tile.
     ///
     /// - Parameters:
-    ///   - marks: the points.
+    ///   - bucket: the points.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for, in or around the tile.
     ///   - isSeen: which of them are wanted; `nil` for all.
     ///   - result: where candidates are added.
     func collectPoints(
-        _ marks: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox,
+        _ bucket: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox,
         where isSeen: LabelFilter?,
         into result: inout [LabelCandidate]
     ) {
         let hash = LabelCandidate.Priority.hash(tile.id)
         let shift = Double(tile.world)
-        for mark in marks.marks {
-            let world = WorldPoint(x: mark.point.x + shift, y: mark.point.y)
+        for anchor in bucket.anchors {
+            let world = WorldPoint(x: anchor.point.x + shift, y: anchor.point.y)
             guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
                 world.y < cell.maxY
             else { continue }
             let point = plane.point(world)
-            guard isSeen?(point, self) != false, let symbol = mark.label.symbol(self) else {
+            guard isSeen?(point, self) != false, let symbol = anchor.label.symbol(self) else {
                 continue
             }
             let priority = LabelCandidate.Priority(
                 layer: layerIndex, sortKey: symbol.sortKey, round: .insideTile,
-                feature: mark.label.feature, tile: hash, part: mark.part, world: tile.world)
+                feature: anchor.label.feature, tile: hash, part: anchor.part, world: tile.world)
             result.append(pointCandidate(symbol, at: point, priority))
         }
     }
@@ -129,8 +129,8 @@ final class SymbolLayout {
         }
     }
 
-    /// Where a feature with placement `point` gets its labels.
-    private func anchors(
+    /// Where a feature with placement `point` gets its labels, in tile units.
+    private func points(
         _ geometry: TileGeometry, _ kind: GeometryKind, _ extent: Int32,
         key: () -> PolygonAnchors.Key
     ) -> [TilePoint] {
