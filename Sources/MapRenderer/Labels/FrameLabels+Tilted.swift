@@ -10,22 +10,22 @@ extension FrameLabels {
     /// is free in the picture. What something lies over is left out, and nobody takes its place.
     ///
     /// - Parameters:
-    ///   - source: makes the candidates.
+    ///   - collector: makes the candidates.
     ///   - line: what names leave free.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
     ///   - limit: when the picture is no longer wanted; asked before each cell and each label.
     init(
-        _ source: LabelSource, leaving line: WideGroundLine?, tilted request: FrameRequest,
+        _ collector: LabelCollector, leaving line: WideGroundLine?, tilted request: FrameRequest,
         obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?
     ) {
         self.init(obstacles: obstacles)
-        let projection = LabelProjection(source.plane, into: request)
+        let projection = LabelProjection(collector.plane, into: request)
         guard let tilted = projection.tilted else { return }
-        let barrier = line.map { GroundBarrier($0, on: source.plane) }
+        let barrier = line.map { GroundBarrier($0, on: collector.plane) }
         var picture = TiltedPicture(projection: projection, cover: cover)
-        for (candidate, scale) in Self.seen(source, projection, tilted, limit) {
+        for (candidate, scale) in Self.seen(collector, projection, tilted, limit) {
             guard limit?.isOver != true else { return }
             guard !picture.hasPlaced(candidate.firstTry) else { continue }
             let outcome = picture.place(candidate, scale: scale) { index in
@@ -35,7 +35,7 @@ extension FrameLabels {
             switch outcome {
             case .placed(let choice):
                 found(candidate)
-                add(candidate, choice, at: source.plane.world(candidate.anchor))
+                add(candidate, choice, at: collector.plane.world(candidate.anchor))
             case .hidden: drop(candidate, .hidden)
             case .noRoom: dropForRoom(candidate)
             case .tooWide: drop(candidate, .tooWide)
@@ -47,27 +47,27 @@ extension FrameLabels {
     /// The candidates on the ground that a tilted picture shows, the most important first, with the
     /// scale of their ground.
     private static func seen(
-        _ source: LabelSource, _ projection: LabelProjection, _ tilted: TiltedVisibility,
+        _ collector: LabelCollector, _ projection: LabelProjection, _ tilted: TiltedVisibility,
         _ limit: DrawingLimit?
     ) -> [(candidate: LabelCandidate, scale: Double)] {
-        let plane = source.plane
+        let plane = collector.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
         var found: [LabelCandidate] = []
         let margin = LabelCandidate.farthestReach
-        for (number, group) in source.groups.enumerated() {
+        for (number, group) in collector.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
                 for part in LabelCell.Part.allCases
-                where limit?.isOver != true && !source.room.isSpent {
+                where limit?.isOver != true && !collector.room.isSpent {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.
                     guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
                         continue
                     }
-                    let inside = source.candidates(of: cell, group: number) {
+                    let inside = collector.candidates(of: cell, group: number) {
                         scale($0, $1) != nil
                     }
                     var counts: LabelCandidate.SquareCounts = [:]

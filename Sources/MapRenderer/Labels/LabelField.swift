@@ -12,7 +12,7 @@ final class LabelField {
     let turns: Bool
     /// All candidates so far; a candidate's number is its place here.
     private(set) var candidates: [LabelCandidate] = []
-    let source: LabelSource
+    let collector: LabelCollector
     /// When the picture at hand is no longer wanted; asked before each cell and each label, so that
     /// what is kept for other pictures is whole.
     var drawingLimit: DrawingLimit?
@@ -49,7 +49,7 @@ final class LabelField {
     ///
     /// Labels ask only for those of their own layer and above, for no other can take their room.
     private struct CollectedLayers {
-        var lowest = LabelSource.allLayers.upperBound
+        var lowest = LabelCollector.allLayers.upperBound
         var counts: LabelCandidate.SquareCounts = [:]
     }
 
@@ -60,14 +60,14 @@ final class LabelField {
     /// A field without candidates.
     ///
     /// - Parameters:
-    ///   - source: makes them.
+    ///   - collector: makes them.
     ///   - turns: whether the map turns below labels that stand upright.
     ///   - line: what names leave free.
-    init(source: LabelSource, turns: Bool, leaving line: WideGroundLine?) {
-        self.source = source
+    init(collector: LabelCollector, turns: Bool, leaving line: WideGroundLine?) {
+        self.collector = collector
         self.turns = turns
-        plane = source.plane
-        barrier = line.map { GroundBarrier($0, on: source.plane) }
+        plane = collector.plane
+        barrier = line.map { GroundBarrier($0, on: collector.plane) }
         zoom = plane.cellZoom
     }
 
@@ -80,7 +80,7 @@ final class LabelField {
     ///   - limit: cells outside it, far from the view, stay uncollected.
     func begin(_ view: ScreenBox, within limit: ScreenBox) {
         settled = nil
-        collect(around: view, within: limit, from: LabelSource.allLayers.lowerBound)
+        collect(around: view, within: limit, from: LabelCollector.allLayers.lowerBound)
         guard drawingLimit?.isOver != true else { return }
         let whole = view.expanded(by: LabelCandidate.farthestReach)
         if limit.holds(whole) { settled = whole }
@@ -116,7 +116,7 @@ final class LabelField {
                 collect(column: $0, row: $1, around, within: limit, from: layer)
             }
         }
-        source.forEachCell(
+        collector.forEachCell(
             of: around, bearing: name, in: candidate.layout,
             unless: { isCollected(column: $0, row: $1, from: layer) },
             { collect(column: $0, row: $1, around, within: limit, from: layer) })
@@ -144,9 +144,9 @@ final class LabelField {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                !source.room.isSpent
+                !collector.room.isSpent
             else { continue }
-            let found = source.candidates(of: cell, layers: layer..<done.lowest)
+            let found = collector.candidates(of: cell, layers: layer..<done.lowest)
             done.lowest = layer
             add(found, beside: &done.counts)
             collected[key, default: CollectedCell()].parts[index] = done

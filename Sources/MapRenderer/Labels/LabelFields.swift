@@ -89,20 +89,20 @@ final class LabelFields {
             plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
             labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
-            let source = makeSource(key, line, layers, request, isTilted: true)
-            source.room = LabelRoom(request.size)
-            defer { isShort = source.room.isSpent }
+            let collector = makeCollector(key, line, layers, request, isTilted: true)
+            collector.room = LabelRoom(request.size)
+            defer { isShort = collector.room.isSpent }
             return FrameLabels(
-                source, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
+                collector, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
                 limit: limit)
         }
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         entry.field.drawingLimit = limit
-        entry.field.source.room = LabelRoom(request.size)
+        entry.field.collector.room = LabelRoom(request.size)
         defer {
-            isShort = entry.field.source.room.isSpent
+            isShort = entry.field.collector.room.isSpent
             entry.field.drawingLimit = nil
         }
         fields[key] = entry
@@ -119,7 +119,7 @@ final class LabelFields {
     /// candidates they gave; for tests and measurements.
     var collected: (cells: Int, candidates: Int) {
         fields.values.reduce((0, 0)) {
-            ($0.0 + $1.field.source.cellCount, $0.1 + $1.field.candidates.count)
+            ($0.0 + $1.field.collector.cellCount, $0.1 + $1.field.candidates.count)
         }
     }
 
@@ -128,23 +128,23 @@ final class LabelFields {
         _ request: FrameRequest
     ) -> Entry {
         let field = LabelField(
-            source: makeSource(key, line, layers, request, isTilted: false), turns: key.turns,
+            collector: makeCollector(key, line, layers, request, isTilted: false), turns: key.turns,
             leaving: line)
         return Entry(
             field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }
 
-    private func makeSource(
+    private func makeCollector(
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest, isTilted: Bool
-    ) -> LabelSource {
+    ) -> LabelCollector {
         let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelRoom.mostLayers)
         let layouts = asked.compactMap { index, layer in
             layer.symbol.map {
                 layout(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }
         }
-        return LabelSource(
+        return LabelCollector(
             plane: key.plane, layouts: layouts, isTilted: isTilted, loader: loader,
             lines: lines, points: points, request: request)
     }

@@ -2,8 +2,8 @@ import Geometry
 import Glibc
 import MapStyle
 
-/// Makes the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
-final class LabelSource {
+/// Collects the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
+final class LabelCollector {
     let plane: LabelPlane
     /// The layers that are collected together: one group for a flat view, and for a tilted one
     /// those that show equally far away, the farthest last.
@@ -51,7 +51,7 @@ final class LabelSource {
     ///     all.
     /// - Returns: in no order that means anything.
     func candidates(
-        of cell: LabelCell, layers: Range<Int> = LabelSource.allLayers, group: Int = 0,
+        of cell: LabelCell, layers: Range<Int> = LabelCollector.allLayers, group: Int = 0,
         where isSeen: LabelFilter? = nil
     ) -> [LabelCandidate] {
         if cell.part == .inside, layers.upperBound == Self.allLayers.upperBound { cellCount += 1 }
