@@ -13,7 +13,7 @@ package final class FrameRenderer {
     private let resources: DrawingResources
     private let shape = FeatureShape()
     private let looks = LayerLooks()
-    private let labels: LabelFields
+    private let labels: PlacementCache
     private let rasterTiles: RasterTileLoader
     private var lastVisible: VisibleLayers?
 
@@ -55,7 +55,7 @@ package final class FrameRenderer {
         self.sprite = sprite
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources, cache: resources.tiles)
-        labels = LabelFields(
+        labels = PlacementCache(
             loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory,
             plates: plates)
         self.rasterTiles = RasterTileLoader(

@@ -39,7 +39,7 @@ struct FrameLabels {
     ///   - window: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     init(
-        _ field: LabelField, _ placer: LabelPlacer, in window: LabelWindow,
+        _ field: PlacementField, _ placer: LabelPlacer, in window: LabelWindow,
         obstacles: [ScreenBox]
     ) {
         self.init(obstacles: obstacles)
@@ -71,7 +71,7 @@ struct FrameLabels {
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     init(
-        _ field: LabelField, _ placer: LabelPlacer, drive request: FrameRequest,
+        _ field: PlacementField, _ placer: LabelPlacer, drive request: FrameRequest,
         obstacles: [ScreenBox]
     ) {
         self.init(obstacles: obstacles)
@@ -110,7 +110,7 @@ struct FrameLabels {
     ///
     /// - Returns: all of them, in the order of their priority.
     private static func decide(
-        _ field: LabelField, _ placer: LabelPlacer, seen view: ScreenBox
+        _ field: PlacementField, _ placer: LabelPlacer, seen view: ScreenBox
     ) -> [Int] {
         let limit = view.expanded(by: surroundings)
         field.begin(view, within: limit)

@@ -9,7 +9,7 @@ import Geometry
 /// label has rivals (Y. Yoshida, M. Yamamoto, H. Ito, "An improved constant-time approximation
 /// algorithm for maximum matchings", STOC 2009).
 final class LabelPlacer {
-    let field: LabelField
+    let field: PlacementField
     /// What became of each candidate.
     private var states: [State] = []
     private var placed: [PlacedCandidate] = []
@@ -32,7 +32,7 @@ final class LabelPlacer {
     }
 
     /// Decides the labels of a field.
-    init(_ field: LabelField) { self.field = field }
+    init(_ field: PlacementField) { self.field = field }
 
     /// Where a label stands that is decided; `nil` if it found no room.
     func placement(of number: Int) -> PlacedCandidate? {

@@ -33,7 +33,7 @@ struct PlacementAttempt {
     ///   - number: of the candidate.
     ///   - field: the candidate's.
     ///   - namesakes: those before it that bear its name and may stand too near.
-    init(number: Int, field: LabelField, namesakes: [Int]) {
+    init(number: Int, field: PlacementField, namesakes: [Int]) {
         self.number = number
         candidate = field.candidates[number]
         rules = candidate.layout.rules

@@ -1,9 +1,9 @@
 import Geometry
 import MapStyle
 
-/// The label fields of one renderer: pictures of one zoom and bearing share what is known of their
-/// surroundings.
-final class LabelFields {
+/// The placements of one renderer, one for each zoom and bearing: pictures of both share what is known
+/// of their surroundings.
+final class PlacementCache {
     private let loader: TileLoader
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
@@ -28,7 +28,7 @@ final class LabelFields {
     }
 
     private struct Entry {
-        let field: LabelField
+        let field: PlacementField
         let placer: LabelPlacer
         /// Kept, so that no other line gets its identity.
         let line: GroundLine?
@@ -38,7 +38,7 @@ final class LabelFields {
     /// Candidates kept at most; one holds about a kilobyte with its place.
     private let capacity: Int
 
-    /// The fields of a renderer.
+    /// The placements of a renderer.
     ///
     /// - Parameters:
     ///   - loader: its tiles.
@@ -127,7 +127,7 @@ final class LabelFields {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest
     ) -> Entry {
-        let field = LabelField(
+        let field = PlacementField(
             collector: makeCollector(key, line, layers, request, isTilted: false), turns: key.turns,
             leaving: line)
         return Entry(

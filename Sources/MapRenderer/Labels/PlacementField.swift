@@ -6,7 +6,7 @@ import MapStyle
 ///
 /// What a cell yields depends on its tile, and on the neighbour behind an edge, alone; so whoever
 /// asks, and in whatever order, finds the same.
-final class LabelField {
+final class PlacementField {
     let plane: LabelPlane
     /// Whether the map turns below labels that stand upright.
     let turns: Bool
