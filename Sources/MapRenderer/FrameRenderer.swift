@@ -192,7 +192,7 @@ package final class FrameRenderer {
     /// What the user should know of labels that were not looked for, a sentence each.
     private func labelNotes(_ request: FrameRequest) -> [String] {
         let count = visibleLayers(request).count { $0.layer.kind.isSymbol }
-        let omitted = count - LabelRoom.mostLayers
+        let omitted = count - LabelBudget.mostLayers
         return
             (omitted > 0
             ? ["\(omitted) layers of type symbol are not drawn: \(count) are too many"] : [])

@@ -60,7 +60,7 @@ extension FrameLabels {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
                 for part in LabelCell.Part.allCases
-                where limit?.isOver != true && !collector.room.isSpent {
+                where limit?.isOver != true && !collector.budget.isSpent {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.

@@ -16,7 +16,7 @@ final class LabelCollector {
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
     private let request: FrameRequest
     /// What the picture at hand may yet read and find.
-    var room = LabelRoom.endless
+    var budget = LabelBudget.unlimited
     /// How many cells were collected, edges not counted.
     private(set) var cellCount = 0
 
@@ -68,9 +68,9 @@ final class LabelCollector {
                 ? self.tile(cell.column + 1, cell.row, view)
                 : self.tile(cell.column, cell.row + 1, view)
             for layout in view.layouts
-            where layers.contains(layout.layerIndex) && !room.isSpent {
+            where layers.contains(layout.layerIndex) && !budget.isSpent {
                 let count = found.count
-                defer { room.candidates -= found.count - count }
+                defer { budget.candidates -= found.count - count }
                 if cell.part == .inside {
                     inside(tile, box, layout, view, isSeen, into: &found)
                 } else if layout.placement == .line, let far, far != tile {
@@ -224,7 +224,7 @@ final class LabelCollector {
         let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
             LayerFeatures(layout.layer, in: $0, request: request)
         }
-        room.features -= features?.count ?? 0
+        budget.features -= features?.count ?? 0
         return features
     }
 }

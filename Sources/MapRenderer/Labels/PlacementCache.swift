@@ -90,8 +90,8 @@ final class PlacementCache {
             labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
             let collector = makeCollector(key, line, layers, request, isTilted: true)
-            collector.room = LabelRoom(request.size)
-            defer { isShort = collector.room.isSpent }
+            collector.budget = LabelBudget(request.size)
+            defer { isShort = collector.budget.isSpent }
             return FrameLabels(
                 collector, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
                 limit: limit)
@@ -100,9 +100,9 @@ final class PlacementCache {
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         entry.field.drawingLimit = limit
-        entry.field.collector.room = LabelRoom(request.size)
+        entry.field.collector.budget = LabelBudget(request.size)
         defer {
-            isShort = entry.field.collector.room.isSpent
+            isShort = entry.field.collector.budget.isSpent
             entry.field.drawingLimit = nil
         }
         fields[key] = entry
@@ -138,7 +138,7 @@ final class PlacementCache {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest, isTilted: Bool
     ) -> LabelCollector {
-        let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelRoom.mostLayers)
+        let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelBudget.mostLayers)
         let layouts = asked.compactMap { index, layer in
             layer.symbol.map {
                 layout(layer, $0, index, key, stepsAside: line != nil && !key.turns)

@@ -144,7 +144,7 @@ final class PlacementField {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                !collector.room.isSpent
+                !collector.budget.isSpent
             else { continue }
             let found = collector.candidates(of: cell, layers: layer..<done.lowest)
             done.lowest = layer

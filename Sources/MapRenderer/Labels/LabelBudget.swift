@@ -4,19 +4,19 @@ import Geometry
 ///
 /// A hostile style reads each feature in thousands of layers. Pictures of the day style find some hundred
 /// labels, a few thousand where towns are densest.
-struct LabelRoom {
+struct LabelBudget {
     /// Features that may be read, those counted again that another layer has read.
     var features: Int
-    /// Labels that may be found, whether or not they get a place.
+    /// Labels that may be found, whether or not they find room.
     var candidates: Int
 
-    /// As much as one likes.
-    static let endless = LabelRoom(features: .max, candidates: .max)
+    /// No limit.
+    static let unlimited = LabelBudget(features: .max, candidates: .max)
 
     /// Symbol layers that are asked, the lowest; each reads all tiles for itself.
     static let mostLayers = 500
 
-    /// The room of a picture, in logical pixels.
+    /// The budget of a picture, in logical pixels.
     init(_ size: ScreenSize) {
         let pixels = min(max(size.width * size.height, 0), 1e10)
         candidates = 5000 + Int(pixels / 100)
