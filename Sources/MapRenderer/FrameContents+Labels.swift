@@ -11,16 +11,16 @@ extension FrameContents {
             viewport: viewport,
             labels: labels.labels.map { label in
                 PlacedLabel(
-                    text: label.candidate.symbol.string,
-                    layer: style.drawnLayers[label.candidate.priority.layer].id,
+                    text: label.instance.symbol.string,
+                    layer: style.drawnLayers[label.instance.priority.layer].id,
                     box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
-                    place: label.place, leastScale: label.candidate.layout.leastScale,
-                    plateKind: label.candidate.symbol.plateKind)
+                    place: label.place, leastScale: label.instance.layout.leastScale,
+                    plateKind: label.instance.symbol.plateKind)
             },
             droppedLabels: labels.dropped.map { label in
                 DroppedLabel(
-                    text: label.candidate.symbol.string,
-                    layer: style.drawnLayers[label.candidate.priority.layer].id,
+                    text: label.instance.symbol.string,
+                    layer: style.drawnLayers[label.instance.priority.layer].id,
                     reason: label.reason, place: label.place)
             },
             obstacles: labels.obstacles, tileCount: tileCount, tileZooms: tileZooms, notes: notes,

@@ -70,7 +70,7 @@ package final class FrameRenderer {
 
     /// How many cells of the label plane were looked at so far, and the labels found there; what
     /// was dropped to save memory is not counted.
-    package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
+    package var collectedLabels: (cells: Int, instances: Int) { labels.collected }
 
     /// Draws a frame.
     ///

@@ -17,7 +17,7 @@ struct BucketKey: Hashable {
 
     /// The languages hardly ever differ, and are looked up for each tile and layer of a frame.
     func hash(into hasher: inout Hasher) {
-        hasher.combine(LabelCandidate.Priority.hash(tile) ^ UInt64(clamping: layer))
+        hasher.combine(SymbolInstance.Priority.hash(tile) ^ UInt64(clamping: layer))
         hasher.combine(zoom)
     }
 }

@@ -10,7 +10,7 @@ extension FrameLabels {
     /// is free in the picture. What something lies over is left out, and nobody takes its place.
     ///
     /// - Parameters:
-    ///   - collector: makes the candidates.
+    ///   - collector: makes the instances.
     ///   - line: what names leave free.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
@@ -25,37 +25,37 @@ extension FrameLabels {
         guard let tilted = projection.tilted else { return }
         let barrier = line.map { GroundBarrier($0, on: collector.plane) }
         var picture = TiltedPicture(projection: projection, cover: cover)
-        for (candidate, scale) in Self.seen(collector, projection, tilted, limit) {
+        for (instance, scale) in Self.seen(collector, projection, tilted, limit) {
             guard limit?.isOver != true else { return }
-            guard !picture.hasPlaced(candidate.firstTry) else { continue }
-            let outcome = picture.place(candidate, scale: scale) { index in
-                guard let barrier, let footprint = candidate.footprint(index) else { return true }
-                return !barrier.isTouched(by: footprint, of: candidate)
+            guard !picture.hasPlaced(instance.firstTry) else { continue }
+            let outcome = picture.place(instance, scale: scale) { index in
+                guard let barrier, let footprint = instance.footprint(index) else { return true }
+                return !barrier.isTouched(by: footprint, of: instance)
             }
             switch outcome {
             case .placed(let choice):
-                found(candidate)
-                add(candidate, choice, at: collector.plane.world(candidate.anchor))
-            case .hidden: drop(candidate, .hidden)
-            case .noRoom: dropForRoom(candidate)
-            case .tooWide: drop(candidate, .tooWide)
+                found(instance)
+                add(instance, choice, at: collector.plane.world(instance.anchor))
+            case .hidden: drop(instance, .hidden)
+            case .noRoom: dropForRoom(instance)
+            case .tooWide: drop(instance, .tooWide)
             }
         }
         sort()
     }
 
-    /// The candidates on the ground that a tilted picture shows, the most important first, with the
+    /// The instances on the ground that a tilted picture shows, the most important first, with the
     /// scale of their ground.
     private static func seen(
         _ collector: LabelCollector, _ projection: LabelProjection, _ tilted: TiltedVisibility,
         _ limit: DrawingLimit?
-    ) -> [(candidate: LabelCandidate, scale: Double)] {
+    ) -> [(instance: SymbolInstance, scale: Double)] {
         let plane = collector.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
-        var found: [LabelCandidate] = []
-        let margin = LabelCandidate.farthestReach
+        var found: [SymbolInstance] = []
+        let margin = SymbolInstance.farthestReach
         for (number, group) in collector.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
@@ -67,20 +67,20 @@ extension FrameLabels {
                     guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
                         continue
                     }
-                    let inside = collector.candidates(of: cell, group: number) {
+                    let inside = collector.instances(of: cell, group: number) {
                         scale($0, $1) != nil
                     }
-                    var counts: LabelCandidate.SquareCounts = [:]
-                    found += LabelCandidate.bounded(inside, turns: true, beside: &counts)
-                        .map(\.candidate)
+                    var counts: SymbolInstance.SquareCounts = [:]
+                    found += SymbolInstance.bounded(inside, turns: true, beside: &counts)
+                        .map(\.instance)
                 }
             }
         }
-        return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
-            guard let scale = scale(candidate.anchor, candidate.layout),
-                candidate.isReadable(scale: scale)
+        return found.sorted { $0.priority < $1.priority }.compactMap { instance in
+            guard let scale = scale(instance.anchor, instance.layout),
+                instance.isReadable(scale: scale)
             else { return nil }
-            return (candidate, scale)
+            return (instance, scale)
         }
     }
 }
@@ -101,8 +101,8 @@ private struct TiltedPicture {
     }
 
     /// Whether a label stands; `nil` does not.
-    func hasPlaced(_ candidate: LabelCandidate?) -> Bool {
-        candidate.map { placed.contains(ObjectIdentifier($0)) } ?? false
+    func hasPlaced(_ instance: SymbolInstance?) -> Bool {
+        instance.map { placed.contains(ObjectIdentifier($0)) } ?? false
     }
 
     /// What becomes of a label.
@@ -118,41 +118,41 @@ private struct TiltedPicture {
 
     /// Takes the first free place of a label.
     mutating func place(
-        _ candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+        _ instance: SymbolInstance, scale: Double, where mayStand: (Int) -> Bool
     ) -> Outcome {
-        let anchor = projection.screen(candidate.anchor)
-        let distance = candidate.repeatDistance * TiltedVisibility.size(scale: scale)
-        let name = candidate.symbol.name
+        let anchor = projection.screen(instance.anchor)
+        let distance = instance.repeatDistance * TiltedVisibility.size(scale: scale)
+        let name = instance.symbol.name
         let isRepeated =
             distance > 0
             && (names[name] ?? []).contains {
                 hypot($0.x - anchor.x, $0.y - anchor.y) < distance
             }
         guard !isRepeated else { return .noRoom }
-        let outcome = firstFree(of: candidate, scale: scale, where: mayStand)
+        let outcome = firstFree(of: instance, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
-            taken.take(choice, candidate.layout.rules)
-            placed.insert(ObjectIdentifier(candidate))
+            taken.take(choice, instance.layout.rules)
+            placed.insert(ObjectIdentifier(instance))
             if distance > 0 { names[name, default: []].append(anchor) }
         }
         return outcome
     }
 
     private func firstFree(
-        of candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+        of instance: SymbolInstance, scale: Double, where mayStand: (Int) -> Bool
     ) -> Outcome {
-        let rules = candidate.layout.rules
+        let rules = instance.layout.rules
         var isHidden = false
         var isSeen = false
         var isTooLarge = true
         var isMeasured = false
-        for index in 0..<candidate.choiceCount where mayStand(index) {
-            if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) {
+        for index in 0..<instance.anchorCount where mayStand(index) {
+            if let cover, projection.isHidden(instance, index, scale: scale, by: cover) {
                 isHidden = true
                 continue
             }
             isSeen = true
-            guard let whole = projection.choice(of: candidate, index, scale: scale),
+            guard let whole = projection.choice(of: instance, index, scale: scale),
                 let bounds = whole.bounds
             else { continue }
             isTooLarge = isTooLarge && bounds.exceeds(projection.picture)
@@ -169,7 +169,7 @@ private struct TiltedPicture {
     }
 }
 
-extension LabelCandidate {
+extension SymbolInstance {
     /// Whether its letters can be read where ground has a scale.
     func isReadable(scale: Double) -> Bool {
         guard let letters = symbol.text?.font.size else { return true }

@@ -6,7 +6,7 @@ import MapStyle
 struct FrameLabels {
     /// A label that found its place.
     struct Label {
-        let candidate: LabelCandidate
+        let instance: SymbolInstance
         let choice: LabelChoice
         /// Where in the world it stands.
         let place: WorldPoint
@@ -14,11 +14,11 @@ struct FrameLabels {
 
     /// A label of a place of the picture that does not show.
     struct Dropped {
-        let candidate: LabelCandidate
+        let instance: SymbolInstance
         let reason: Frame.DroppedLabel.Reason
 
         /// Where in the world it would go first.
-        var place: WorldPoint { candidate.layout.plane.world(candidate.anchor) }
+        var place: WorldPoint { instance.layout.plane.world(instance.anchor) }
     }
 
     /// Those that show, in the order of their priority.
@@ -34,7 +34,7 @@ struct FrameLabels {
     /// Asks for the labels of a flat picture that agrees with all others of its zoom and bearing.
     ///
     /// - Parameters:
-    ///   - field: the candidates.
+    ///   - field: the instances.
     ///   - placer: which of them find room, and where.
     ///   - window: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
@@ -44,19 +44,19 @@ struct FrameLabels {
     ) {
         self.init(obstacles: obstacles)
         for number in Self.decide(field, placer, seen: window.view) {
-            let candidate = field.candidates[number]
-            let isInside = window.picture.holds(candidate.anchor)
+            let instance = field.instances[number]
+            let isInside = window.picture.holds(instance.anchor)
             guard let choice = placer.placement(of: number)?.choice else {
-                if isInside { dropForRoom(candidate) }
+                if isInside { dropForRoom(instance) }
                 continue
             }
-            found(candidate)
+            found(instance)
             switch choice.bounds.map(window.visibility) ?? .outside {
             case .shown:
-                add(candidate, window.seen(choice), at: field.plane.world(choice.anchor))
+                add(instance, window.seen(choice), at: field.plane.world(choice.anchor))
             case .cut:
                 if window.picture.holds(choice.anchor) {
-                    dropAtEdge(candidate, choice, of: window.picture)
+                    dropAtEdge(instance, choice, of: window.picture)
                 }
             case .outside: break
             }
@@ -66,7 +66,7 @@ struct FrameLabels {
     /// Asks for the labels of a flat frame of a drive.
     ///
     /// - Parameters:
-    ///   - field: the candidates.
+    ///   - field: the instances.
     ///   - placer: which of them find room, and where.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
@@ -79,34 +79,34 @@ struct FrameLabels {
         // A picture may look from a little farther away than the labels were placed for.
         var taken = CollisionIndex(bounds: projection.picture)
         for number in Self.decide(field, placer, seen: projection.view) {
-            let candidate = field.candidates[number]
+            let instance = field.instances[number]
             guard let placed = placer.placement(of: number) else {
-                if projection.shows(candidate.anchor) { dropForRoom(candidate) }
+                if projection.shows(instance.anchor) { dropForRoom(instance) }
                 continue
             }
-            found(candidate)
+            found(instance)
             guard projection.mayShow(placed.footprint),
-                let choice = projection.choice(of: candidate, placed)
+                let choice = projection.choice(of: instance, placed)
             else { continue }
             switch choice.bounds.map(projection.visibility) ?? .outside {
             case .shown:
-                let rules = candidate.layout.rules
+                let rules = instance.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
-                    drop(candidate, .room)
+                    drop(instance, .room)
                     continue
                 }
                 taken.take(choice, rules)
-                add(candidate, choice, at: field.plane.world(placed.footprint.anchor))
+                add(instance, choice, at: field.plane.world(placed.footprint.anchor))
             case .cut:
                 if projection.shows(placed.footprint.anchor) {
-                    dropAtEdge(candidate, choice, of: projection.picture)
+                    dropAtEdge(instance, choice, of: projection.picture)
                 }
             case .outside: break
             }
         }
     }
 
-    /// Decides which candidates find room in a part of the plane.
+    /// Decides which instances find room in a part of the plane.
     ///
     /// - Returns: all of them, in the order of their priority.
     private static func decide(
@@ -114,7 +114,7 @@ struct FrameLabels {
     ) -> [Int] {
         let limit = view.expanded(by: surroundings)
         field.begin(view, within: limit)
-        let numbers = field.candidates(near: view)
+        let numbers = field.instances(near: view)
         for number in numbers { placer.decide(number, within: limit) }
         return numbers.sorted(by: field.comesFirst)
     }
@@ -131,64 +131,64 @@ struct FrameLabels {
     /// Adds a label, unless something over the map covers it.
     ///
     /// - Parameters:
-    ///   - candidate: the label.
+    ///   - instance: the label.
     ///   - choice: how it stands in the picture.
     ///   - place: where it stands in the world.
-    mutating func add(_ candidate: LabelCandidate, _ choice: LabelChoice, at place: WorldPoint) {
+    mutating func add(_ instance: SymbolInstance, _ choice: LabelChoice, at place: WorldPoint) {
         let boxes = choice.textBoxes + choice.iconBoxes
         guard !boxes.contains(where: { box in obstacles.contains { $0.overlaps(box) } }) else {
-            return drop(candidate, .covered)
+            return drop(instance, .covered)
         }
-        labels.append(Label(candidate: candidate, choice: choice, place: place))
+        labels.append(Label(instance: instance, choice: choice, place: place))
     }
 
     /// Takes the labels of some layers away again; nobody takes their places.
     mutating func hide(ofLayers layers: [Int]) {
-        let hidden = labels.filter { layers.contains($0.candidate.priority.layer) }
-        labels.removeAll { layers.contains($0.candidate.priority.layer) }
-        for label in hidden { drop(label.candidate, .hidden) }
+        let hidden = labels.filter { layers.contains($0.instance.priority.layer) }
+        labels.removeAll { layers.contains($0.instance.priority.layer) }
+        for label in hidden { drop(label.instance, .hidden) }
     }
 
     /// Notes that a label found its place: if it is a second try, the first was not dropped.
-    mutating func found(_ candidate: LabelCandidate) {
-        guard let first = candidate.firstTry,
-            let index = dropped.lastIndex(where: { $0.candidate === first })
+    mutating func found(_ instance: SymbolInstance) {
+        guard let first = instance.firstTry,
+            let index = dropped.lastIndex(where: { $0.instance === first })
         else { return }
         dropped.remove(at: index)
     }
 
     /// Notes that a label does not show.
-    mutating func drop(_ candidate: LabelCandidate, _ reason: Frame.DroppedLabel.Reason) {
-        dropped.append(Dropped(candidate: candidate, reason: reason))
+    mutating func drop(_ instance: SymbolInstance, _ reason: Frame.DroppedLabel.Reason) {
+        dropped.append(Dropped(instance: instance, reason: reason))
     }
 
     /// Notes that a label does not lie inside the picture, as it would elsewhere if it is not larger.
     private mutating func dropAtEdge(
-        _ candidate: LabelCandidate, _ choice: LabelChoice, of picture: ScreenBox
+        _ instance: SymbolInstance, _ choice: LabelChoice, of picture: ScreenBox
     ) {
-        drop(candidate, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
+        drop(instance, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
     }
 
     /// Notes that a label found no room; a second try is no label of its own.
-    mutating func dropForRoom(_ candidate: LabelCandidate) {
-        guard candidate.firstTry == nil else { return }
-        drop(candidate, isRepeated(candidate) ? .repeated : .room)
+    mutating func dropForRoom(_ instance: SymbolInstance) {
+        guard instance.firstTry == nil else { return }
+        drop(instance, isRepeated(instance) ? .repeated : .room)
     }
 
     /// Whether its like shows so near that a label had to stay away.
-    private func isRepeated(_ candidate: LabelCandidate) -> Bool {
-        guard candidate.repeatDistance > 0 else { return false }
+    private func isRepeated(_ instance: SymbolInstance) -> Bool {
+        guard instance.repeatDistance > 0 else { return false }
         return labels.contains {
-            let other = $0.candidate
-            return other.symbol.name == candidate.symbol.name
-                && hypot(other.anchor.x - candidate.anchor.x, other.anchor.y - candidate.anchor.y)
-                    < candidate.repeatDistance
+            let other = $0.instance
+            return other.symbol.name == instance.symbol.name
+                && hypot(other.anchor.x - instance.anchor.x, other.anchor.y - instance.anchor.y)
+                    < instance.repeatDistance
         }
     }
 
     /// Puts the labels into the order of their priority.
     mutating func sort() {
-        labels.sort { $0.candidate.priority < $1.candidate.priority }
+        labels.sort { $0.instance.priority < $1.instance.priority }
     }
 
     // MARK: Drawing
@@ -199,9 +199,9 @@ struct FrameLabels {
         var first = 0
         // Labels stand layer by layer.
         while first < labels.count {
-            let layer = labels[first].candidate.priority.layer
+            let layer = labels[first].instance.priority.layer
             let end =
-                labels[first...].firstIndex { $0.candidate.priority.layer != layer }
+                labels[first...].firstIndex { $0.instance.priority.layer != layer }
                 ?? labels.count
             groups[layer, default: []] += Self.drawingOrder(of: labels[first..<end])
             first = end
@@ -211,7 +211,7 @@ struct FrameLabels {
 
     /// The labels of one layer as they are drawn.
     private static func drawingOrder(of group: ArraySlice<Label>) -> [LabelChoice] {
-        guard let layout = group.first?.candidate.layout, layout.order == .viewportY,
+        guard let layout = group.first?.instance.layout, layout.order == .viewportY,
             layout.rules.mayOverlap
         else { return group.map(\.choice) }
         // What stands lower in the picture is nearer to the eye.

@@ -62,8 +62,8 @@ struct GroundBarrier {
     /// Whether a label that turns stands on the line with its middle.
     ///
     /// Were it asked for all of a label, none would stand near the line. A shield may stand on it.
-    func isTouched(by footprint: LabelFootprint, of candidate: LabelCandidate) -> Bool {
-        guard !candidate.isShield else { return false }
+    func isTouched(by footprint: LabelFootprint, of instance: SymbolInstance) -> Bool {
+        guard !instance.isShield else { return false }
         return (footprint.text + footprint.icon).contains { shape in
             guard case .turning(let turning) = shape else { return false }
             return passes(turning.anchor, within: turning.core)

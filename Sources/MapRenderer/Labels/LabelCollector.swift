@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import MapStyle
 
-/// Collects the label candidates of one cell of a plane: fetches its tiles and asks each symbol layer.
+/// Collects the symbol instances of one cell of a plane: fetches its tiles and asks each symbol layer.
 final class LabelCollector {
     let plane: LabelPlane
     /// The layers that are collected together: one group for a flat view, and for a tilted one
@@ -41,7 +41,7 @@ final class LabelCollector {
         }
     }
 
-    /// The candidates of a cell.
+    /// The instances of a cell.
     ///
     /// - Parameters:
     ///   - cell: the cell.
@@ -50,13 +50,13 @@ final class LabelCollector {
     ///   - isSeen: whether a label of a layer is wanted that stands at a point of the plane; `nil` for
     ///     all.
     /// - Returns: in no order that means anything.
-    func candidates(
+    func instances(
         of cell: LabelCell, layers: Range<Int> = LabelCollector.allLayers, group: Int = 0,
         where isSeen: LabelFilter? = nil
-    ) -> [LabelCandidate] {
+    ) -> [SymbolInstance] {
         if cell.part == .inside, layers.upperBound == Self.allLayers.upperBound { cellCount += 1 }
         let box = cell.worldBox(zoom: zoom)
-        var found: [LabelCandidate] = []
+        var found: [SymbolInstance] = []
         for view in groups[group].views {
             // Cells outside the map's data are the most around a small map.
             guard let tile = tile(cell.column, cell.row, view),
@@ -70,7 +70,7 @@ final class LabelCollector {
             for layout in view.layouts
             where layers.contains(layout.layerIndex) && !budget.isSpent {
                 let count = found.count
-                defer { budget.candidates -= found.count - count }
+                defer { budget.instances -= found.count - count }
                 if cell.part == .inside {
                     inside(tile, box, layout, view, isSeen, into: &found)
                 } else if layout.placement == .line, let far, far != tile {
@@ -159,7 +159,7 @@ final class LabelCollector {
 
     private func inside(
         _ tile: LabelCell.Tile, _ box: WorldBox, _ layout: SymbolLayout, _ view: View,
-        _ isSeen: LabelFilter?, into found: inout [LabelCandidate]
+        _ isSeen: LabelFilter?, into found: inout [SymbolInstance]
     ) {
         if layout.placement == .point {
             guard let points = points(of: tile, layout, view) else { return }
@@ -172,7 +172,7 @@ final class LabelCollector {
 
     private func overEdge(
         _ near: LabelCell.Tile, _ side: LineBucket.Side, _ far: LabelCell.Tile, _ edge: WorldBox,
-        _ layout: SymbolLayout, _ view: View, into found: inout [LabelCandidate]
+        _ layout: SymbolLayout, _ view: View, into found: inout [SymbolInstance]
     ) {
         guard let here = lines(of: near, layout, view),
             let there = lines(of: far, layout, view)

@@ -10,9 +10,9 @@ import Geometry
 /// algorithm for maximum matchings", STOC 2009).
 final class LabelPlacer {
     let field: PlacementField
-    /// What became of each candidate.
+    /// What became of each instance.
     private var states: [State] = []
-    private var placed: [PlacedCandidate] = []
+    private var placed: [JointPlacement] = []
     /// The labels that are being decided, each waiting for the one after it.
     private var waiting: [Waiting] = []
     /// How far other labels are looked for.
@@ -35,13 +35,13 @@ final class LabelPlacer {
     init(_ field: PlacementField) { self.field = field }
 
     /// Where a label stands that is decided; `nil` if it found no room.
-    func placement(of number: Int) -> PlacedCandidate? {
+    func placement(of number: Int) -> JointPlacement? {
         if case .placed(let place) = states[number] { placed[Int(place)] } else { nil }
     }
 
     /// Whether a label is still to be decided.
     func isOpen(_ number: Int) -> Bool {
-        let new = field.candidates.count - states.count
+        let new = field.instances.count - states.count
         if new > 0 { states.append(contentsOf: repeatElement(.open, count: new)) }
         if case .open = states[number] { return true } else { return false }
     }
@@ -49,7 +49,7 @@ final class LabelPlacer {
     /// Decides a label.
     ///
     /// - Parameters:
-    ///   - number: of a candidate of the field.
+    ///   - number: of an instance of the field.
     ///   - limit: how far other labels are looked for.
     func decide(_ number: Int, within limit: ScreenBox) {
         self.limit = limit
@@ -79,7 +79,7 @@ final class LabelPlacer {
     /// Lets an open label look for a place.
     private func begin(_ number: Int) {
         guard isOpen(number) else { return }
-        if let first = field.candidates[number].firstTry?.number {
+        if let first = field.instances[number].firstTry?.number {
             guard !isOpen(first) else {
                 waiting.append(.start(number))
                 return begin(first)

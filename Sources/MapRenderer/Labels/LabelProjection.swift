@@ -76,7 +76,7 @@ final class LabelProjection {
     /// it.
     func mayShow(_ footprint: LabelFootprint) -> Bool {
         let point = onPlane(footprint.anchor)
-        let reach = LabelCandidate.farthestReach
+        let reach = SymbolInstance.farthestReach
         return window.view.expanded(by: reach).holds(point)
     }
 
@@ -85,21 +85,21 @@ final class LabelProjection {
     /// A label as it stands in the picture.
     ///
     /// - Parameters:
-    ///   - candidate: the label.
+    ///   - instance: the label.
     ///   - placed: its place.
     ///   - scale: of the ground there, in a tilted picture.
     /// - Returns: `nil` if a line looks too short or too bent from here.
     func choice(
-        of candidate: LabelCandidate, _ placed: PlacedCandidate, scale: Double = 1
+        of instance: SymbolInstance, _ placed: JointPlacement, scale: Double = 1
     ) -> LabelChoice? {
-        choice(of: candidate, placed.index, scale: scale)?.only(placed.parts)
+        choice(of: instance, placed.index, scale: scale)?.only(placed.parts)
     }
 
     /// A label at one of its places, whole.
-    func choice(of candidate: LabelCandidate, _ index: Int, scale: Double) -> LabelChoice? {
-        let layout = turned(candidate.layout)
+    func choice(of instance: SymbolInstance, _ index: Int, scale: Double) -> LabelChoice? {
+        let layout = turned(instance.layout)
         let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
-        guard let choice = choice(of: candidate, index, layout, size: size, scale: scale) else {
+        guard let choice = choice(of: instance, index, layout, size: size, scale: scale) else {
             return nil
         }
         return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
@@ -107,39 +107,39 @@ final class LabelProjection {
 
     /// A label in pixels of its own, of which `size` make one of the picture.
     private func choice(
-        of candidate: LabelCandidate, _ index: Int, _ layout: SymbolLayout, size: Double,
+        of instance: SymbolInstance, _ index: Int, _ layout: SymbolLayout, size: Double,
         scale: Double
     ) -> LabelChoice? {
         func own(_ point: ScreenPoint) -> ScreenPoint {
             let place = screen(point)
             return ScreenPoint(x: place.x / size, y: place.y / size)
         }
-        switch candidate.place {
+        switch instance.place {
         case .point(let point):
-            return layout.uprightChoice(candidate.symbol, index, at: own(point))
+            return layout.uprightChoice(instance.symbol, index, at: own(point))
         case .line(let path, let center, let slides):
-            let middle = middle(of: candidate, index, center, slides)
+            let middle = middle(of: instance, index, center, slides)
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let reach =
-                (layout.neededLength(candidate.symbol) / scale + 32) / min(growth, 1)
+                (layout.neededLength(instance.symbol) / scale + 32) / min(growth, 1)
             let before = ScreenPath(path.points(from: middle - reach, to: middle).map(own))
             let after = path.points(from: middle, to: middle + reach).map(own)
             let line = ScreenPath(before.points + after)
             guard line.points.count > 1 else { return nil }
             guard tilted != nil else {
                 return layout.lineChoice(
-                    candidate.symbol, index, along: line, center: before.length,
+                    instance.symbol, index, along: line, center: before.length,
                     .few(within: 0))
             }
             // A street that runs away from the eye looks shorter and more bent than it is: its name
             // goes on straight beyond its ends rather than away.
             let (long, shift) = line.extended(
-                by: layout.neededLength(candidate.symbol) * Self.overhang)
+                by: layout.neededLength(instance.symbol) * Self.overhang)
             let (smooth, place) = long.smoothed(
-                around: before.length + shift, for: layout.neededLength(candidate.symbol),
-                within: smoothing * (candidate.symbol.text?.font.size ?? 0))
+                around: before.length + shift, for: layout.neededLength(instance.symbol),
+                within: smoothing * (instance.symbol.text?.font.size ?? 0))
             return layout.lineChoice(
-                candidate.symbol, index, along: smooth, center: place, .few(within: 0),
+                instance.symbol, index, along: smooth, center: place, .few(within: 0),
                 seen: .tilted)
         }
     }
@@ -151,9 +151,9 @@ final class LabelProjection {
 
     /// Where along its line a label stands.
     private func middle(
-        of candidate: LabelCandidate, _ index: Int, _ center: Double, _ slides: LineSlides
+        of instance: SymbolInstance, _ index: Int, _ center: Double, _ slides: LineSlides
     ) -> Double {
-        let (layout, symbol) = (candidate.layout, candidate.symbol)
+        let (layout, symbol) = (instance.layout, instance.symbol)
         let spots = layout.isCurved(symbol) ? 1 : layout.uprightCount(symbol)
         return center + slides.offset(index / spots % slides.count)
     }
@@ -171,13 +171,13 @@ final class LabelProjection {
     /// Whether houses hide most of the stretch of a line that a label takes: it would lie on their
     /// roofs.
     func isHidden(
-        _ candidate: LabelCandidate, _ index: Int, scale: Double, by cover: FillExtrusionCover
+        _ instance: SymbolInstance, _ index: Int, scale: Double, by cover: FillExtrusionCover
     ) -> Bool {
-        guard let tilted, case .line(let path, let center, let slides) = candidate.place else {
+        guard let tilted, case .line(let path, let center, let slides) = instance.place else {
             return false
         }
-        let middle = middle(of: candidate, index, center, slides)
-        let length = candidate.layout.neededLength(candidate.symbol)
+        let middle = middle(of: instance, index, center, slides)
+        let length = instance.layout.neededLength(instance.symbol)
         let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
         func isHidden(_ distance: Double) -> Bool {
             cover.hides(tilted.onView(onPlane(path.point(at: middle + distance))))

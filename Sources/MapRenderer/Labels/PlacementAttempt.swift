@@ -7,15 +7,15 @@ import MapStyle
 /// Others may have to be decided first, then it stops and goes on afterwards where it was: a value
 /// instead of recursion, as a long chain of labels could ask for more stack than there is.
 struct PlacementAttempt {
-    /// Of the candidate in its field.
+    /// Of the instance in its field.
     let number: Int
-    private let candidate: LabelCandidate
+    private let instance: SymbolInstance
     private let rules: LabelRules
-    private let choiceCount: Int
+    private let anchorCount: Int
     private let namesakes: [Int]
     /// Those before it that may take its room, the most important first.
-    private var rivals: [CandidateIndex.Entry] = []
-    /// Among how many candidates the rivals of all places were found; `nil` if they are those of the first place.
+    private var rivals: [InstanceIndex.Entry] = []
+    /// Among how many instances the rivals of all places were found; `nil` if they are those of the first place.
     private var rivalsAmong: Int?
     /// Pixels that it keeps from its like.
     private let repeatDistance: Double
@@ -30,22 +30,22 @@ struct PlacementAttempt {
     private var asked = 0
 
     /// - Parameters:
-    ///   - number: of the candidate.
-    ///   - field: the candidate's.
+    ///   - number: of the instance.
+    ///   - field: the instance's.
     ///   - namesakes: those before it that bear its name and may stand too near.
     init(number: Int, field: PlacementField, namesakes: [Int]) {
         self.number = number
-        candidate = field.candidates[number]
-        rules = candidate.layout.rules
-        choiceCount = candidate.choiceCount
-        repeatDistance = candidate.repeatDistance
+        instance = field.instances[number]
+        rules = instance.layout.rules
+        anchorCount = instance.anchorCount
+        repeatDistance = instance.repeatDistance
         self.namesakes = namesakes
     }
 
     /// What came of it.
     enum Step {
         case dropped
-        case placed(PlacedCandidate)
+        case placed(JointPlacement)
         /// This label has to be decided first.
         case needs(Int)
     }
@@ -61,7 +61,7 @@ struct PlacementAttempt {
                 let taken = footprint.only(parts)
                 guard taken.bounds != nil else { return .dropped }
                 return .placed(
-                    PlacedCandidate(
+                    JointPlacement(
                         index: index, parts: parts, footprint: taken,
                         choice: choice?.only(parts)))
             }
@@ -71,7 +71,7 @@ struct PlacementAttempt {
 
     /// Goes on to the next place that the line allows and the route leaves free.
     private mutating func chooseNext(_ placer: LabelPlacer) -> Bool {
-        while index + 1 < choiceCount {
+        while index + 1 < anchorCount {
             index += 1
             guard !isNearNamesake(placer), let place = placer.field.place(number, index),
                 let bounds = place.footprint.bounds
@@ -89,8 +89,8 @@ struct PlacementAttempt {
 
     /// Whether a name is known to stand too near, so that its letters need not be laid out first.
     private func isNearNamesake(_ placer: LabelPlacer) -> Bool {
-        guard !namesakes.isEmpty, candidate.symbol.icon == nil,
-            let anchor = candidate.lineAnchor(index)
+        guard !namesakes.isEmpty, instance.symbol.icon == nil,
+            let anchor = instance.lineAnchor(index)
         else { return false }
         return namesakes.contains { other in
             !placer.isOpen(other) && isTooNear(other, anchor, asking: placer)
@@ -132,7 +132,7 @@ struct PlacementAttempt {
                 if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
                     taken.intersects(bounds)
                 {
-                    block(footprint, by: first, placer.field.candidates[other].layout.rules)
+                    block(footprint, by: first, placer.field.instances[other].layout.rules)
                     if !blocked.isEmpty, settled(footprint) == nil { return nil }
                 }
             }
@@ -151,10 +151,10 @@ struct PlacementAttempt {
         field.collectRivals(of: number, at: bounds, within: placer.limit)
         if index == 0 {
             rivals = field.rivals(of: number, at: bounds)
-        } else if rivalsAmong != field.candidates.count {
-            let reach = candidate.reach(turns: field.turns)
+        } else if rivalsAmong != field.instances.count {
+            let reach = instance.reach(turns: field.turns)
             rivals = field.rivals(of: number, at: reach)
-            rivalsAmong = field.candidates.count
+            rivalsAmong = field.instances.count
         }
     }
 
@@ -178,7 +178,7 @@ struct PlacementAttempt {
 }
 
 /// A label that found room.
-struct PlacedCandidate {
+struct JointPlacement {
     /// Which of its places it has.
     let index: Int
     /// What of it found room.

@@ -35,7 +35,7 @@ final class PlacementCache {
         var lastUse: Int
     }
 
-    /// Candidates kept at most; one holds about a kilobyte with its place.
+    /// Instances kept at most; one holds about a kilobyte with its place.
     private let capacity: Int
 
     /// The placements of a renderer.
@@ -116,10 +116,10 @@ final class PlacementCache {
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
-    /// candidates they gave; for tests and measurements.
-    var collected: (cells: Int, candidates: Int) {
+    /// instances they gave; for tests and measurements.
+    var collected: (cells: Int, instances: Int) {
         fields.values.reduce((0, 0)) {
-            ($0.0 + $1.field.collector.cellCount, $0.1 + $1.field.candidates.count)
+            ($0.0 + $1.field.collector.cellCount, $0.1 + $1.field.instances.count)
         }
     }
 
@@ -170,11 +170,11 @@ final class PlacementCache {
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.
     private func makeRoom() {
-        var count = fields.values.reduce(0) { $0 + $1.field.candidates.count }
+        var count = fields.values.reduce(0) { $0 + $1.field.instances.count }
         while count > capacity || fields.count > Self.mostFields,
             let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
-            count -= oldest.value.field.candidates.count
+            count -= oldest.value.field.instances.count
             fields[oldest.key] = nil
         }
     }

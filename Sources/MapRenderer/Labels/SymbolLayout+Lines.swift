@@ -5,7 +5,7 @@ import MapStyle
 
 /// Labels that follow a line, or stand on it.
 extension SymbolLayout {
-    /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
+    /// The instances along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
     /// a second that searches the whole stretch when all others have been placed.
     ///
     /// - Parameters:
@@ -13,12 +13,12 @@ extension SymbolLayout {
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
     ///   - isSeen: which of them are wanted; `nil` for all.
-    ///   - result: where candidates are added.
+    ///   - result: where instances are added.
     func collectLines(
         _ lines: LineBucket, of tile: LabelCell.Tile, in cell: WorldBox, where isSeen: LabelFilter?,
-        into result: inout [LabelCandidate]
+        into result: inout [SymbolInstance]
     ) {
-        let hash = LabelCandidate.Priority.hash(tile.id)
+        let hash = SymbolInstance.Priority.hash(tile.id)
         // A smoothed line leaves the box of its points by a pixel at most.
         let margin = 2 / plane.worldSize
         let shift = Double(tile.world)
@@ -40,22 +40,22 @@ extension SymbolLayout {
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
                     world.y < cell.maxY, isSeen?(plane.point(world), self) != false
                 else { continue }
-                func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
-                    LabelCandidate.Priority(
+                func priority(_ round: SymbolInstance.Priority.Round) -> SymbolInstance.Priority {
+                    SymbolInstance.Priority(
                         layer: layerIndex, sortKey: symbol.sortKey, round: round,
                         feature: line.label.feature, tile: hash, part: number * 512 + index,
                         world: tile.world)
                 }
                 let path = known ?? line.course.path(on: plane, world: tile.world)
                 known = path
-                let first = lineCandidate(
+                let first = lineInstance(
                     symbol, along: path, at: center,
                     .few(within: stretches.slack),
                     priority(.insideTile))
                 result.append(first)
                 guard stretches.room >= Self.leastRoom else { continue }
                 result.append(
-                    lineCandidate(
+                    lineInstance(
                         symbol, along: path, at: stretches.middle(index), .all(within: stretches.room),
                         priority(.secondTry), after: first))
             }
@@ -141,15 +141,15 @@ extension SymbolLayout {
     /// Labels of one line; the longest way of a tile at zoom 24 would ask for thousands.
     private static let mostLabels = 500.0
 
-    func lineCandidate(
+    func lineInstance(
         _ symbol: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides,
-        _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
-    ) -> LabelCandidate {
-        LabelCandidate(
+        _ priority: SymbolInstance.Priority, after first: SymbolInstance? = nil
+    ) -> SymbolInstance {
+        SymbolInstance(
             priority: priority, symbol: symbol, layout: self,
             place: .line(path, center: center, slides: slides),
             repeatDistance: symbol.text == nil
-                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
+                ? 0 : min(first == nil ? spacing / 2 : spacing, SymbolInstance.farthestReach),
             firstTry: first)
     }
 
@@ -193,7 +193,7 @@ extension SymbolLayout {
     /// is left out.
     private func farthestRoom(_ symbol: SymbolFeature) -> Double {
         let reach = neededLength(symbol) / 2 + across(symbol)
-        return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
+        return min(Self.farthestSecondSlide, SymbolInstance.farthestReach - 1 - reach)
     }
 
     /// Pixels that any label of the layer may slide.

@@ -4,11 +4,11 @@ import MapStyle
 
 /// Labels that stand upright at a point.
 extension SymbolLayout {
-    /// The candidate for a label at a point of the plane.
-    func pointCandidate(
-        _ symbol: SymbolFeature, at point: ScreenPoint, _ priority: LabelCandidate.Priority
-    ) -> LabelCandidate {
-        LabelCandidate(
+    /// The instance for a label at a point of the plane.
+    func pointInstance(
+        _ symbol: SymbolFeature, at point: ScreenPoint, _ priority: SymbolInstance.Priority
+    ) -> SymbolInstance {
+        SymbolInstance(
             priority: priority, symbol: symbol, layout: self, place: .point(point),
             repeatDistance: text.isOptional && symbol.icon != nil && symbol.text != nil
                 ? Self.repeatDistance : 0)

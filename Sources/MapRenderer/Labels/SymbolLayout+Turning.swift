@@ -70,9 +70,9 @@ extension SymbolLayout {
             parts: symbol.icon == nil ? .text : .all)
     }
 
-    /// Around all that a candidate may cover under any bearing.
-    func turningReach(of candidate: LabelCandidate) -> ScreenBox {
-        let symbol = candidate.symbol
+    /// Around all that an instance may cover under any bearing.
+    func turningReach(of instance: SymbolInstance) -> ScreenBox {
+        let symbol = instance.symbol
         func upright(_ box: ScreenBox) -> ScreenBox {
             let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
@@ -80,7 +80,7 @@ extension SymbolLayout {
             ).reach
             return box.expanded(by: far * 1.5)
         }
-        switch candidate.place {
+        switch instance.place {
         case .point(let point):
             return upright(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
         case .line(let path, let center, let slides):

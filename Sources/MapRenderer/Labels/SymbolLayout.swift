@@ -2,7 +2,7 @@ import Geometry
 import MapStyle
 import VectorTile
 
-/// Turns the features of one symbol layer into label candidates on one plane.
+/// Turns the features of one symbol layer into symbol instances on one plane.
 final class SymbolLayout {
     let layer: StyleLayer
     let layerIndex: Int
@@ -89,20 +89,20 @@ final class SymbolLayout {
         }
     }
 
-    /// The candidates that stand at points of a tile.
+    /// The instances that stand at points of a tile.
     ///
     /// - Parameters:
     ///   - bucket: the points.
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for, in or around the tile.
     ///   - isSeen: which of them are wanted; `nil` for all.
-    ///   - result: where candidates are added.
+    ///   - result: where instances are added.
     func collectPoints(
         _ bucket: PointBucket, of tile: LabelCell.Tile, in cell: WorldBox,
         where isSeen: LabelFilter?,
-        into result: inout [LabelCandidate]
+        into result: inout [SymbolInstance]
     ) {
-        let hash = LabelCandidate.Priority.hash(tile.id)
+        let hash = SymbolInstance.Priority.hash(tile.id)
         let shift = Double(tile.world)
         for anchor in bucket.anchors {
             let world = WorldPoint(x: anchor.point.x + shift, y: anchor.point.y)
@@ -113,19 +113,19 @@ final class SymbolLayout {
             guard isSeen?(point, self) != false, let symbol = anchor.label.symbol(self) else {
                 continue
             }
-            let priority = LabelCandidate.Priority(
+            let priority = SymbolInstance.Priority(
                 layer: layerIndex, sortKey: symbol.sortKey, round: .insideTile,
                 feature: anchor.label.feature, tile: hash, part: anchor.part, world: tile.world)
-            result.append(pointCandidate(symbol, at: point, priority))
+            result.append(pointInstance(symbol, at: point, priority))
         }
     }
 
-    /// Around all that a candidate may cover, in pixels of the plane.
-    func reach(of candidate: LabelCandidate) -> ScreenBox {
-        switch candidate.place {
-        case .point(let point): uprightReach(candidate.symbol, around: point)
+    /// Around all that an instance may cover, in pixels of the plane.
+    func reach(of instance: SymbolInstance) -> ScreenBox {
+        switch instance.place {
+        case .point(let point): uprightReach(instance.symbol, around: point)
         case .line(let path, let center, let slides):
-            lineReach(candidate.symbol, along: path, at: center, slides)
+            lineReach(instance.symbol, along: path, at: center, slides)
         }
     }
 

@@ -2,7 +2,7 @@ import Geometry
 import MapStyle
 
 /// A label that asks for room, with the places that would do.
-final class LabelCandidate {
+final class SymbolInstance {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
     let symbol: SymbolFeature
@@ -14,7 +14,7 @@ final class LabelCandidate {
     let repeatDistance: Double
     /// The same label at better places, where this is a second try: it is dropped if that one
     /// stands.
-    let firstTry: LabelCandidate?
+    let firstTry: SymbolInstance?
     /// Its place in its field; `nil` as long as it has none.
     var number: Int?
 
@@ -45,10 +45,10 @@ final class LabelCandidate {
     /// has so many, and each looks at all others there.
     private static let mostOnSquare = 256
 
-    /// How many candidates a cell has on each square.
-    typealias SquareCounts = [CandidateIndex.Square: Int]
+    /// How many instances a cell has on each square.
+    typealias SquareCounts = [InstanceIndex.Square: Int]
 
-    /// The candidates of a cell that are looked at at all.
+    /// The instances of a cell that are looked at at all.
     ///
     /// - Parameters:
     ///   - found: all of some layers.
@@ -56,24 +56,24 @@ final class LabelCandidate {
     ///   - counts: those of more important layers, to which these are added.
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
-        _ found: [LabelCandidate], turns: Bool, beside counts: inout SquareCounts
-    ) -> [(candidate: LabelCandidate, reach: ScreenBox)] {
-        found.sorted { $0.priority < $1.priority }.compactMap { candidate in
-            let anchor = candidate.anchor
-            guard let place = CandidateIndex.Square(anchor.x, anchor.y, side: 64) else {
+        _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts
+    ) -> [(instance: SymbolInstance, reach: ScreenBox)] {
+        found.sorted { $0.priority < $1.priority }.compactMap { instance in
+            let anchor = instance.anchor
+            guard let place = InstanceIndex.Square(anchor.x, anchor.y, side: 64) else {
                 return nil
             }
             let count = counts[place, default: 0] + 1
             counts[place] = count
-            let reach = candidate.reach(turns: turns)
-            guard count <= mostOnSquare, !candidate.reachesTooFar(reach) else { return nil }
-            return (candidate, reach)
+            let reach = instance.reach(turns: turns)
+            guard count <= mostOnSquare, !instance.reachesTooFar(reach) else { return nil }
+            return (instance, reach)
         }
     }
 
     init(
         priority: Priority, symbol: SymbolFeature, layout: SymbolLayout, place: Place,
-        repeatDistance: Double, firstTry: LabelCandidate? = nil
+        repeatDistance: Double, firstTry: SymbolInstance? = nil
     ) {
         self.priority = priority
         self.symbol = symbol
@@ -132,9 +132,9 @@ final class LabelCandidate {
     }
 }
 
-extension LabelCandidate {
+extension SymbolInstance {
     /// How many places it may try.
-    var choiceCount: Int {
+    var anchorCount: Int {
         switch place {
         case .point: layout.uprightCount(symbol)
         case .line(_, _, let slides): layout.lineCount(symbol, slides)
@@ -158,7 +158,7 @@ extension LabelCandidate {
 
     /// The room that it takes at one of its places where the map turns below it.
     ///
-    /// - Parameter index: below ``choiceCount``.
+    /// - Parameter index: below ``anchorCount``.
     /// - Returns: `nil` if it can't stand there.
     func footprint(_ index: Int) -> LabelFootprint? {
         switch place {
@@ -177,7 +177,7 @@ extension LabelCandidate {
     /// One of its places, the best first.
     ///
     /// - Parameters:
-    ///   - index: below ``choiceCount``.
+    ///   - index: below ``anchorCount``.
     ///   - isFree: whether a letter of a name that follows a line may stand in a box; the others
     ///     are not laid out any more where one may not.
     /// - Returns: `nil` if it can't stand there.
