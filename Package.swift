@@ -121,7 +121,7 @@ let package = Package(
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
 
         // MARK: Tiles, style and camera become a frame
-        module("MapRenderer", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle"]),
+        module("MapRenderer", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle"], exclude: ["Labels/README.md"]),
 
         // MARK: Answers of routing engines as values, and their words
         module("Routes", ["Formats", "Geometry", "Language"]),
