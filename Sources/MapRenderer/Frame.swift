@@ -42,6 +42,9 @@ package struct FrameContents: Sendable {
     package let labels: [PlacedLabel]
     /// The labels of places in the picture that do not show.
     package let droppedLabels: [DroppedLabel]
+    /// The labels of places in the picture that were not even looked at, with the reason; told only where
+    /// the picture was asked for reasons.
+    package let omittedLabels: [DroppedLabel]
     /// The boxes in logical pixels that things over the map keep free of labels.
     package let obstacles: [ScreenBox]
     /// How many tiles were drawn.
@@ -67,6 +70,8 @@ package struct FrameContents: Sendable {
         package let leastScale: Double
         /// What kind of road's number it is; `nil` for other labels.
         package var plateKind: String?
+        /// Why it stands there; `nil` if the picture was not asked for reasons.
+        package var explanation: LabelExplanation?
     }
 
     /// A label that does not show.
@@ -79,6 +84,8 @@ package struct FrameContents: Sendable {
         package let reason: Reason
         /// The place of the world that it stands for.
         package let place: WorldPoint
+        /// What was in the way; `nil` if the picture was not asked for reasons.
+        package var explanation: LabelExplanation?
 
         /// Why a label does not show.
         package enum Reason: String, Sendable {
@@ -94,6 +101,8 @@ package struct FrameContents: Sendable {
             case covered
             /// Houses of a tilted view stand before its place.
             case hidden
+            /// It is not looked at: it extends too far, or too many others stand there.
+            case omitted
         }
     }
 }

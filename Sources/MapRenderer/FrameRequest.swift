@@ -30,6 +30,10 @@ package struct FrameRequest: Sendable {
     /// How far the eye is below ground, from 0 to 1: there are no houses and no shops in a tunnel.
     package var underground = 0.0
 
+    /// Whether each label is told of with the reasons for its position, or for its absence; they cost
+    /// time and memory.
+    package var explainsLabels = false
+
     /// When the picture is no longer wanted; `nil` where it always is.
     package var limit: DrawingLimit?
 

@@ -33,6 +33,9 @@ package protocol Overlay {
     /// - Returns: boxes; none where labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
+    /// What explanations of labels call it, such as `vehicle`.
+    var obstacleName: String { get }
+
     /// What names of the map leave free although it lies below them, such as a route.
     ///
     /// - Parameter zoom: where labels are placed; that of the picture, or a little less.
@@ -61,6 +64,9 @@ extension Overlay {
 
     /// No name: lines and panels are told of elsewhere.
     package var name: String? { nil }
+
+    /// What the picture's report calls it.
+    package var obstacleName: String { name ?? "overlay" }
 
     /// One item with the overlay's name and the box around what labels keep clear of.
     package func items(in viewport: Viewport) -> [OverlayItem] {

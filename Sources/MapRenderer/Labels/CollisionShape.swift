@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import MapStyle
 
 /// The room that a part of a label takes among other labels.
 ///
@@ -64,6 +65,25 @@ enum CollisionShape {
             ScreenBox(
                 minX: shape.anchor.x - shape.reach, minY: shape.anchor.y - shape.reach,
                 maxX: shape.anchor.x + shape.reach, maxY: shape.anchor.y + shape.reach)
+        }
+    }
+
+    /// The shape without what it keeps free around it.
+    func without(_ padding: EdgePadding) -> CollisionShape {
+        func inner(_ box: ScreenBox) -> ScreenBox {
+            ScreenBox(
+                minX: box.minX + padding.left, minY: box.minY + padding.top,
+                maxX: box.maxX - padding.right, maxY: box.maxY - padding.bottom)
+        }
+        switch self {
+        case .upright(let box): return .upright(inner(box))
+        case .turning(let shape):
+            // A letter is a disc with the same padding on all sides.
+            let isDisc = shape.box.width == 0 && shape.box.height == 0
+            return .turning(
+                Turning(
+                    anchor: shape.anchor, box: isDisc ? shape.box : inner(shape.box),
+                    radius: isDisc ? max(shape.radius - padding.left, 0) : shape.radius))
         }
     }
 

@@ -16,16 +16,19 @@ extension FrameLabels {
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
     ///   - limit: when the picture is no longer wanted; asked before each cell and each label.
+    ///   - reasons: where decisions are noted; `nil` where nobody asks.
     init(
         _ collector: LabelCollector, leaving line: WideGroundLine?, tilted request: FrameRequest,
-        obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?
+        obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?,
+        reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
+        self.init(obstacles: obstacles, reasons: reasons)
         let projection = LabelProjection(collector.plane, into: request)
         guard let tilted = projection.tilted else { return }
         let barrier = line.map { GroundBarrier($0, on: collector.plane) }
-        var picture = TiltedPicture(projection: projection, cover: cover)
-        for (instance, scale) in Self.seen(collector, projection, tilted, limit) {
+        var picture = TiltedPicture(projection: projection, cover: cover, reasons: reasons)
+        let recorder = reasons?.recorder
+        for (instance, scale) in Self.seen(collector, projection, tilted, limit, recorder) {
             guard limit?.isOver != true else { return }
             guard !picture.hasPlaced(instance.firstTry) else { continue }
             let outcome = picture.place(instance, scale: scale) { index in
@@ -42,13 +45,14 @@ extension FrameLabels {
             }
         }
         sort()
+        omit { tilted.scale(at: projection.onPlane($0), from: 0) != nil }
     }
 
     /// The instances on the ground that a tilted picture shows, the most important first, with the
     /// scale of their ground.
     private static func seen(
         _ collector: LabelCollector, _ projection: LabelProjection, _ tilted: TiltedVisibility,
-        _ limit: DrawingLimit?
+        _ limit: DrawingLimit?, _ recorder: PlacementRecorder?
     ) -> [(instance: SymbolInstance, scale: Double)] {
         let plane = collector.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
@@ -71,8 +75,9 @@ extension FrameLabels {
                         scale($0, $1) != nil
                     }
                     var counts: SymbolInstance.SquareCounts = [:]
-                    found += SymbolInstance.bounded(inside, turns: true, beside: &counts)
-                        .map(\.instance)
+                    found += SymbolInstance.bounded(
+                        inside, turns: true, beside: &counts, recorder: recorder
+                    ).map(\.instance)
                 }
             }
         }
@@ -93,9 +98,12 @@ private struct TiltedPicture {
     /// Where labels stand whose like keep a distance.
     private var names: [LabelName: [ScreenPoint]] = [:]
     private var placed: Set<ObjectIdentifier> = []
+    /// Where decisions are noted; `nil` where nobody asks.
+    private var reasons: PictureReasons?
 
-    init(projection: LabelProjection, cover: FillExtrusionCover?) {
+    init(projection: LabelProjection, cover: FillExtrusionCover?, reasons: PictureReasons?) {
         self.projection = projection
+        self.reasons = reasons
         self.cover = cover
         taken = CollisionIndex(bounds: projection.picture)
     }
@@ -128,14 +136,23 @@ private struct TiltedPicture {
             && (names[name] ?? []).contains {
                 hypot($0.x - anchor.x, $0.y - anchor.y) < distance
             }
-        guard !isRepeated else { return .noRoom }
+        reasons?.recorder.begin(instance)
+        guard !isRepeated else {
+            note(.sameText, 0, instance)
+            return .noRoom
+        }
         let outcome = firstFree(of: instance, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
             taken.take(choice, instance.layout.rules)
+            reasons?.take(taken, by: instance, choice)
             placed.insert(ObjectIdentifier(instance))
             if distance > 0 { names[name, default: []].append(anchor) }
         }
         return outcome
+    }
+
+    private func note(_ obstruction: LabelObstruction, _ index: Int, _ instance: SymbolInstance) {
+        reasons?.recorder.note(obstruction, at: index, of: instance)
     }
 
     private func firstFree(
@@ -146,21 +163,37 @@ private struct TiltedPicture {
         var isSeen = false
         var isTooLarge = true
         var isMeasured = false
-        for index in 0..<instance.anchorCount where mayStand(index) {
+        for index in 0..<instance.anchorCount {
+            guard mayStand(index) else {
+                note(.route, index, instance)
+                continue
+            }
             if let cover, projection.isHidden(instance, index, scale: scale, by: cover) {
                 isHidden = true
+                note(.houses, index, instance)
                 continue
             }
             isSeen = true
             guard let whole = projection.choice(of: instance, index, scale: scale),
                 let bounds = whole.bounds
-            else { continue }
+            else {
+                note(.line, index, instance)
+                continue
+            }
             isTooLarge = isTooLarge && bounds.exceeds(projection.picture)
             isMeasured = true
-            guard projection.visibility(of: bounds) == .shown else { continue }
+            guard projection.visibility(of: bounds) == .shown else {
+                note(.edge, index, instance)
+                continue
+            }
             let blocked = taken.blockedParts(of: whole, rules)
             let footprint = LabelFootprint(of: whole)
+            for label in reasons?.labels(blocking: whole, of: instance, in: taken) ?? [] {
+                note(label, index, instance)
+            }
             if let parts = footprint.settled(blocked: blocked, rules) {
+                reasons?.recorder.stand(
+                    at: index, of: instance, with: parts, of: footprint.parts)
                 return .placed(whole.only(parts))
             }
         }

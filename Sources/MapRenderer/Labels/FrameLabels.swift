@@ -28,8 +28,14 @@ struct FrameLabels {
     /// What lies over the map: labels there are left out, and nobody takes their place.
     let obstacles: [ScreenBox]
 
+    /// Why labels show or do not; `nil` where nobody asks.
+    var reasons: PictureReasons?
+
     /// No labels.
-    init(obstacles: [ScreenBox]) { self.obstacles = obstacles }
+    init(obstacles: [ScreenBox], reasons: PictureReasons? = nil) {
+        self.obstacles = obstacles
+        self.reasons = reasons
+    }
 
     /// Asks for the labels of a flat picture that agrees with all others of its zoom and bearing.
     ///
@@ -38,11 +44,13 @@ struct FrameLabels {
     ///   - placer: which of them find room, and where.
     ///   - window: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
+    ///   - reasons: where decisions are noted; `nil` where nobody asks.
     init(
         _ field: PlacementField, _ placer: LabelPlacer, in window: LabelWindow,
-        obstacles: [ScreenBox]
+        obstacles: [ScreenBox], reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
+        self.init(obstacles: obstacles, reasons: reasons)
+        defer { omit { window.picture.holds($0) } }
         for number in Self.decide(field, placer, seen: window.view) {
             let instance = field.instances[number]
             let isInside = window.picture.holds(instance.anchor)
@@ -70,12 +78,14 @@ struct FrameLabels {
     ///   - placer: which of them find room, and where.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
+    ///   - reasons: where decisions are noted; `nil` where nobody asks.
     init(
         _ field: PlacementField, _ placer: LabelPlacer, drive request: FrameRequest,
-        obstacles: [ScreenBox]
+        obstacles: [ScreenBox], reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
+        self.init(obstacles: obstacles, reasons: reasons)
         let projection = LabelProjection(field.plane, into: request)
+        defer { omit(where: projection.shows) }
         // A picture may look from a little farther away than the labels were placed for.
         var taken = CollisionIndex(bounds: projection.picture)
         for number in Self.decide(field, placer, seen: projection.view) {
@@ -92,10 +102,12 @@ struct FrameLabels {
             case .shown:
                 let rules = instance.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
+                    noteBlocked(instance, choice, taken)
                     drop(instance, .room)
                     continue
                 }
                 taken.take(choice, rules)
+                self.reasons?.take(taken, by: instance, choice)
                 add(instance, choice, at: field.plane.world(placed.footprint.anchor))
             case .cut:
                 if projection.shows(placed.footprint.anchor) {
@@ -137,6 +149,7 @@ struct FrameLabels {
     mutating func add(_ instance: SymbolInstance, _ choice: LabelChoice, at place: WorldPoint) {
         let boxes = choice.textBoxes + choice.iconBoxes
         guard !boxes.contains(where: { box in obstacles.contains { $0.overlaps(box) } }) else {
+            noteCovered(instance, boxes)
             return drop(instance, .covered)
         }
         labels.append(Label(instance: instance, choice: choice, place: place))
@@ -146,7 +159,10 @@ struct FrameLabels {
     mutating func hide(ofLayers layers: [Int]) {
         let hidden = labels.filter { layers.contains($0.instance.priority.layer) }
         labels.removeAll { layers.contains($0.instance.priority.layer) }
-        for label in hidden { drop(label.instance, .hidden) }
+        for label in hidden {
+            reasons?.note(.ground, of: label.instance)
+            drop(label.instance, .hidden)
+        }
     }
 
     /// Notes that a label found its place: if it is a second try, the first was not dropped.
@@ -166,7 +182,37 @@ struct FrameLabels {
     private mutating func dropAtEdge(
         _ instance: SymbolInstance, _ choice: LabelChoice, of picture: ScreenBox
     ) {
+        reasons?.note(.edge, of: instance)
         drop(instance, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
+    }
+
+    // MARK: Reasons, where somebody asks
+
+    /// The labels that were not looked at.
+    private(set) var omitted: [(instance: SymbolInstance, reason: LabelObstruction)] = []
+
+    /// Notes the labels that were not looked at and belong to places that the picture shows.
+    mutating func omit(where shows: (ScreenPoint) -> Bool) {
+        guard let reasons else { return }
+        omitted = reasons.recorder.omitted.filter { shows($0.instance.anchor) }
+            .sorted { $0.instance.priority < $1.instance.priority }
+    }
+
+    /// Notes which obstacle covers a label.
+    private mutating func noteCovered(_ instance: SymbolInstance, _ boxes: [ScreenBox]) {
+        guard let reasons,
+            let index = obstacles.firstIndex(where: { box in boxes.contains { box.overlaps($0) } }),
+            reasons.obstacles.indices.contains(index)
+        else { return }
+        self.reasons?.note(reasons.obstacles[index], of: instance)
+    }
+
+    /// Notes which label of the picture stands in the way of another one.
+    private mutating func noteBlocked(
+        _ instance: SymbolInstance, _ choice: LabelChoice, _ taken: CollisionIndex
+    ) {
+        let found = reasons?.labels(blocking: choice, of: instance, in: taken).first
+        if let found { reasons?.note(found, of: instance) }
     }
 
     /// Notes that a label found no room; a second try is no label of its own.

@@ -41,6 +41,14 @@ final class LabelCollector {
         }
     }
 
+    /// The zoom of the tiles that each layer reads, by the layer's index.
+    var tileZooms: [Int: Int] {
+        let views = groups.flatMap(\.views).flatMap { view in
+            view.layouts.map { ($0.layerIndex, view.tileZoom) }
+        }
+        return Dictionary(views) { first, _ in first }
+    }
+
     /// The instances of a cell.
     ///
     /// - Parameters:

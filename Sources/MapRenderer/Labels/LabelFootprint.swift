@@ -1,4 +1,5 @@
 import Geometry
+import MapStyle
 
 /// The room that a label takes at one of its places.
 struct LabelFootprint {
@@ -44,6 +45,29 @@ struct LabelFootprint {
         return LabelFootprint(
             anchor: anchor, text: kept.contains(.text) ? text : [],
             icon: kept.contains(.icon) ? icon : [], parts: parts.intersection(kept))
+    }
+
+    /// The room that it covers itself, without what it keeps free around it.
+    ///
+    /// - Parameters:
+    ///   - instance: whose it is.
+    ///   - scale: pixels for one of the label's.
+    /// - Returns: the room of letters and picture alone.
+    func withoutPadding(of instance: SymbolInstance, scale: Double = 1) -> LabelFootprint {
+        let words = EdgePadding(all: instance.layout.text.padding * scale)
+        let own = instance.symbol.iconPadding
+        let icon = EdgePadding(
+            top: own.top * scale, right: own.right * scale, bottom: own.bottom * scale,
+            left: own.left * scale)
+        return LabelFootprint(
+            anchor: anchor,
+            text: text.map { $0.without(words) }, icon: self.icon.map { $0.without(icon) },
+            parts: parts)
+    }
+
+    /// Whether any of it has no room beside any of another one.
+    func meets(_ other: LabelFootprint) -> Bool {
+        (text + icon).meet(other.text + other.icon)
     }
 
     /// The parts that find room.

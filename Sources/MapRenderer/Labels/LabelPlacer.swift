@@ -31,6 +31,9 @@ final class LabelPlacer {
         case attempt(PlacementAttempt)
     }
 
+    /// Is told of decisions; `nil` where nobody asks.
+    var recorder: PlacementRecorder? { field.recorder }
+
     /// Decides the labels of a field.
     init(_ field: PlacementField) { self.field = field }
 
@@ -89,6 +92,7 @@ final class LabelPlacer {
                 return
             }
         }
+        field.recorder?.begin(field.instances[number])
         field.collectNamesakes(of: number, within: limit)
         waiting.append(
             .attempt(

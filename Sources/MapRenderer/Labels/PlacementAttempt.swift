@@ -60,6 +60,7 @@ struct PlacementAttempt {
             if let footprint, let parts = settled(footprint) {
                 let taken = footprint.only(parts)
                 guard taken.bounds != nil else { return .dropped }
+                placer.recorder?.stand(at: index, of: instance, with: parts, of: footprint.parts)
                 return .placed(
                     JointPlacement(
                         index: index, parts: parts, footprint: taken,
@@ -75,7 +76,11 @@ struct PlacementAttempt {
             index += 1
             guard !isNearNamesake(placer), let place = placer.field.place(number, index),
                 let bounds = place.footprint.bounds
-            else { continue }
+            else {
+                noteWhySkipped(placer)
+                continue
+            }
+            placer.recorder?.note(nil, at: index, of: instance)
             footprint = place.footprint
             choice = place.choice
             self.bounds = bounds
@@ -85,6 +90,17 @@ struct PlacementAttempt {
             return true
         }
         return false
+    }
+
+    /// Tells why the place at hand is none, if anybody asks.
+    private func noteWhySkipped(_ placer: LabelPlacer) {
+        guard let recorder = placer.recorder else { return }
+        let reason: LabelObstruction? =
+            isNearNamesake(placer)
+            ? .sameText
+            : placer.field.place(number, index) == nil
+                ? placer.field.obstruction(of: number, index) : nil
+        recorder.note(reason, at: index, of: instance)
     }
 
     /// Whether a name is known to stand too near, so that its letters need not be laid out first.
@@ -117,7 +133,10 @@ struct PlacementAttempt {
         while asked < namesakes.count, !isRepeated {
             let other = namesakes[asked]
             if placer.isOpen(other) { return other }
-            if isTooNear(other, footprint.anchor, asking: placer) { isRepeated = true }
+            if isTooNear(other, footprint.anchor, asking: placer) {
+                isRepeated = true
+                placer.recorder?.note(.sameText, at: index, of: instance)
+            }
             asked += 1
         }
         if settled(footprint) == nil { return nil }
@@ -132,7 +151,9 @@ struct PlacementAttempt {
                 if let first = placer.placement(of: other)?.footprint, let taken = first.bounds,
                     taken.intersects(bounds)
                 {
+                    let before = blocked
                     block(footprint, by: first, placer.field.instances[other].layout.rules)
+                    if blocked != before { noteBlocked(since: before, by: other, first, placer) }
                     if !blocked.isEmpty, settled(footprint) == nil { return nil }
                 }
             }
@@ -169,6 +190,17 @@ struct PlacementAttempt {
         }
         if !blocked.contains(.text), meets(footprint.text, rules.text) { blocked.insert(.text) }
         if !blocked.contains(.icon), meets(footprint.icon, rules.icon) { blocked.insert(.icon) }
+    }
+
+    /// Tells what took the room of the place at hand, if anybody asks.
+    private func noteBlocked(
+        since before: LabelParts, by other: Int, _ placed: LabelFootprint, _ placer: LabelPlacer
+    ) {
+        guard let recorder = placer.recorder, let footprint else { return }
+        let rival = placer.field.instances[other]
+        let isPadding = !footprint.only(blocked.subtracting(before)).withoutPadding(of: instance)
+            .meets(placed.withoutPadding(of: rival))
+        recorder.note(LabelObstruction(rival, isPadding: isPadding), at: index, of: instance)
     }
 
     /// The parts of a place that find room; `nil` if what must be there does not.

@@ -24,6 +24,8 @@ final class PlacementCache {
         let turns: Bool
         let languages: [String]
         let labels: LabelSet
+        /// Whether decisions are kept with their reasons.
+        let explains: Bool
         let line: ObjectIdentifier?
     }
 
@@ -87,14 +89,16 @@ final class PlacementCache {
         let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
         let key = Key(
             plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
-            labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
+            labels: request.labels, explains: request.explainsLabels,
+            line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
             let collector = makeCollector(key, line, layers, request, isTilted: true)
             collector.budget = LabelBudget(request.size)
             defer { isShort = collector.budget.isSpent }
+            let recorder = Self.recorder(key, collector)
             return FrameLabels(
                 collector, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
-                limit: limit)
+                limit: limit, reasons: Self.reasons(recorder, overlays, in: viewport))
         }
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
@@ -107,12 +111,32 @@ final class PlacementCache {
         }
         fields[key] = entry
         defer { makeRoom() }
+        let reasons = Self.reasons(entry.placer.recorder, overlays, in: viewport)
         if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
-                entry.field, entry.placer, drive: request, obstacles: obstacles)
+                entry.field, entry.placer, drive: request, obstacles: obstacles, reasons: reasons)
         }
         let window = LabelWindow(request, on: plane)
-        return FrameLabels(entry.field, entry.placer, in: window, obstacles: obstacles)
+        return FrameLabels(
+            entry.field, entry.placer, in: window, obstacles: obstacles, reasons: reasons)
+    }
+
+    /// Who is told of decisions; `nil` where nobody asks.
+    private static func recorder(_ key: Key, _ collector: LabelCollector) -> PlacementRecorder? {
+        key.explains ? PlacementRecorder(tileZooms: collector.tileZooms) : nil
+    }
+
+    /// The reasons of a picture; `nil` where nobody asks.
+    private static func reasons(
+        _ recorder: PlacementRecorder?, _ overlays: [any Overlay], in viewport: Viewport
+    ) -> PictureReasons? {
+        recorder.map { recorder in
+            PictureReasons(
+                recorder,
+                obstacles: overlays.flatMap { overlay in
+                    overlay.obstacles(in: viewport).map { _ in .overlay(overlay.obstacleName) }
+                })
+        }
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
@@ -127,9 +151,10 @@ final class PlacementCache {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest
     ) -> Entry {
+        let collector = makeCollector(key, line, layers, request, isTilted: false)
         let field = PlacementField(
-            collector: makeCollector(key, line, layers, request, isTilted: false), turns: key.turns,
-            leaving: line)
+            collector: collector, turns: key.turns, leaving: line,
+            recorder: Self.recorder(key, collector))
         return Entry(
             field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }

@@ -13,6 +13,8 @@ final class PlacementField {
     /// All instances so far; an instance's number is its place here.
     private(set) var instances: [SymbolInstance] = []
     let collector: LabelCollector
+    /// Is told of decisions; `nil` where nobody asks.
+    let recorder: PlacementRecorder?
     /// When the picture at hand is no longer wanted; asked before each cell and each label, so that
     /// what is kept for other pictures is whole.
     var drawingLimit: DrawingLimit?
@@ -63,8 +65,13 @@ final class PlacementField {
     ///   - collector: makes them.
     ///   - turns: whether the map turns below labels that stand upright.
     ///   - line: what names leave free.
-    init(collector: LabelCollector, turns: Bool, leaving line: WideGroundLine?) {
+    ///   - recorder: is told of decisions; `nil` where nobody asks.
+    init(
+        collector: LabelCollector, turns: Bool, leaving line: WideGroundLine?,
+        recorder: PlacementRecorder?
+    ) {
         self.collector = collector
+        self.recorder = recorder
         self.turns = turns
         plane = collector.plane
         barrier = line.map { GroundBarrier($0, on: collector.plane) }
@@ -160,7 +167,9 @@ final class PlacementField {
     }
 
     private func add(_ found: [SymbolInstance], beside counts: inout SymbolInstance.SquareCounts) {
-        for (instance, reach) in SymbolInstance.bounded(found, turns: turns, beside: &counts) {
+        let bounded = SymbolInstance.bounded(
+            found, turns: turns, beside: &counts, recorder: recorder)
+        for (instance, reach) in bounded {
             let number = instances.count
             instance.number = number
             instances.append(instance)
@@ -206,6 +215,13 @@ final class PlacementField {
             leavesLine(choice)
         else { return nil }
         return (LabelFootprint(of: choice), choice)
+    }
+
+    /// Why an instance can't stand at one of its places.
+    func obstruction(of number: Int, _ index: Int) -> LabelObstruction {
+        let instance = instances[number]
+        let hasLine = turns ? instance.footprint(index) != nil : instance.choice(index) != nil
+        return hasLine ? .route : .line
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.

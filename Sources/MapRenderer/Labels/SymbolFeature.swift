@@ -24,6 +24,8 @@ final class SymbolFeature {
     let isJustifiedByAnchor: Bool
     let sortKey: Double
     let feature: Int
+    /// The features of its tile, of which it is one.
+    private let table: FeatureTable?
     /// What keeps it apart from its like.
     let name: LabelName
 
@@ -32,6 +34,9 @@ final class SymbolFeature {
 
     /// What kind of road's number it is; `nil` for other labels.
     let plateKind: String?
+
+    /// What the tile calls the feature; `nil` if it says nothing.
+    var id: PropertyValue? { table?.id(feature) }
 
     /// The label of a feature; `nil` if it has neither words nor a picture.
     ///
@@ -77,6 +82,7 @@ final class SymbolFeature {
         isJustifiedByAnchor = layer.text.justify.value(in: context) == .auto
         sortKey = layer.sortKey.value(in: context) ?? 0
         self.feature = feature
+        table = context.features
         name = LabelName(words?.name ?? "", layer: layer.layerIndex)
     }
 }

@@ -54,9 +54,11 @@ final class SymbolInstance {
     ///   - found: all of some layers.
     ///   - turns: whether the map turns below them.
     ///   - counts: those of more important layers, to which these are added.
+    ///   - recorder: is told of the others; `nil` where nobody asks.
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
-        _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts
+        _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts,
+        recorder: PlacementRecorder? = nil
     ) -> [(instance: SymbolInstance, reach: ScreenBox)] {
         found.sorted { $0.priority < $1.priority }.compactMap { instance in
             let anchor = instance.anchor
@@ -66,7 +68,10 @@ final class SymbolInstance {
             let count = counts[place, default: 0] + 1
             counts[place] = count
             let reach = instance.reach(turns: turns)
-            guard count <= mostOnSquare, !instance.reachesTooFar(reach) else { return nil }
+            guard count <= mostOnSquare, !instance.reachesTooFar(reach) else {
+                recorder?.omit(instance, count <= mostOnSquare ? .size : .crowd)
+                return nil
+            }
             return (instance, reach)
         }
     }
@@ -138,6 +143,17 @@ extension SymbolInstance {
         switch place {
         case .point: layout.uprightCount(symbol)
         case .line(_, _, let slides): layout.lineCount(symbol, slides)
+        }
+    }
+
+    /// Where one of its places lies: which part of the label lies at its point, and how far along its line that is.
+    func position(_ index: Int) -> (anchor: SymbolAnchor?, along: Double?) {
+        switch place {
+        case .point: return (layout.uprightAnchor(symbol, index), nil)
+        case .line(_, _, let slides):
+            guard !layout.isCurved(symbol) else { return (nil, slides.offset(index)) }
+            let spots = layout.uprightCount(symbol)
+            return (layout.uprightAnchor(symbol, index % spots), slides.offset(index / spots))
         }
     }
 

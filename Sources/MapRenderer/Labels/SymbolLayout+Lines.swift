@@ -56,7 +56,8 @@ extension SymbolLayout {
                 guard stretches.room >= Self.leastRoom else { continue }
                 result.append(
                     lineInstance(
-                        symbol, along: path, at: stretches.middle(index), .all(within: stretches.room),
+                        symbol, along: path, at: stretches.middle(index),
+                        .all(within: stretches.room),
                         priority(.secondTry), after: first))
             }
         }
@@ -88,7 +89,8 @@ extension SymbolLayout {
         let middle = stretches.middle(index)
         guard !crossings.isEmpty else { return middle }
         let (start, end) = (middle - stretches.stretch / 2, middle + stretches.stretch / 2)
-        let needed = stretches.needed + 2 * (stretches.symbol.text?.font.size ?? 0) * Self.crossingShare
+        let needed =
+            stretches.needed + 2 * (stretches.symbol.text?.font.size ?? 0) * Self.crossingShare
         var best: Double?
         func look(from low: Double, to high: Double) {
             let free = high - low - needed

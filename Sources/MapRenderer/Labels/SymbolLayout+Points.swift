@@ -131,6 +131,11 @@ extension SymbolLayout {
         stepsAside && placement == .point && symbol.icon == nil && variableCount(symbol) == 0
     }
 
+    /// Which part of an upright label lies at its point, for one of its places.
+    func uprightAnchor(_ symbol: SymbolFeature, _ index: Int) -> SymbolAnchor {
+        uprightSpot(symbol, index).anchor
+    }
+
     private func uprightSpot(_ symbol: SymbolFeature, _ index: Int) -> Spot {
         let count = max(variableCount(symbol), 1)
         let modes = modeCount(symbol)

@@ -35,6 +35,9 @@ package struct PinsOverlay: Overlay {
         memory = PinMemory(shaper: PanelShaper(shaper))
     }
 
+    /// What explanations of labels call it.
+    package var obstacleName: String { "pin" }
+
     /// The pins that the picture shows, and their labels.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let layout = layout(in: viewport)

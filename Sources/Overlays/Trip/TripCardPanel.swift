@@ -53,6 +53,9 @@ package struct TripCardPanel: Overlay {
 
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
+    /// What explanations of labels call it.
+    package var obstacleName: String { "tripCard" }
+
     /// Labels keep clear of it.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 

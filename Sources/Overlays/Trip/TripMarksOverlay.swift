@@ -40,6 +40,9 @@ package struct TripMarksOverlay: Overlay {
         self.resources = resources
     }
 
+    /// What explanations of labels call it.
+    package var obstacleName: String { "tripMark" }
+
     /// Symbols, and the words beside them.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         items.map { box(of: $0, in: viewport) } + labels(in: viewport).map(\.box)

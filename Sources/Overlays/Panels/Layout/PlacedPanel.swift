@@ -21,6 +21,9 @@ package struct PlacedPanel: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
 
+    /// What explanations of labels call it.
+    package var obstacleName: String { name.rawValue }
+
     /// Its own box: labels keep clear of it.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
