@@ -1,10 +1,10 @@
 /// What can be asked for, as a table for people: made from the parameters themselves.
-enum ParameterReference {
+package enum ParameterReference {
     /// A Markdown table with a row for each parameter.
     ///
     /// - Parameter parameters: in their order.
     /// - Returns: lines without one at the end.
-    static func table(_ parameters: [ParameterDefinition]) -> String {
+    package static func table(_ parameters: [ParameterDefinition]) -> String {
         let rows = parameters.map { parameter in
             [
                 "`\(parameter.name)`", parameter.form.map { "`\($0)`" } ?? "`true`, `false`",

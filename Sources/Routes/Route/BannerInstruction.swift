@@ -3,7 +3,7 @@ package struct BannerInstruction: Hashable, Sendable {
     /// Metres before the maneuver from which it is shown.
     package let distanceToManeuver: Double
     /// The main line.
-    let primary: BannerText
+    package let primary: BannerText
     /// A smaller second line.
     let secondary: BannerText?
     /// What stands below the banner: lanes, or the maneuver after the next.

@@ -64,11 +64,11 @@ package struct TrackPoint: Hashable, Sendable {
     /// When, in seconds as the track's ``Track/clock`` counts them; `nil` where the file is silent.
     package var time: Double?
     /// Metres above sea level.
-    var elevation: Double?
+    package var elevation: Double?
     /// The receiver's speed, in metres per second.
-    var speed: Double?
+    package var speed: Double?
     /// The receiver's course, in degrees clockwise from north.
-    var course: Double?
+    package var course: Double?
     /// Whether the recording was interrupted before it.
     package var beginsSegment: Bool
 

@@ -3,7 +3,7 @@ import MapStore
 /// What a ``RoadGraph`` knows of the road that an edge is a part of.
 package struct GraphRoad: Hashable, Sendable {
     /// The way's number in OpenStreetMap.
-    let wayID: Int
+    package let wayID: Int
     /// What kind of way it is.
     let roadClass: RoadClass
     /// The local name; `nil` if it has none.
@@ -19,7 +19,7 @@ package struct GraphRoad: Hashable, Sendable {
 
 /// A ``GraphRoad`` as the graph stores it.
 struct RoadAttributes {
-    let wayID: Int64
+    package let wayID: Int64
     /// Places in the graph's ``TextTable``.
     let name, ref: UInt32
     private let storedClass: UInt8
