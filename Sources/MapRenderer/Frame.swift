@@ -42,8 +42,8 @@ package struct FrameContents: Sendable {
     package let labels: [PlacedLabel]
     /// The labels of places in the picture that do not show.
     package let droppedLabels: [DroppedLabel]
-    /// The labels of places in the picture that were not even looked at, with the reason; told only where
-    /// the picture was asked for reasons.
+    /// The labels of points in the picture that were not even considered, with the reason; empty unless
+    /// the request asks for reasons.
     package let omittedLabels: [DroppedLabel]
     /// The boxes in logical pixels that things over the map keep free of labels.
     package let obstacles: [ScreenBox]
@@ -101,7 +101,7 @@ package struct FrameContents: Sendable {
             case covered
             /// Houses of a tilted view stand before its place.
             case hidden
-            /// It is not looked at: it extends too far, or too many others stand there.
+            /// It is not considered: it extends too far, or too many others stand there.
             case omitted
         }
     }

@@ -30,7 +30,7 @@ package struct FrameRequest: Sendable {
     /// How far the eye is below ground, from 0 to 1: there are no houses and no shops in a tunnel.
     package var underground = 0.0
 
-    /// Whether each label is told of with the reasons for its position, or for its absence; they cost
+    /// Whether the reasons for the position of each label, or for its absence, are recorded; they cost
     /// time and memory.
     package var explainsLabels = false
 

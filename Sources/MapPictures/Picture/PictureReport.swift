@@ -145,11 +145,15 @@ package struct PictureReport {
     }
 
     private func dropped(_ label: FrameContents.DroppedLabel) -> JSONValue {
-        let members: [(String, JSONValue)] = [
+        var members: [(String, JSONValue)] = [
             ("text", .string(label.text)), ("layer", .string(label.layer)),
             ("why", .string(label.reason.rawValue)),
         ]
-        return .object(JSONObject(members + (label.explanation?.members ?? [])))
+        if let explanation = label.explanation {
+            members.append(("point", geometry.json(frame.viewport.screen(label.place))))
+            members += explanation.members
+        }
+        return .object(JSONObject(members))
     }
 
     /// The texts of overlays that do not show; their layer is what the overlay is called.

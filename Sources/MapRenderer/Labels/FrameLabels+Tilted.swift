@@ -16,7 +16,7 @@ extension FrameLabels {
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
     ///   - limit: when the picture is no longer wanted; asked before each cell and each label.
-    ///   - reasons: where decisions are noted; `nil` where nobody asks.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
         _ collector: LabelCollector, leaving line: WideGroundLine?, tilted request: FrameRequest,
         obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?,
@@ -98,7 +98,7 @@ private struct TiltedPicture {
     /// Where labels stand whose like keep a distance.
     private var names: [LabelName: [ScreenPoint]] = [:]
     private var placed: Set<ObjectIdentifier> = []
-    /// Where decisions are noted; `nil` where nobody asks.
+    /// Where decisions are noted; `nil` if the request does not ask for reasons.
     private var reasons: PictureReasons?
 
     init(projection: LabelProjection, cover: FillExtrusionCover?, reasons: PictureReasons?) {

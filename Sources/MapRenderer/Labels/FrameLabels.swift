@@ -28,7 +28,7 @@ struct FrameLabels {
     /// What lies over the map: labels there are left out, and nobody takes their place.
     let obstacles: [ScreenBox]
 
-    /// Why labels show or do not; `nil` where nobody asks.
+    /// Why labels show or do not; `nil` if the request does not ask for it.
     var reasons: PictureReasons?
 
     /// No labels.
@@ -44,7 +44,7 @@ struct FrameLabels {
     ///   - placer: which of them find room, and where.
     ///   - window: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
-    ///   - reasons: where decisions are noted; `nil` where nobody asks.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
         _ field: PlacementField, _ placer: LabelPlacer, in window: LabelWindow,
         obstacles: [ScreenBox], reasons: PictureReasons?
@@ -78,7 +78,7 @@ struct FrameLabels {
     ///   - placer: which of them find room, and where.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
-    ///   - reasons: where decisions are noted; `nil` where nobody asks.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
         _ field: PlacementField, _ placer: LabelPlacer, drive request: FrameRequest,
         obstacles: [ScreenBox], reasons: PictureReasons?
@@ -186,12 +186,12 @@ struct FrameLabels {
         drop(instance, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
     }
 
-    // MARK: Reasons, where somebody asks
+    // MARK: Reasons
 
-    /// The labels that were not looked at.
+    /// The labels that were not considered; empty unless the request asks for reasons.
     private(set) var omitted: [(instance: SymbolInstance, reason: LabelObstruction)] = []
 
-    /// Notes the labels that were not looked at and belong to places that the picture shows.
+    /// Notes the labels that were not considered and belong to points that the picture shows.
     mutating func omit(where shows: (ScreenPoint) -> Bool) {
         guard let reasons else { return }
         omitted = reasons.recorder.omitted.filter { shows($0.instance.anchor) }

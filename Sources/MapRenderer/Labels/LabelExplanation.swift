@@ -1,7 +1,7 @@
 package import Geometry
 package import MapStyle
 
-/// Why a label stands where it does, or does not show: told of pictures that ask for it with
+/// Why a label stands where it does, or does not show: recorded for requests with
 /// ``FrameRequest/explainsLabels``.
 package struct LabelExplanation: Hashable, Sendable {
     /// The layer of the tile that holds its feature.
@@ -24,12 +24,12 @@ package struct AnchorAttempt: Hashable, Sendable {
     /// Logical pixels from where on its line the search began, positive towards the line's end;
     /// `nil` for a label at a point.
     package let along: Double?
-    /// What of the label found room.
+    /// What of the label found a free position.
     package let result: Result
-    /// What did not leave room, the most important first; of a whole label nothing.
+    /// What was in the way, the most important first; empty for a whole label.
     package let inTheWay: [LabelObstruction]
 
-    /// What of a label found room.
+    /// What of a label found a free position.
     package enum Result: String, Sendable {
         /// All that there is of it.
         case whole
@@ -42,7 +42,7 @@ package struct AnchorAttempt: Hashable, Sendable {
     }
 }
 
-/// What did not leave room for a label.
+/// What was in the way of a label.
 package enum LabelObstruction: Hashable, Sendable {
     /// Another label: what it says, and its style layer.
     ///

@@ -47,12 +47,12 @@ struct LabelFootprint {
             icon: kept.contains(.icon) ? icon : [], parts: parts.intersection(kept))
     }
 
-    /// The room that it covers itself, without what it keeps free around it.
+    /// The space that it covers itself, without what it keeps free around it.
     ///
     /// - Parameters:
     ///   - instance: whose it is.
     ///   - scale: pixels for one of the label's.
-    /// - Returns: the room of letters and picture alone.
+    /// - Returns: the space of letters and picture alone.
     func withoutPadding(of instance: SymbolInstance, scale: Double = 1) -> LabelFootprint {
         let words = EdgePadding(all: instance.layout.text.padding * scale)
         let own = instance.symbol.iconPadding
@@ -65,7 +65,7 @@ struct LabelFootprint {
             parts: parts)
     }
 
-    /// Whether any of it has no room beside any of another one.
+    /// Whether any of it collides with any of another one.
     func meets(_ other: LabelFootprint) -> Bool {
         (text + icon).meet(other.text + other.icon)
     }

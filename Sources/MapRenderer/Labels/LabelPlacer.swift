@@ -31,7 +31,7 @@ final class LabelPlacer {
         case attempt(PlacementAttempt)
     }
 
-    /// Is told of decisions; `nil` where nobody asks.
+    /// Records decisions; `nil` if the request does not ask for reasons.
     var recorder: PlacementRecorder? { field.recorder }
 
     /// Decides the labels of a field.

@@ -92,7 +92,7 @@ struct PlacementAttempt {
         return false
     }
 
-    /// Tells why the place at hand is none, if anybody asks.
+    /// Records why the label cannot stand at the current anchor.
     private func noteWhySkipped(_ placer: LabelPlacer) {
         guard let recorder = placer.recorder else { return }
         let reason: LabelObstruction? =
@@ -192,7 +192,7 @@ struct PlacementAttempt {
         if !blocked.contains(.icon), meets(footprint.icon, rules.icon) { blocked.insert(.icon) }
     }
 
-    /// Tells what took the room of the place at hand, if anybody asks.
+    /// Records which label is in the way at the current anchor.
     private func noteBlocked(
         since before: LabelParts, by other: Int, _ placed: LabelFootprint, _ placer: LabelPlacer
     ) {

@@ -121,12 +121,12 @@ final class PlacementCache {
             entry.field, entry.placer, in: window, obstacles: obstacles, reasons: reasons)
     }
 
-    /// Who is told of decisions; `nil` where nobody asks.
+    /// What records decisions; `nil` if the request does not ask for reasons.
     private static func recorder(_ key: Key, _ collector: LabelCollector) -> PlacementRecorder? {
         key.explains ? PlacementRecorder(tileZooms: collector.tileZooms) : nil
     }
 
-    /// The reasons of a picture; `nil` where nobody asks.
+    /// The reasons of a picture; `nil` if the request does not ask for them.
     private static func reasons(
         _ recorder: PlacementRecorder?, _ overlays: [any Overlay], in viewport: Viewport
     ) -> PictureReasons? {

@@ -13,7 +13,7 @@ final class PlacementField {
     /// All instances so far; an instance's number is its place here.
     private(set) var instances: [SymbolInstance] = []
     let collector: LabelCollector
-    /// Is told of decisions; `nil` where nobody asks.
+    /// Records decisions; `nil` if the request does not ask for reasons.
     let recorder: PlacementRecorder?
     /// When the picture at hand is no longer wanted; asked before each cell and each label, so that
     /// what is kept for other pictures is whole.
@@ -65,7 +65,7 @@ final class PlacementField {
     ///   - collector: makes them.
     ///   - turns: whether the map turns below labels that stand upright.
     ///   - line: what names leave free.
-    ///   - recorder: is told of decisions; `nil` where nobody asks.
+    ///   - recorder: records decisions; `nil` if the request does not ask for reasons.
     init(
         collector: LabelCollector, turns: Bool, leaving line: WideGroundLine?,
         recorder: PlacementRecorder?
@@ -217,7 +217,7 @@ final class PlacementField {
         return (LabelFootprint(of: choice), choice)
     }
 
-    /// Why an instance can't stand at one of its places.
+    /// Why an instance can't stand at one of its anchors.
     func obstruction(of number: Int, _ index: Int) -> LabelObstruction {
         let instance = instances[number]
         let hasLine = turns ? instance.footprint(index) != nil : instance.choice(index) != nil

@@ -3,12 +3,13 @@ import MapStyle
 
 /// Keeps what the placement decided, and why, for pictures that explain their labels.
 ///
-/// It is told while decisions are made, and kept as long as they are. Where nobody asks there is none.
+/// Decisions are noted while they are made, and the notes are kept as long as the decisions. Other
+/// pictures have no recorder.
 final class PlacementRecorder {
     /// The zoom of the tiles that each style layer reads, by the layer's index.
     private let tileZooms: [Int: Int]
     private var records: [ObjectIdentifier: Record] = [:]
-    /// Symbols that were not even looked at, with the reason.
+    /// Symbols that were not even considered, with the reason.
     private(set) var omitted: [(instance: SymbolInstance, reason: LabelObstruction)] = []
 
     /// What is known of one symbol.
@@ -37,7 +38,7 @@ final class PlacementRecorder {
         }
     }
 
-    /// Notes what did not leave room at an anchor; `nil` notes that it was tried.
+    /// Notes what was in the way at an anchor; `nil` notes that it was tried.
     func note(_ obstruction: LabelObstruction?, at index: Int, of instance: SymbolInstance) {
         change(index, of: instance) { anchor in
             guard let obstruction, !anchor.inTheWay.contains(obstruction) else { return }
@@ -54,7 +55,7 @@ final class PlacementRecorder {
         }
     }
 
-    /// Notes that a symbol is not looked at.
+    /// Notes that a symbol is not considered.
     func omit(_ instance: SymbolInstance, _ reason: LabelObstruction) {
         guard instance.firstTry == nil else { return }
         omitted.append((instance, reason))
@@ -73,7 +74,7 @@ final class PlacementRecorder {
     ///
     /// - Parameters:
     ///   - instance: a label that shows or is dropped.
-    ///   - reason: what keeps it out of the picture although it found room, where that is so.
+    ///   - reason: what keeps it out of the picture although it has a free position; `nil` if it has none.
     ///   - isShown: whether it shows.
     /// - Returns: with the anchors of its first try before those of its second.
     func explanation(
@@ -108,7 +109,7 @@ final class PlacementRecorder {
 }
 
 extension LabelObstruction {
-    /// A label at an anchor where it takes the room of another one.
+    /// A label in the way of another one.
     init(_ instance: SymbolInstance, isPadding: Bool = false) {
         self = .label(
             text: instance.symbol.string, layer: instance.layout.layer.id, isPadding: isPadding)
@@ -121,7 +122,7 @@ struct PictureReasons {
     let recorder: PlacementRecorder
     /// What each of the picture's obstacles is.
     let obstacles: [LabelObstruction]
-    /// What keeps labels out of this picture that found room in the world.
+    /// What keeps labels out of this picture that have a position in the world.
     private var reasons: [ObjectIdentifier: LabelObstruction] = [:]
     /// Whose the entries of the picture's collision index are: each label with the end of its own.
     private var owners: [(end: Int, instance: SymbolInstance, choice: LabelChoice)] = []
@@ -143,7 +144,7 @@ struct PictureReasons {
         owners.append((taken.count, instance, choice))
     }
 
-    /// The labels whose entries leave no room for another one.
+    /// The labels whose entries are in the way of another one.
     func labels(
         blocking choice: LabelChoice, of instance: SymbolInstance, in taken: CollisionIndex
     ) -> [LabelObstruction] {

@@ -54,7 +54,7 @@ final class SymbolInstance {
     ///   - found: all of some layers.
     ///   - turns: whether the map turns below them.
     ///   - counts: those of more important layers, to which these are added.
-    ///   - recorder: is told of the others; `nil` where nobody asks.
+    ///   - recorder: records the others; `nil` if the request does not ask for reasons.
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
         _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts,
@@ -146,7 +146,7 @@ extension SymbolInstance {
         }
     }
 
-    /// Where one of its places lies: which part of the label lies at its point, and how far along its line that is.
+    /// One of its anchors: which part of the label lies at its point, and how far along its line that is.
     func position(_ index: Int) -> (anchor: SymbolAnchor?, along: Double?) {
         switch place {
         case .point: return (layout.uprightAnchor(symbol, index), nil)

@@ -131,7 +131,7 @@ extension SymbolLayout {
         stepsAside && placement == .point && symbol.icon == nil && variableCount(symbol) == 0
     }
 
-    /// Which part of an upright label lies at its point, for one of its places.
+    /// Which part of an upright label lies at its point, for one of its anchors.
     func uprightAnchor(_ symbol: SymbolFeature, _ index: Int) -> SymbolAnchor {
         uprightSpot(symbol, index).anchor
     }

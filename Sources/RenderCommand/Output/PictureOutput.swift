@@ -79,8 +79,8 @@ struct PictureOutput {
     /// - Parameters:
     ///   - request: the picture.
     ///   - scene: what it is drawn of.
-    ///   - console: where `--verbose` tells what was drawn; the report then says why labels stand where
-    ///     they do.
+    ///   - console: where `--verbose` reports what was drawn; the sidecar then says why labels stand
+    ///     where they do.
     /// - Returns: what the user should know, a line each.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
     func draw(
