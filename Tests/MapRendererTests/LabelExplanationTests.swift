@@ -66,7 +66,7 @@ import Testing
         #expect(shown.attempts.map(\.result) == [.whole])
         let label = try #require(frame.droppedLabels.first)
         let dropped = try #require(label.explanation)
-        #expect(label.text == "Loser" && label.reason == .room && dropped.feature == .number(2))
+        #expect(label.text == "Loser" && label.reason == .space && dropped.feature == .number(2))
         let winner = LabelObstruction.label(text: "Winner", layer: "names", isPadding: false)
         #expect(dropped.inTheWay == [winner])
         #expect(dropped.attempts.map(\.inTheWay) == [[winner]])

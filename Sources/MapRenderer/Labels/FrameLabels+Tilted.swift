@@ -40,7 +40,7 @@ extension FrameLabels {
                 found(instance)
                 add(instance, choice, at: collector.plane.world(instance.anchor))
             case .hidden: drop(instance, .hidden)
-            case .noRoom: dropForRoom(instance)
+            case .noSpace: dropForSpace(instance)
             case .tooWide: drop(instance, .tooWide)
             }
         }
@@ -59,7 +59,7 @@ extension FrameLabels {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
         var found: [SymbolInstance] = []
-        let margin = SymbolInstance.farthestReach
+        let margin = SymbolInstance.farthestExtent
         for (number, group) in collector.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
@@ -119,7 +119,7 @@ private struct TiltedPicture {
         /// Houses stand before all of its places.
         case hidden
         /// None of its places is free, or its like stands too near.
-        case noRoom
+        case noSpace
         /// It is larger than the picture.
         case tooWide
     }
@@ -139,7 +139,7 @@ private struct TiltedPicture {
         reasons?.recorder.begin(instance)
         guard !isRepeated else {
             note(.sameText, 0, instance)
-            return .noRoom
+            return .noSpace
         }
         let outcome = firstFree(of: instance, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
@@ -198,7 +198,7 @@ private struct TiltedPicture {
             }
         }
         if isHidden && !isSeen { return .hidden }
-        return isMeasured && isTooLarge ? .tooWide : .noRoom
+        return isMeasured && isTooLarge ? .tooWide : .noSpace
     }
 }
 

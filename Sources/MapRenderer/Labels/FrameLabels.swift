@@ -55,7 +55,7 @@ struct FrameLabels {
             let instance = field.instances[number]
             let isInside = window.picture.holds(instance.anchor)
             guard let choice = placer.placement(of: number)?.choice else {
-                if isInside { dropForRoom(instance) }
+                if isInside { dropForSpace(instance) }
                 continue
             }
             found(instance)
@@ -91,7 +91,7 @@ struct FrameLabels {
         for number in Self.decide(field, placer, seen: projection.view) {
             let instance = field.instances[number]
             guard let placed = placer.placement(of: number) else {
-                if projection.shows(instance.anchor) { dropForRoom(instance) }
+                if projection.shows(instance.anchor) { dropForSpace(instance) }
                 continue
             }
             found(instance)
@@ -103,7 +103,7 @@ struct FrameLabels {
                 let rules = instance.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
                     noteBlocked(instance, choice, taken)
-                    drop(instance, .room)
+                    drop(instance, .space)
                     continue
                 }
                 taken.take(choice, rules)
@@ -216,9 +216,9 @@ struct FrameLabels {
     }
 
     /// Notes that a label found no room; a second try is no label of its own.
-    mutating func dropForRoom(_ instance: SymbolInstance) {
+    mutating func dropForSpace(_ instance: SymbolInstance) {
         guard instance.firstTry == nil else { return }
-        drop(instance, isRepeated(instance) ? .repeated : .room)
+        drop(instance, isRepeated(instance) ? .repeated : .space)
     }
 
     /// Whether its like shows so near that a label had to stay away.

@@ -98,9 +98,9 @@ extension ScreenPoint {
     fileprivate func distance(to end: ScreenPoint, from box: ScreenBox) -> Double {
         // The square of the distance from the box is convex along the line: its least value is found
         // by thirds.
-        func distance(_ share: Double) -> Double {
-            let px = x + (end.x - x) * share
-            let py = y + (end.y - y) * share
+        func distance(_ fraction: Double) -> Double {
+            let px = x + (end.x - x) * fraction
+            let py = y + (end.y - y) * fraction
             let dx = max(box.minX - px, px - box.maxX, 0)
             let dy = max(box.minY - py, py - box.maxY, 0)
             return dx * dx + dy * dy

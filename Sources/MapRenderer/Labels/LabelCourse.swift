@@ -45,9 +45,9 @@ struct LabelCourse {
         guard points.count > 1 else { return points.first ?? WorldPoint(x: 0, y: 0) }
         let index = min(distances.segment(at: distance), points.count - 2)
         let (start, end) = (points[index], points[index + 1])
-        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        let fraction = (distance - distances[index]) / (distances[index + 1] - distances[index])
         return WorldPoint(
-            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+            x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
     }
 
     /// The line as it lies on a plane.

@@ -33,9 +33,9 @@ struct LabelWindow {
     }
 
     /// Whether a label with its room is to be seen.
-    func visibility(of room: ScreenBox) -> Visibility {
-        guard room.intersects(view) else { return .outside }
-        return edgeLabels == .continued || picture.holds(room) ? .shown : .cut
+    func visibility(of space: ScreenBox) -> Visibility {
+        guard space.intersects(view) else { return .outside }
+        return edgeLabels == .continued || picture.holds(space) ? .shown : .cut
     }
 
     /// A label's place, counted from the picture's corner.

@@ -173,8 +173,8 @@ struct PlacementAttempt {
         if index == 0 {
             rivals = field.rivals(of: number, at: bounds)
         } else if rivalsAmong != field.instances.count {
-            let reach = instance.reach(turns: field.turns)
-            rivals = field.rivals(of: number, at: reach)
+            let extent = instance.extent(turns: field.turns)
+            rivals = field.rivals(of: number, at: extent)
             rivalsAmong = field.instances.count
         }
     }

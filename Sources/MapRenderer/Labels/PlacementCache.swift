@@ -110,7 +110,7 @@ final class PlacementCache {
             entry.field.drawingLimit = nil
         }
         fields[key] = entry
-        defer { makeRoom() }
+        defer { makeSpace() }
         let reasons = Self.reasons(entry.placer.recorder, overlays, in: viewport)
         if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
@@ -194,7 +194,7 @@ final class PlacementCache {
     }
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.
-    private func makeRoom() {
+    private func makeSpace() {
         var count = fields.values.reduce(0) { $0 + $1.field.instances.count }
         while count > capacity || fields.count > Self.mostFields,
             let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })

@@ -89,7 +89,7 @@ final class PlacementField {
         settled = nil
         collect(around: view, within: limit, from: LabelCollector.allLayers.lowerBound)
         guard drawingLimit?.isOver != true else { return }
-        let whole = view.expanded(by: SymbolInstance.farthestReach)
+        let whole = view.expanded(by: SymbolInstance.farthestExtent)
         if limit.holds(whole) { settled = whole }
     }
 
@@ -132,7 +132,7 @@ final class PlacementField {
     /// Sees to it that all instances of a layer and those above it are there which may cover any of a
     /// box.
     private func collect(around box: ScreenBox, within limit: ScreenBox, from layer: Int) {
-        let wanted = box.expanded(by: SymbolInstance.farthestReach)
+        let wanted = box.expanded(by: SymbolInstance.farthestExtent)
         if let settled, settled.holds(wanted) { return }
         plane.forEachCell(of: wanted) {
             collect(column: $0, row: $1, wanted, within: limit, from: layer)
@@ -169,12 +169,12 @@ final class PlacementField {
     private func add(_ found: [SymbolInstance], beside counts: inout SymbolInstance.SquareCounts) {
         let bounded = SymbolInstance.bounded(
             found, turns: turns, beside: &counts, recorder: recorder)
-        for (instance, reach) in bounded {
+        for (instance, extent) in bounded {
             let number = instances.count
             instance.number = number
             instances.append(instance)
             nameOf.append(nil)
-            index.add(number, reach)
+            index.add(number, extent)
             let anchor = instance.anchor
             guard instance.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)

@@ -40,9 +40,9 @@ struct ScreenPath {
         let index = min(distances.segment(at: distance), points.count - 2)
         let start = points[index]
         let end = points[index + 1]
-        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        let fraction = (distance - distances[index]) / (distances[index + 1] - distances[index])
         return ScreenPoint(
-            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+            x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
     }
 
     /// The line with a straight piece more at both ends.
@@ -53,8 +53,8 @@ struct ScreenPath {
         guard points.count > 1, length > 0 else { return (self, 0) }
         func beyond(_ end: ScreenPoint, _ before: ScreenPoint) -> ScreenPoint {
             let (dx, dy) = (end.x - before.x, end.y - before.y)
-            let share = length / max(hypot(dx, dy), 1e-9)
-            return ScreenPoint(x: end.x + dx * share, y: end.y + dy * share)
+            let fraction = length / max(hypot(dx, dy), 1e-9)
+            return ScreenPoint(x: end.x + dx * fraction, y: end.y + dy * fraction)
         }
         let first = beyond(points[0], points[1])
         let last = beyond(points[points.count - 1], points[points.count - 2])

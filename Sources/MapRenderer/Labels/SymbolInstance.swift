@@ -28,17 +28,17 @@ final class SymbolInstance {
 
     /// A label that reaches farther than this from its place is left out, in logical pixels: what is
     /// known about a picture's surroundings must end somewhere.
-    static let farthestReach = 256.0
+    static let farthestExtent = 256.0
 
     /// Whether it is left out because of that.
     ///
-    /// - Parameter reach: around all that it may cover.
+    /// - Parameter extent: around all that it may cover.
     /// - Returns: `true` for what would make others look too far around.
-    private func reachesTooFar(_ reach: ScreenBox) -> Bool {
-        let farthest = Self.farthestReach
+    private func reachesTooFar(_ extent: ScreenBox) -> Bool {
+        let farthest = Self.farthestExtent
         return
-            !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
-            && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+            !(anchor.x - extent.minX <= farthest && extent.maxX - anchor.x <= farthest
+            && anchor.y - extent.minY <= farthest && extent.maxY - anchor.y <= farthest)
     }
 
     /// More labels than this on one square are left out, the least important first: no honest map
@@ -59,7 +59,7 @@ final class SymbolInstance {
     static func bounded(
         _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts,
         recorder: PlacementRecorder? = nil
-    ) -> [(instance: SymbolInstance, reach: ScreenBox)] {
+    ) -> [(instance: SymbolInstance, extent: ScreenBox)] {
         found.sorted { $0.priority < $1.priority }.compactMap { instance in
             let anchor = instance.anchor
             guard let place = InstanceIndex.Square(anchor.x, anchor.y, side: 64) else {
@@ -67,12 +67,12 @@ final class SymbolInstance {
             }
             let count = counts[place, default: 0] + 1
             counts[place] = count
-            let reach = instance.reach(turns: turns)
-            guard count <= mostOnSquare, !instance.reachesTooFar(reach) else {
+            let extent = instance.extent(turns: turns)
+            guard count <= mostOnSquare, !instance.reachesTooFar(extent) else {
                 recorder?.omit(instance, count <= mostOnSquare ? .size : .crowd)
                 return nil
             }
-            return (instance, reach)
+            return (instance, extent)
         }
     }
 
@@ -168,8 +168,8 @@ extension SymbolInstance {
     ///
     /// - Parameter turns: whether the map turns below it.
     /// - Returns: a box in pixels of the plane.
-    func reach(turns: Bool) -> ScreenBox {
-        turns ? layout.turningReach(of: self) : layout.reach(of: self)
+    func extent(turns: Bool) -> ScreenBox {
+        turns ? layout.turningExtent(of: self) : layout.extent(of: self)
     }
 
     /// The room that it takes at one of its places where the map turns below it.

@@ -16,18 +16,18 @@ extension SymbolLayout {
         _ symbol: SymbolFeature, _ index: Int, at point: ScreenPoint,
         turned degrees: Double = 0
     ) -> LabelFootprint {
-        let room = uprightRoom(
+        let space = uprightSpace(
             symbol, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
         func shape(_ box: ScreenBox) -> CollisionShape {
             .turning(
                 CollisionShape.Turning(anchor: point, box: box, radius: 0))
         }
         var parts: LabelParts = []
-        if room.text != nil { parts.insert(.text) }
-        if room.icon != nil { parts.insert(.icon) }
+        if space.text != nil { parts.insert(.text) }
+        if space.icon != nil { parts.insert(.icon) }
         return LabelFootprint(
-            anchor: point, text: room.text.map { [shape($0)] } ?? [],
-            icon: room.icon.map { [shape($0)] } ?? [], parts: parts)
+            anchor: point, text: space.text.map { [shape($0)] } ?? [],
+            icon: space.icon.map { [shape($0)] } ?? [], parts: parts)
     }
 
     /// The room of a label on a line; `nil` if the line is too short or bends too much there.
@@ -71,13 +71,13 @@ extension SymbolLayout {
     }
 
     /// Around all that an instance may cover under any bearing.
-    func turningReach(of instance: SymbolInstance) -> ScreenBox {
+    func turningExtent(of instance: SymbolInstance) -> ScreenBox {
         let symbol = instance.symbol
         func upright(_ box: ScreenBox) -> ScreenBox {
             let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
-                anchor: point, box: uprightReach(symbol, around: point), radius: 0
-            ).reach
+                anchor: point, box: uprightExtent(symbol, around: point), radius: 0
+            ).extent
             return box.expanded(by: far * 1.5)
         }
         switch instance.place {

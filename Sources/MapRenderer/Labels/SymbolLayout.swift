@@ -121,11 +121,11 @@ final class SymbolLayout {
     }
 
     /// Around all that an instance may cover, in pixels of the plane.
-    func reach(of instance: SymbolInstance) -> ScreenBox {
+    func extent(of instance: SymbolInstance) -> ScreenBox {
         switch instance.place {
-        case .point(let point): uprightReach(instance.symbol, around: point)
+        case .point(let point): uprightExtent(instance.symbol, around: point)
         case .line(let path, let center, let slides):
-            lineReach(instance.symbol, along: path, at: center, slides)
+            lineExtent(instance.symbol, along: path, at: center, slides)
         }
     }
 
