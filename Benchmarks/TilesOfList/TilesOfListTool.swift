@@ -65,7 +65,7 @@ struct TilesOfListTool {
         let milliseconds = steps.map { "\(Double($0 / UInt64(tiles.count) / 100) / 10_000)" }
         print(
             tiles.count, milliseconds.joined(separator: " "), bytes / tiles.count,
-            found.cells - before.cells, found.candidates - before.candidates)
+            found.cells - before.cells, found.instances - before.instances)
     }
 
     /// How many zooms away the first pictures are: none that needs the vector tiles of the list, which

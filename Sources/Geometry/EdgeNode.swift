@@ -3,7 +3,7 @@
 struct EdgeNode<Point: PlanarPoint> {
     /// The edge that begins at this corner.
     @usableFromInline let edge: Int
-    /// Position along the edge, 0 to 1.
+    /// How far along the edge, 0 to 1.
     @usableFromInline let fraction: Double
     @usableFromInline let point: Point
 

@@ -6,11 +6,10 @@ extension PlanarParts {
     /// split, most promising first, until none can be better by `precision`. If the largest ring's
     /// centroid is as good as that, it is returned, so that a label in a rectangle is centered.
     ///
-    /// - Parameter precision: how much smaller than the best distance the result may be, in the
-    ///   space's unit; raised to a thousandth of the shape's size if it is finer.
-    /// - Returns: the point and its distance from the nearest edge; `nil` for polygons without an
-    ///   area.
-    @specialized(where Point == FixedPoint)  // Generic calls per corner slow the import down.
+    /// - Parameter precision: how far from the best room the result may be, in the space's unit;
+    ///   raised to a thousandth of the shape's size where it is finer.
+    /// - Returns: the point and its distance from the nearest edge; `nil` without an area.
+    @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
     public func labelPoint(precision: Double) -> (point: Point, space: Double)? {
         let box = PlanarBox(around: points)
         let width = box.maxX - box.minX
@@ -110,7 +109,7 @@ private struct SearchCell: Comparable {
     let half: Double
     /// Distance of its centre from the nearest edge; negative outside.
     let space: Double
-    /// An upper bound for all points of the square: its corners are half a diagonal away.
+    /// No point of the square has more room: its corners are half a diagonal away.
     var mostSpace: Double { space + half * 2.0.squareRoot() }
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostSpace > b.mostSpace }

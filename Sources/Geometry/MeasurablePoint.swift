@@ -12,8 +12,8 @@ public protocol MeasurablePoint: Hashable, Sendable {
     /// The point on the straight line to another point.
     ///
     /// - Parameters:
-    ///   - other: the end of the line.
-    ///   - fraction: the fraction of the line already covered, from 0 to 1.
+    ///   - other: where the way ends.
+    ///   - fraction: how much of the way is gone, from 0 to 1.
     /// - Returns: the point.
     func point(toward other: Self, fraction: Double) -> Self
 
@@ -50,7 +50,7 @@ extension PlanarPoint {
         return (x * x + y * y).squareRoot()
     }
 
-    /// The point on the straight line to another point.
+    /// The point on the straight way to another.
     @inlinable public func point(toward other: Self, fraction: Double) -> Self {
         Self(
             planarX: planarX + fraction * (other.planarX - planarX),
@@ -100,9 +100,9 @@ extension Coordinate: MeasurablePoint {
 
     /// The place on the straight line to another, the short way around the Earth.
     ///
-    /// The line is straight in degrees, which is indistinguishable from straight on the map between
-    /// points a few kilometres apart. Beyond the map's edges, where degrees lead around the pole,
-    /// it is straight on the ground.
+    /// Straight in degrees, which nobody can tell from straight on the map between points a few
+    /// kilometres apart. Beyond the map's edges, where degrees lead round the pole, straight on the
+    /// ground.
     @inlinable public func point(toward other: Coordinate, fraction: Double) -> Coordinate {
         guard fraction < 1 else { return other }
         guard max(latitude.magnitude, other.latitude.magnitude) <= WorldPoint.maximumLatitude
@@ -134,9 +134,9 @@ extension Coordinate: MeasurablePoint {
     /// the poles.
     ///
     /// - Parameters:
-    ///   - start: the beginning of the path.
-    ///   - end: its end; if this is the antipode of `start`, no path is the shortest.
-    ///   - fraction: the fraction of the path already covered.
+    ///   - start: where the way begins.
+    ///   - end: where it ends; of the ways to the other end of the Earth none is the shortest.
+    ///   - fraction: how much of the way is gone.
     /// - Returns: the place.
     @usableFromInline static func point(
         from start: Coordinate, to end: Coordinate, fraction: Double

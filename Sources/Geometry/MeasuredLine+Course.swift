@@ -9,10 +9,9 @@ extension MeasuredLine<Coordinate> {
     /// The smoothed direction of the line around a distance, in degrees clockwise from north, 0 ..<
     /// 360.
     ///
-    /// It never jumps: where the line turns back, the direction turns gradually as well. It is the
-    /// mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are summed
-    /// from one sample of a fixed grid to the next, so that all neighbouring results agree on the
-    /// side to which a turn back goes.
+    /// The mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are
+    /// added up from one place of a fixed grain to the next, so that all neighbours agree which way
+    /// round a turn back goes.
     public func smoothCourse(
         at distance: Double, behind: Double, ahead: Double, over extent: Double
     ) -> Double {
@@ -28,7 +27,7 @@ extension MeasuredLine<Coordinate> {
             let here = course(at: place * Self.grain, behind: behind, ahead: ahead)
             angle += Self.turn(from: before, to: here)
             before = here
-            // Samples near the ends enter and leave gradually.
+            // Those about the ends come in and go out little by little.
             let beyond = (place * Self.grain - distance).magnitude - extent
             let weight = min(max(1 - beyond / Self.grain, 0), 1)
             sum += angle * weight

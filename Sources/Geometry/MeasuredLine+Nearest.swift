@@ -62,7 +62,7 @@ extension MeasuredLine {
         var nearest = Nearest(segment: segment, square: 0)
         nearest.distance = min(
             max(start + min(max(fraction, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
-        // A gap has no length: its position is where it begins.
+        // A gap has no length: it is there where it begins.
         nearest.fraction = span > 0 ? (nearest.distance - start) / span : 0
         let (x, y) = (way.x - nearest.fraction * line.x, way.y - nearest.fraction * line.y)
         nearest.square = x * x + y * y

@@ -83,7 +83,7 @@ final class StageParts: Sendable {
         total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
     }
 
-    /// The completed fraction of the whole import, from 0 to 1, if all stages before one are done.
+    /// How much of the whole import is done, from 0 to 1, where stages before one are done.
     func fraction(in stage: ImportProgress.Stage) -> Double {
         let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
@@ -153,7 +153,6 @@ package struct ImportProgress: Hashable, Sendable {
     package let total: Int
     /// The unit of both.
     package let unit: Unit
-    /// The completed fraction of the whole import, from 0 to 1, estimated from the times of the
-    /// stages for large files.
+    /// How much of the whole import is done, from 0 to 1: an estimate from what the stages of large files take.
     package let fraction: Double
 }

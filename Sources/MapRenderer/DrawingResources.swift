@@ -21,7 +21,7 @@ package final class DrawingResources {
     /// Creates empty resources.
     ///
     /// - Parameter memory: how much may be kept.
-    /// - Throws: `CairoError` if no font can be found, or when memory is short.
+    /// - Throws: `CairoError` where no font can be found, or when memory is short.
     package init(memory: DrawingMemory = .standard) throws(CairoError) {
         self.memory = memory
         tiles = TileCache(capacity: memory.tileBytes)
@@ -47,16 +47,14 @@ package struct DrawingMemory: Hashable, Sendable {
     /// Bytes of tiles that those positions keep in memory, for each renderer.
     var labelTileBytes: Int
 
-    /// Limits for a program that draws one style at a time.
+    /// What suits a program that draws one style at a time.
     package static let standard = DrawingMemory(renderers: 1)
 
     /// Creates the limits for a thread.
     ///
     /// - Parameters:
-    ///   - renderers: how many renderers share the thread; the more, the less each keeps for
-    ///     itself.
-    ///   - fraction: fraction of the default amounts, above 0; half as much costs a few percent of
-    ///     time.
+    ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
+    ///   - fraction: of the usual amounts, above 0; half as much costs a few percent of time.
     package init(renderers: Int, fraction: Double = 1) {
         let fraction = min(max(fraction, 1.0 / 64), 64)
         func part(_ standard: Double) -> Int { Int((standard * fraction).rounded()) }

@@ -42,7 +42,10 @@ package struct FrameContents: Sendable {
     package let labels: [PlacedLabel]
     /// The labels that belong in the picture but are not shown.
     package let droppedLabels: [DroppedLabel]
-    /// The boxes in logical pixels that overlays keep free of labels.
+    /// The labels of points in the picture that were not even considered, with the reason; empty unless
+    /// the request asks for reasons.
+    package let omittedLabels: [DroppedLabel]
+    /// The boxes in logical pixels that things over the map keep free of labels.
     package let obstacles: [ScreenBox]
     /// How many tiles were drawn.
     package let tileCount: Int
@@ -68,6 +71,8 @@ package struct FrameContents: Sendable {
         package let leastScale: Double
         /// The kind of road whose number it shows; `nil` for other labels.
         package var plateKind: String?
+        /// Why it stands there; `nil` if the picture was not asked for reasons.
+        package var explanation: LabelExplanation?
     }
 
     /// A label that is not shown.
@@ -80,12 +85,14 @@ package struct FrameContents: Sendable {
         package let reason: Reason
         /// The position in the world that it labels.
         package let place: WorldPoint
+        /// What was in the way; `nil` if the picture was not asked for reasons.
+        package var explanation: LabelExplanation?
 
         /// A reason why a label is not shown.
         package enum Reason: String, Sendable {
-            /// Other labels or overlays take up its space.
+            /// Other labels, or things over the map, take its room.
             case space = "room"
-            /// The same text is shown nearby.
+            /// The same words stand nearby.
             case repeated
             /// The picture's edge would cut it.
             case edge
@@ -95,6 +102,8 @@ package struct FrameContents: Sendable {
             case covered
             /// Houses of a tilted view hide its position.
             case hidden
+            /// It is not considered: it extends too far, or too many others stand there.
+            case omitted
         }
     }
 }

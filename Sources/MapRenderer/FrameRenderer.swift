@@ -14,7 +14,7 @@ package final class FrameRenderer {
     private let resources: DrawingResources
     private let shape = FeatureShape()
     private let looks = LayerLooks()
-    private let labels: LabelFields
+    private let labels: PlacementCache
     private let rasterTiles: RasterTileLoader
     private var lastVisible: VisibleLayers?
 
@@ -58,7 +58,7 @@ package final class FrameRenderer {
         self.sprite = sprite
         unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources, cache: resources.tiles)
-        labels = LabelFields(
+        labels = PlacementCache(
             loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory,
             plates: plates)
         self.rasterTiles = RasterTileLoader(
@@ -71,10 +71,9 @@ package final class FrameRenderer {
     /// The missing pictures that layers have asked for, in all frames up to now.
     package var missingPictures: Set<MissingPicture> { sprite.missing }
 
-    /// The number of cells of the label plane examined so far, and of the labels found there.
-    ///
-    /// Those dropped to save memory are not counted.
-    package var collectedLabels: (cells: Int, candidates: Int) { labels.collected }
+    /// How many cells of the label plane were looked at so far, and the labels found there; what
+    /// was dropped to save memory is not counted.
+    package var collectedLabels: (cells: Int, instances: Int) { labels.collected }
 
     /// Draws a frame.
     ///
@@ -196,7 +195,7 @@ package final class FrameRenderer {
     /// Notes for the user about labels that were not searched for, one sentence each.
     private func labelNotes(_ request: FrameRequest) -> [String] {
         let count = visibleLayers(request).count { $0.layer.kind.isSymbol }
-        let omitted = count - LabelRoom.mostLayers
+        let omitted = count - LabelBudget.mostLayers
         return
             (omitted > 0
             ? ["\(omitted) layers of type symbol are not drawn: \(count) are too many"] : [])

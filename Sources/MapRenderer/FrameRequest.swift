@@ -31,7 +31,11 @@ package struct FrameRequest: Sendable {
     /// How far the eye is below ground, from 0 to 1; a tunnel has no houses and no shops.
     package var underground = 0.0
 
-    /// Decides when the picture is no longer wanted; `nil` if it always is.
+    /// Whether the reasons for the position of each label, or for its absence, are recorded; they cost
+    /// time and memory.
+    package var explainsLabels = false
+
+    /// When the picture is no longer wanted; `nil` where it always is.
     package var limit: DrawingLimit?
 
     /// The names of the pictures that expressions may choose from; the renderer sets them.
@@ -166,12 +170,12 @@ package struct ClearedWay: Hashable, Sendable {
         package let point: WorldPoint
         /// Its weight, from 0 to 1.
         package let weight: Double
-        /// Radius in metres within which houses are lowered by its full weight.
+        /// Metres around it within which houses are lowered by all of its weight.
         package let extent: Double
-        /// Whether houses in front of it are lowered as well, until it is visible.
+        /// Whether houses before it are lowered as well, until it is seen.
         package let isSeen: Bool
 
-        /// Creates a place from its parts.
+        /// A place from its parts.
         package init(_ point: WorldPoint, weight: Double, extent: Double, isSeen: Bool = true) {
             self.point = point
             self.weight = min(max(weight, 0), 1)

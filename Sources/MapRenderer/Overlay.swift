@@ -34,7 +34,10 @@ package protocol Overlay {
     /// - Returns: boxes; none if labels may lie on it or under it.
     func obstacles(in viewport: Viewport) -> [ScreenBox]
 
-    /// Returns a line below the labels that labels of the map keep clear of, such as a route.
+    /// What explanations of labels call it, such as `vehicle`.
+    var obstacleName: String { get }
+
+    /// What names of the map leave free although it lies below them, such as a route.
     ///
     /// - Parameter zoom: the zoom at which labels are placed: that of the picture, or a little
     ///   less.
@@ -64,7 +67,10 @@ extension Overlay {
     /// Returns no name: lines and panels are reported elsewhere.
     package var name: String? { nil }
 
-    /// Returns one item with the overlay's name and the box around its obstacles.
+    /// What the picture's report calls it.
+    package var obstacleName: String { name ?? "overlay" }
+
+    /// One item with the overlay's name and the box around what labels keep clear of.
     package func items(in viewport: Viewport) -> [OverlayItem] {
         guard let name else { return [] }
         let boxes = obstacles(in: viewport).compactMap { $0.seen(in: viewport.size) }
@@ -214,7 +220,7 @@ extension OverlayCanvas {
         case .ground:
             return viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
         case .squeezed(let fraction, let down):
-            // With a sine of 0 for the tilt nothing gets smaller with the distance.
+            // Without a tilt's sine nothing gets smaller with the distance.
             return PlaneProjection(
                 anchorX: 0, anchorY: down * pixelRatio / max(1 - fraction, 1e-6), distance: 1e6,
                 cosine: fraction, sine: 0)

@@ -58,8 +58,8 @@ extension StyleLayer {
         return sourceLayer?.contains("building") == true
     }
 
-    /// Whether its labels name shops and other houses, by their names in common schemas:
-    /// `pois`, `poi`, `addresses`, `housenumber`.
+    /// Whether its labels tell of shops and other houses, by the names that the field's schemas have
+    /// for them: `pois`, `poi`, `addresses`, `housenumber`.
     var mentionsShops: Bool {
         guard case .symbol = kind, let sourceLayer else { return false }
         return ["poi", "address", "housenumber", "building", "site"].contains(

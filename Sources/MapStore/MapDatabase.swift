@@ -218,10 +218,10 @@ extension MapDatabase {
     /// Returns the entry nearest to a point.
     ///
     /// - Parameters:
-    ///   - kind: the kind of entry.
-    ///   - place: the point to search around.
-    ///   - extent: the largest distance in metres.
-    /// - Returns: the nearest entry, without its names in other languages; `nil` if there is none.
+    ///   - kind: what sort of thing.
+    ///   - place: around which to look.
+    ///   - extent: metres within which it lies.
+    /// - Returns: the nearest one, without its names in other languages; `nil` if there is none.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func nearest(
         _ kind: SearchEntry.Kind, to place: Coordinate, within extent: Double

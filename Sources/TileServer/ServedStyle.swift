@@ -74,7 +74,7 @@ final class ServedStyle: Sendable {
         // The world around a map is drawn, but not far from it at zooms of millions of
         // tiles.
         if plain.hasWorld, tile.z <= Self.lastWorldZoom { return false }
-        // Labels and lines at the edge extend one tile further.
+        // Labels and lines of the edge reach a tile further.
         let side = 1 / Double(1 << (plain.hasWorld ? Self.worldExtent : tile.z))
         let near = WorldBox(area)
         let extent = WorldBox(
@@ -83,8 +83,7 @@ final class ServedStyle: Sendable {
         return !extent.intersects(tile.worldBox)
     }
 
-    /// The last zoom at which the world is drawn everywhere, and the zoom whose tile size
-    /// is the margin around the map beyond it.
+    /// Up to this zoom the world is drawn everywhere, beyond it a tile of the other one around the map.
     private static let (lastWorldZoom, worldExtent) = (12, 8)
 
     /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and

@@ -81,7 +81,7 @@ final class TileService: Sendable {
 
     /// Counts and logs an answer.
     ///
-    /// - Returns: the answer to send.
+    /// - Returns: what is sent.
     private func reported(
         _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double

@@ -49,7 +49,8 @@ import Testing
         #expect(try tile() == Data(contentsOf: expected))
     }
 
-    @Test func `fonts are those of fonts.conf unless FONTCONFIG_FILE is set`() throws {
+    @Test func `its fonts are those of its fonts.conf, unless the environment names others`() throws
+    {
         let standard = try tile()
         let fonts = url("share/render/styles/fonts.conf")
         let own = url("fonts.conf")

@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import TestSupport
 import Testing
 
 /// `render map` and `render tile` on the sample map.
@@ -94,6 +95,48 @@ import Testing
         #expect(reasons == ["room", "repeated", "edge"])
         #expect(dropped.contains { $0["text"]?.string?.isEmpty == false })
         #expect(dropped.allSatisfy { $0["layer"]?.string?.isEmpty == false })
+    }
+
+    @Test(arguments: [
+        "map --map map.mbtiles --camera 24.944,60.171,15 --size 700x500 --scale-bar",
+        "map --map map.mbtiles --camera 24.944,60.171,15@30,50 --size 500x400",
+        "tile --map map.mbtiles 15/18654/9484",
+        "route \(RenderProcess.root.path)/samples/helsinki-route.geojson --map map.mbtiles"
+            + " --view heading-up --at 30% --size 480x640",
+    ])
+    func `with --verbose the sidecar says what was in the way of each label`(
+        command: String
+    ) throws {
+        let folder = try SampleMap.testFolder()
+        func draw(_ more: String) throws -> (json: JSONValue, picture: Data) {
+            let words = "\(command) -o out.png --json out.json \(more)"
+            let run = try RenderProcess(
+                words.split(separator: " ").map(String.init), in: folder.url)
+            #expect(run.status == 0, "\(run.error)")
+            let bytes = [UInt8](try folder.read("out.json"))
+            return (try JSONValue(parsing: bytes), try folder.read("out.png"))
+        }
+        let (plain, picture) = try draw("")
+        let (json, same) = try draw("--verbose")
+        #expect(same == picture)
+        let schema = JSONSchema(
+            try JSONValue(parsing: ProjectFiles.read("docs/schemas/sidecar.schema.json")))
+        #expect(schema.problems(of: json) == [])
+        let labels = json["labels"]?.array ?? []
+        #expect(!labels.isEmpty && labels.count == plain["labels"]?.array?.count)
+        for label in labels {
+            #expect(label["sourceLayer"]?.string?.isEmpty == false && label["tileZoom"] != nil)
+            #expect(label["anchors"]?.array?.last?["result"] != "blocked", "\(label)")
+        }
+        let dropped = (json["droppedLabels"]?.array ?? []).filter { $0["sourceLayer"] != nil }
+        #expect(!dropped.isEmpty)
+        for label in dropped { #expect(label["inTheWay"]?.array?.isEmpty == false, "\(label)") }
+        // All else is as it is without.
+        func bare(_ json: JSONValue) -> [String?] {
+            (json["droppedLabels"]?.array ?? []).filter { $0["why"] != "omitted" }
+                .map { $0["text"]?.string }
+        }
+        #expect(bare(json) == bare(plain))
     }
 
     @Test(arguments: [("sv", "Helsingfors järnvägsstation"), ("en", "Helsinki railway station")])

@@ -20,9 +20,8 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
-    func `a direction that contradicts the line is replaced by the line's`(
-        reported: ManeuverDirection
-    ) throws {
+    func `who is told left and drives to the right sees the way`(reported: ManeuverDirection) throws
+    {
         for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
             let step = try direction(reported, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
@@ -30,14 +29,12 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
-    func `an engine's direction on the same side is kept`(reported: ManeuverDirection) throws {
+    func `the engine's word for the same side stays`(reported: ManeuverDirection) throws {
         #expect(try direction(reported).maneuver.direction == reported)
     }
 
     @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
-    func `maneuvers that are not turns keep their direction`(
-        type: ManeuverType, reported: ManeuverDirection
-    ) throws {
+    func `what is no turn stays`(type: ManeuverType, reported: ManeuverDirection) throws {
         #expect(try direction(reported, type).maneuver.direction == reported)
     }
 

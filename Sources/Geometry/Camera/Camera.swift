@@ -13,10 +13,10 @@ public struct Camera: Hashable, Sendable {
     /// Tilt from straight down, in degrees: 0 is a flat map.
     public var pitch: Double
 
-    /// The angle that the picture's height spans when the view is tilted, in degrees.
+    /// How much of the world the picture's height spans when the view is tilted, in degrees.
     public var fieldOfView = Camera.defaultFieldOfView
 
-    /// The field of view of MapLibre's camera: half of it has a tangent of 1/3.
+    /// The field of view of MapLibre's camera: half of it has a tangent of a third.
     public static let defaultFieldOfView = 36.869_897_645_844_02
 
     /// The allowed zooms of a camera.

@@ -50,7 +50,7 @@ extension Context {
         cairo_set_source(handle, pattern)
     }
 
-    /// A colour at a position of the gradient, from 0 to 1.
+    /// A colour at a share of the way, from 0 to 1.
     public typealias Stop = (fraction: Double, color: Color)
 
     /// Sets a linear gradient from one point to another as the source.

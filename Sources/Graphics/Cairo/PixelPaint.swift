@@ -9,14 +9,14 @@ struct PixelPaint {
         (even, odd) = Self.channels(SIMD4(repeating: pixel))
     }
 
-    /// Composites a fraction of the colour over a pixel.
+    /// The colour, a share of it, laid over a pixel.
     func over(_ below: UInt32, fraction: UInt8) -> UInt32 {
         let source = fraction == 255 ? pixel : Self.scaled(pixel, by: UInt32(fraction))
         let alpha = source >> 24
         return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
     }
 
-    /// Multiplies all four channels by a fraction in 255ths, rounded: two channels at a time.
+    /// All four channels times a share of 255, rounded: two channels at a time.
     private static func scaled(_ pixel: UInt32, by fraction: UInt32) -> UInt32 {
         var even = (pixel & 0x00FF_00FF) * fraction + 0x0080_0080
         even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF

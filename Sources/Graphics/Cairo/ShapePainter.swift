@@ -101,7 +101,7 @@ public struct ShapePainter {
         let extent = look.hasHalo ? look.halo.extent(pixelRatio: pixelRatio) : 0
         let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
         let steps = Int(extent.rounded(.up))
-        // The shape's edge is half a pixel before the middle of the pixel outside.
+        // The shape's edge lies half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in
             (-steps...steps).compactMap { x -> (x: Float, y: Float, fraction: Float)? in
                 let (dx, dy) = (Float(x), Float(y))

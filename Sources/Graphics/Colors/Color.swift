@@ -39,12 +39,12 @@ public struct Color: Hashable, Sendable {
     /// Fully transparent.
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The same colour with its opacity multiplied by a fraction.
+    /// The same colour with its opacity multiplied by a share.
     public func faded(_ fraction: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * fraction)
     }
 
-    /// The colour interpolated by a fraction towards another one, channel by channel.
+    /// The colour that lies a share of the way to another one, channel by channel.
     public func mixed(with other: Color, fraction: Double) -> Color {
         Color(
             red: red + (other.red - red) * fraction,

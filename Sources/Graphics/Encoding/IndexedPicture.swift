@@ -12,7 +12,7 @@ struct IndexedPicture {
     private static let allowedError = 8.2
     /// The same for pictures full of gentle gradients, where steps are most visible: 46.5 dB.
     private static let allowedErrorInGradients = 1.45
-    /// The fraction of pixels differing from a neighbour by a level or two that means gradients.
+    /// From this share of pixels on that differ from a neighbour by a level or two.
     private static let gradientFraction = 0.1
 
     /// Fits a palette to a picture; `nil` if 256 colours would be visibly too few.
@@ -146,10 +146,8 @@ struct IndexedPicture {
 }
 
 extension PixelRows {
-    /// The fraction of sampled pixels that differ by a level or two from the left or upper one.
-    ///
-    /// There are many in gradients and few on a map, whose areas are flat and whose edges are
-    /// steep.
+    /// The share of pixels, of a sample, that differ by a level or two from the one to the left or
+    /// above: many in gradients, few on a map, whose areas are flat and whose edges are steep.
     var gradientFraction: Double {
         var gentle = 0
         var all = 0

@@ -10,9 +10,9 @@ struct DistanceField {
     /// Starts a field in which every pixel is far from any edge.
     ///
     /// - Parameters:
-    ///   - width: width in pixels.
-    ///   - height: height in pixels.
-    ///   - extent: the greatest distance that is needed, in pixels.
+    ///   - width: pixels across.
+    ///   - height: pixels down.
+    ///   - extent: pixels beyond which no distance is needed.
     mutating func begin(width: Int, height: Int, extent: Float) {
         self.width = width
         // Eight numbers are computed at once, from any position.
@@ -58,7 +58,7 @@ struct DistanceField {
             let along = x * perLength.x
             for row in rows {
                 let y = Float(row) + 0.5 - start.y
-                // The standard library's `clamped` and `pointwiseMin` work number by number.
+                // The library's `clamped` and `pointwiseMin` go number by number.
                 var fraction = along + y * perLength.y
                 fraction.replace(with: 0, where: fraction .< 0)
                 fraction.replace(with: 1, where: fraction .> 1)

@@ -68,7 +68,7 @@ final class GlyphMaskCache {
 
     deinit { cairo_destroy(pen) }
 
-    /// Empties the cache if it is nearly full; earlier numbers and masks are then invalid.
+    /// Makes room if there is little left; numbers and masks that were given out before are void.
     func makeSpace() {
         guard
             bytes.count > capacity || outlines.count > Self.maximumFonts

@@ -100,7 +100,7 @@ struct GlyphMaskMaker {
         return mask
     }
 
-    /// A mask without coverage yet; it has no pixels if the glyph is blank or too large.
+    /// A mask without coverage yet; one without pixels where there is nothing to draw, or too much.
     private func space(margin: Float, at offset: Int) -> GlyphMask {
         let none = GlyphMask(offset: offset, left: 0, top: 0, width: 0, height: 0)
         guard !edges.isEmpty else { return none }

@@ -22,7 +22,7 @@ public struct HaloShape: Hashable, Sendable {
         Float(0.5 + 1.19 * blur * pixelRatio)
     }
 
-    /// The distance around the letters that the halo may paint, in device pixels.
+    /// Device pixels around the letters that it may paint.
     func extent(pixelRatio: Double) -> Float {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }

@@ -201,8 +201,8 @@ struct CellGrid {
             let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
             let fraction = part &* Int32(truncatingIfNeeded: from &+ 256)
-            // Not carried in a variable: as a vectorized loop, most of whose runs are two pixels
-            // long, it would cost twice as much.
+            // Not carried in a variable: as a loop of vectors, most of whose runs are two pixels long,
+            // it would cost twice as much.
             line[cell] &+= part &<< 9 &- fraction
             line[cell &+ 1] &+= fraction
             done = reached

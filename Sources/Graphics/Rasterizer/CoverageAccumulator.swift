@@ -15,10 +15,10 @@ public final class CoverageAccumulator {
     /// The tilt of the plane in which shapes are given; `nil` if it is the picture.
     @exclusivity(unchecked) private var projection: PlaneProjection?
     private let projected = PointBuffer()
-    /// The remaining budget of pixels to look at; nothing is painted once it is used up.
+    /// Pixels that may yet be looked at; once they are used up nothing is painted.
     @exclusivity(unchecked) public var budget = Int.max
 
-    /// Whether the budget of pixels to look at is used up.
+    /// Whether as many pixels were looked at as may be.
     public var isSpent: Bool { budget < 0 }
 
     /// An accumulator without pixels.

@@ -35,10 +35,10 @@ public final class LineDasher {
     ///
     /// - Parameters:
     ///   - points: a line.
-    ///   - isClosed: whether its last point is joined to its first.
-    ///   - window: dashes outside are skipped, however many there are.
-    ///   - extent: device pixels by which paint extends from the line.
-    ///   - body: receives a dash, valid during the call.
+    ///   - isClosed: whether its last point is joined with its first.
+    ///   - window: dashes outside are left out, however many they are.
+    ///   - extent: device pixels by which paint stands out of the line.
+    ///   - body: gets a dash, valid during the call.
     public func forEachDash(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, in window: PixelWindow,
         extent: Double, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
@@ -135,7 +135,7 @@ public final class LineDasher {
 struct SubpixelBox {
     let minX, minY, maxX, maxY: Double
 
-    /// A window grown by some device pixels on each side.
+    /// A window and what lies within some device pixels of it.
     init(_ window: PixelWindow, extent: Double) {
         let unit = SubpixelPoint.perPixel
         minX = (Double(window.minX) - extent) * unit

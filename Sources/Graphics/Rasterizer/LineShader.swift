@@ -81,7 +81,7 @@ public final class LineShader {
         _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
         _ shading: LineShading
     ) {
-        // A pointed corner extends by more than half the width.
+        // A pointed corner reaches out by more than half the width.
         let whole = piece.window(extent: width)
         let area = whole.intersection(clip.window)
         guard !area.isEmpty else { return }

@@ -71,7 +71,7 @@ public struct LineShading: Sendable {
             Self.fraction(column))
     }
 
-    /// The fractional position between two pixels, in 256ths.
+    /// What lies between two pixels, in 256ths.
     private static func fraction(_ value: Double) -> UInt32 {
         UInt32((value - value.rounded(.down)) * 256)
     }

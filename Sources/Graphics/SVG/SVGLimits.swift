@@ -114,8 +114,8 @@ enum SVGPictures {
     ///
     /// - Parameters:
     ///   - element: its bytes, from its name to its end or later.
-    ///   - budget: remaining pixels; reduced by those of the picture.
-    /// - Returns: `nil` if it may be drawn.
+    ///   - budget: pixels that are left; what the picture takes is gone afterwards.
+    /// - Returns: `nil` if nothing speaks against it.
     static func reasonAgainst(_ element: ArraySlice<UInt8>, budget: inout Int) -> String? {
         let tag = element.prefix { $0 != UInt8(ascii: ">") }
         // A character reference could hide an address.

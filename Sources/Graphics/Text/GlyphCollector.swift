@@ -87,7 +87,7 @@ struct GlyphCollector {
         return (width, height)
     }
 
-    /// How far a section is raised in a line that is higher by `space`.
+    /// How far a section of a size is raised in a line of a larger one.
     private func rise(_ section: Int, of space: Double) -> Double {
         guard text.sections.indices.contains(section) else { return 0 }
         return switch text.sections[section].alignment {

@@ -198,8 +198,8 @@ public final class TextShaper {
                 let height = collector.heights(of: line)
                 let leading = height.font * setting.lineHeight
                 let space = max(leading, height.picture)
-                // The middle of the x-height of a typical sans-serif font is 0.36 em above the
-                // baseline: with it, the visible text is centred and not its line box.
+                // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
+                // the visible text, not its line box, is centred.
                 let baseline = top + space - leading / 2 + height.font * 0.36
                 let first = firstBaseline ?? baseline
                 firstBaseline = first

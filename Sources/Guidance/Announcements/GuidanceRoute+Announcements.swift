@@ -60,7 +60,7 @@ extension GuidanceRoute {
     private func stageDistances(before start: Double, since free: Double) -> StageDistances {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
-        // Without a limit the assumed speed is that of the route's times, and high in any case.
+        // Where no limit holds one drives as fast as the route's times have it, and fast.
         let standard =
             state.speedLimit == .unlimited ? max(state.defaultSpeed, 130) : state.defaultSpeed
         return StageDistances(
@@ -79,8 +79,8 @@ extension GuidanceRoute {
         announcements(ofManeuver: number).last { $0.distance <= distance + 0.01 }
     }
 
-    /// The maneuver of an announcement as seen from where it is spoken, and the one after
-    /// it if both must be announced in one sentence.
+    /// The maneuver of an announcement as it is seen from where that is said, and the one after it if
+    /// both must be said in one breath.
     func reported(
         _ announcement: Announcement
     ) -> (next: UpcomingManeuver, following: UpcomingManeuver?)? {

@@ -87,8 +87,7 @@ struct BorderIndex: Sendable {
     /// - Parameters:
     ///   - place: the place.
     ///   - extent: metres beyond which no line counts.
-    /// - Returns: the country on the place's side and the one on the other; `nil` if no
-    ///   line is near.
+    /// - Returns: the country on the place's side and the one on the other; `nil` if no line is near.
     func sides(
         nearestTo place: Point, within extent: Double
     ) -> (here: String?, there: String?)? {
@@ -102,8 +101,8 @@ struct BorderIndex: Sendable {
             }
         }
         guard let nearest else { return nil }
-        // At a corner both its pieces are equally near, and only one of them faces the
-        // place: the one that is crossed on the way to a point beside the corner.
+        // At a corner both its pieces are as near, and only one of them can be seen from its front:
+        // the one that is met on the way to a point beside the corner.
         let aim = min(max(nearest.fraction, 0.01), 0.99)
         let piece = firstPiece(from: place, to: nearest.piece, at: aim, plane, box)
         let (a, b) = piece.ends
@@ -176,7 +175,7 @@ private struct Plane {
         )
     }
 
-    /// The distance to a piece, and the position along it of the nearest point, 0 to 1.
+    /// How far a piece is, and where along it the nearest point lies, 0 to 1.
     func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (
         distance: Double, fraction: Double
     ) {

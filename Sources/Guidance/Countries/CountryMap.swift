@@ -11,8 +11,7 @@ package struct CountryMap: Sendable {
 
     /// Metres from the coast within which bridges and piers belong to the nearest country.
     private static let seaExtent = 20_000.0
-    /// Metres from a map's own border within which it decides; the error of Natural Earth's
-    /// is smaller everywhere.
+    /// Metres from a map's own border within which its side tells; Natural Earth's is nowhere so wrong.
     private static let borderExtent = 5_000.0
 
     /// The world from the bytes of `countries.bin`.

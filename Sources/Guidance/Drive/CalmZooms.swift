@@ -43,7 +43,7 @@ package struct CalmZooms: Sendable {
         self.zooms = zooms
     }
 
-    /// Returns the zoom at a fraction of the route's length.
+    /// The zoom at a share of the route's length.
     package func zoom(atFraction fraction: Double) -> Double {
         guard !zooms.isEmpty, fraction.isFinite else { return 0 }
         return zooms[Int(min(max(fraction, 0) * Double(zooms.count), Double(zooms.count - 1)))]

@@ -5,7 +5,7 @@ extension GuidanceRoute {
     /// The difference between the engine's and the driven direction, in degrees, from which
     /// the line is trusted.
     private static let contradiction = 60.0
-    /// Metres before and after a maneuver from which its direction is measured.
+    /// Metres before and after a maneuver that tell which way it goes.
     private static let extent = (before: 40.0, after: 80.0)
 
     /// Returns the steps with directions that fit the line: a left symbol at a right turn
@@ -32,7 +32,7 @@ extension GuidanceRoute {
         else { return nil }
         let before = min(extent.before, step.start - steps[index - 1].start)
         let after = min(extent.after, step.end - step.start)
-        // On a shorter stretch the direction cannot be determined.
+        // Of a shorter way nobody can tell where it leads.
         guard before > 8, after > 8 else { return nil }
         let place = line.point(at: step.start)
         let turn = Bearing.turn(
@@ -46,8 +46,7 @@ extension GuidanceRoute {
         return driven
     }
 
-    /// Whether all other ways lie to the other side: then the reported side is right,
-    /// however all of them bend.
+    /// Whether all other ways on lie to the other side: then the side is right, however all bend.
     private static func isBeside(_ reported: ManeuverDirection, _ junction: Intersection?) -> Bool {
         guard let isLeft = reported.isLeft, let junction, let leaving = junction.leavingArm,
             junction.arms.indices.contains(leaving)
@@ -101,10 +100,10 @@ extension ManeuverDirection {
 }
 
 extension GuidanceRoute {
-    /// Metres before a junction without a maneuver from which its lanes are shown.
+    /// Metres to a junction without a maneuver from which its lanes are shown.
     private static let straightExtent = 300.0
-    /// The possible width of a junction, in metres: lanes at most that far before a
-    /// maneuver that lead its way are its own.
+    /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
+    /// own.
     private static let junctionWidth = 45.0
 
     /// The lanes for the next maneuver, or for a junction shortly before it where the route

@@ -151,8 +151,7 @@ extension GuidanceRoute {
         return times[segment] + (times[segment + 1] - times[segment]) * fraction
     }
 
-    /// The average speed around a position, from 150 m behind it to 300 m ahead, in
-    /// kilometres per hour, 3 to 200.
+    /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.
     func defaultSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)
@@ -310,7 +309,7 @@ extension GuidanceRoute {
             edge.label.refs
             + (index.map { otherRefs(reported.refs, beside: edge, onStep: $0) } ?? [])
         if let name = edge.name {
-            // The engine's other names for it, if it means this street.
+            // Its other names, if the engine means this street.
             let others = reported.names.contains(name) ? reported.names.filter { $0 != name } : []
             let shown = roads.names.name(ofRoad: edge.edge.roadID, local: name) ?? name
             return RoadLabel(
@@ -327,8 +326,8 @@ extension GuidanceRoute {
         )
     }
 
-    /// The numbers that an engine adds to the map's for one road, such as that of a
-    /// European road, without those of another road of the step.
+    /// The numbers that an engine has besides the map's for one road, such as a European road's, and not
+    /// of another road of the step.
     private func otherRefs(_ reported: [String], beside edge: RoadSegment, onStep index: Int)
         -> [String]
     {

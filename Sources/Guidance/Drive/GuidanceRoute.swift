@@ -128,7 +128,7 @@ package struct GuidanceRoute: Sendable {
         return min(calmZooms?.zoom(atFraction: fraction) ?? 0, zoom(at: distance))
     }
 
-    /// Whether a step's maneuver is reported to the driver.
+    /// Whether a driver is told of a step's maneuver.
     private static func isReported(_ index: Int, of steps: [Step]) -> Bool {
         switch steps[index].step.maneuver.type {
         case .depart: index == 0
@@ -257,7 +257,7 @@ extension GuidanceRoute {
 
 /// Stretches of a route by what they run on.
 extension GuidanceRoute {
-    /// Stretches on ferries: the ferry steps, and what the engine or the map reports.
+    /// Stretches on ships: the steps that are, and what the engine or the map tells.
     static func ferries(_ steps: [Step], reported: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         let steps = steps.filter { $0.step.mode == .ferry && $0.start < $0.end }
         return joined(steps.map { $0.start...$0.end } + reported)

@@ -35,8 +35,7 @@ package struct GuidanceState: Hashable, Sendable {
     package let stops: [GuidanceStop]
     /// The tunnel that is being driven through, in metres from the start.
     package let tunnel: ClosedRange<Double>?
-    /// The speed here according to the route's times, in kilometres per hour; estimated
-    /// where there are none.
+    /// Speed that the route's times have here, in kilometres per hour; guessed where it has none.
     package let defaultSpeed: Double
 }
 

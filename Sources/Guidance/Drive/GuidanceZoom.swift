@@ -41,7 +41,7 @@ extension GuidanceRoute {
             if ahead > approach { break }
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
-            // Full from a third of the distance on.
+            // Full from a third of the way on.
             let fraction =
                 ahead > 0
                 ? (approach - ahead) / (approach * 2 / 3)

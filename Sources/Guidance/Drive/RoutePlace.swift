@@ -4,7 +4,7 @@ package import Geometry
 package enum RoutePlace: Hashable, Sendable {
     /// Metres from the start: `1200m` or `1.2km`.
     case meters(Double)
-    /// A fraction of the way, 0 ... 1: `35%`.
+    /// A share of the way, 0 ... 1: `35%`.
     case fraction(Double)
     /// Before a maneuver, counted from 1: `step:4`; see ``GuidanceRoute/viewDistance(ofManeuver:)``.
     case maneuver(Int)

@@ -39,8 +39,7 @@ struct RouteTimes {
         for value in seconds { times.append(times[times.count - 1] + value) }
     }
 
-    /// The speed where nothing at all is known, in metres per second: 40 km/h, as for a
-    /// drive through a town.
+    /// Metres a second where nothing at all is known: 40 km/h, a drive through a town.
     private static let defaultSpeed = 40 / 3.6
 
     /// The seconds of a stretch at the map's limits, or at the typical speed of roads of

@@ -13,7 +13,7 @@ struct DrivenManeuvers {
     private static let turn = 40.0
     /// Degrees from which a change of course is noticeable at all.
     private static let bend = 20.0
-    /// Metres before and after a junction on which a road's course is measured.
+    /// Metres before and after a junction that tell which way a road leads.
     private static let extent = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {

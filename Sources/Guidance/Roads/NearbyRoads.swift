@@ -41,10 +41,9 @@ struct NearbyRoads {
 
     /// The width of a square, in metres; searches extend over less than half of one.
     private static let side = 36.0
-    /// The distance from a road, in metres, from which a vehicle is not on it.
+    /// Metres beside a road from which a vehicle is not on it.
     static let extent = 18.0
-    /// The maximum number of squares that one piece may touch, some ten kilometres; the
-    /// rest of it is not found.
+    /// Squares that one piece may touch: some ten kilometres; the rest of it is not found.
     private static let maximumSteps = 300
 
     /// Sorts roads into squares.
@@ -88,10 +87,9 @@ struct NearbyRoads {
     /// The roads that a vehicle may be on, one position for each, the nearest first.
     ///
     /// - Parameters:
-    ///   - place: the vehicle's coordinate.
-    ///   - course: the vehicle's direction, in degrees from north.
-    /// - Returns: positions on roads within ``extent`` that lead in about the same
-    ///   direction.
+    ///   - place: where it is.
+    ///   - course: where it goes, in degrees from north.
+    /// - Returns: places on roads within ``extent`` that lead about the same way.
     func hits(at place: Coordinate, course: Double) -> [Hit] {
         let point = plane.point(place)
         guard let middle = Self.square(point) else { return [] }

@@ -35,10 +35,9 @@ extension RoadNetwork {
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///
     /// - Parameters:
-    ///   - places: some places; if they are farther apart than the size of a town, they are
-    ///     beside a gap, and the network is not queried.
+    ///   - places: some places; wider apart than a town they are beside a gap, and nothing is asked.
     ///   - extent: metres around them.
-    /// - Returns: the roads in the network's order.
+    /// - Returns: the roads in an order of the network's own.
     func segments(around places: [Coordinate], extent: Double) -> [RoadSegment] {
         guard let origin = places.first else { return [] }
         let plane = LocalPlane(origin: origin)

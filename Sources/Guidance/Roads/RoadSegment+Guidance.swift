@@ -66,6 +66,6 @@ extension RoadSegment {
     /// The importance of the road.
     var rank: RoadRank { RoadRank(roadClass) }
 
-    /// The typical speed if no better estimate exists, in kilometres per hour, 5 to 130.
+    /// Kilometres per hour at which it is driven where nobody knows better, 5 to 130.
     var defaultSpeed: Double { roadClass.defaultSpeed(limit: speedLimit) }
 }

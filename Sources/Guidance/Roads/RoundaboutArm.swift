@@ -38,9 +38,8 @@ struct RoundaboutArm {
         /// - Parameters:
         ///   - edge: a road's edge.
         ///   - nodes: the roundabout's junctions.
-        ///   - middle: the roundabout's middle.
-        ///   - extent: the distance from the middle at which its direction is measured, in
-        ///     metres.
+        ///   - middle: the roundabout's.
+        ///   - extent: how far from the middle its direction is looked at, in metres.
         ///   - isTaken: whether the route uses it.
         ///   - countsDrives: whether service roads count as roads there.
         init?(

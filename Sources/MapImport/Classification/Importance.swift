@@ -42,7 +42,7 @@ enum Importance {
         return rank
     }
 
-    /// The rank of an unlisted value, for keys whose every value is a destination.
+    /// What a value that is not listed is worth, for keys each of whose values is a place to go to.
     private static let defaultRanks: [TagKey: Int] = [
         .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 8,
     ]

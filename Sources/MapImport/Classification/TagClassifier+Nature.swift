@@ -53,7 +53,7 @@ extension TagClassifier {
             label.order = FeatureDraft.order(largerFirst: area.mercatorSquareMeters)
             label.set("way_area", area.mercatorSquareMeters.rounded())
         } else {
-            // A point has no size: it counts as a bay one kilometre wide.
+            // A point tells nothing of its size: it counts as a bay of a kilometre.
             label.order = FeatureDraft.order(largerFirst: Self.defaultBay)
             label.set("way_area", Self.defaultBay)
         }

@@ -38,7 +38,7 @@ struct BoxEdge {
         return (min(max(best.0, 0), 4), best.1 / side)
     }
 
-    /// A length as a fraction of the box's shorter side.
+    /// A length as a share of the box's shorter side.
     func fraction(ofMeters meters: Double) -> Double { meters / 111_195 / side }
 
     /// The distance between two points, as a fraction of the box's shorter side.

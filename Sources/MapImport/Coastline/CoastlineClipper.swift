@@ -31,24 +31,24 @@ struct CoastlineClipper {
     /// fraction of the box's shorter side.
     ///
     /// Extracts are often cut without the nodes beyond the edge, and a straight quay has nodes
-    /// hundreds of metres apart. In the extracts examined, ends lie up to a third inside.
+    /// hundreds of metres apart. On the extracts looked at, ends lie up to a third inside.
     static let extent = 1.0 / 3
 
     /// With more lines than this, gaps are not searched for, because every pair is compared
     /// repeatedly.
     private static let mendedRuns = 300
 
-    /// The distance from the edge at which a line may end; see ``extent``.
+    /// How far from the edge a line may end, see ``extent``.
     private let extent: Double
 
     /// Cuts chains to a box.
     ///
     /// - Parameters:
     ///   - chains: the lines.
-    ///   - edge: the edge of the box.
-    ///   - extent: the distance from the edge at which a line may end and still be extended to the
-    ///     edge, as a fraction of the box's shorter side.
-    ///   - healsGaps: whether to join lines with a few nodes missing between them.
+    ///   - edge: that of the box.
+    ///   - extent: how far inside the box a line may end and still be taken to run on to the edge, as a
+    ///     share of the box's shorter side.
+    ///   - healsGaps: whether lines are joined where a few nodes are missing between them.
     init(
         _ chains: [CoastlineJoiner.Chain], edge: BoxEdge, extent: Double = Self.extent,
         healsGaps: Bool = true

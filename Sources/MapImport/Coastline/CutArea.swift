@@ -24,18 +24,17 @@ struct CutArea {
     private let crossings: [CoastlineClipper.Crossing]
     private let closed: [(points: [Coordinate], isInner: Bool)]
 
-    /// The largest fraction of the box that becomes an area without evidence.
+    /// Without evidence no more than this share of the box becomes an area.
     private static let largestFraction = 1.0 / 8
-    /// The same if rings decide: any area that is large enough contains holes, even if lines of the
-    /// area are missing.
+    /// The same where rings tell which: holes lie in everything that is large enough, also where lines
+    /// of the area are missing.
     private static let largestFractionByRings = 1.0 / 2
-    /// The highest fraction of the roads that lies in water, relative to the fraction of the box
-    /// that the water covers.
+    /// Of a share of the box that is water at most this part of the same share of the roads.
     private static let mostRoads = 0.3
-    /// The distance from the edge, in metres, at which a line may end and still be extended to the
-    /// edge: sides of woods and squares are longer than those of houses.
+    /// A line that ends so far inside the box still runs on to its edge, in metres: sides of
+    /// woods and squares are longer than those of houses.
     private static let extent = 150.0
-    /// Areas of more lines or rings are left out, because each is compared with each.
+    /// Areas of more lines or rings are left out: each is compared with each.
     static let mostLines = 300
 
     /// Closes an area; `nil` if the inside can't be determined, or lines end inside the box.
@@ -83,7 +82,7 @@ struct CutArea {
     /// One of the two ways to close the lines along the edge.
     private struct Choice {
         let rings: [(points: [Coordinate], index: RingIndex)]
-        /// The fraction of the box that the rings cover.
+        /// The share of the box that the rings cover.
         let fraction: Double
 
         func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
@@ -146,7 +145,7 @@ struct CutArea {
         return rings
     }
 
-    /// The fraction of the box that rings cover.
+    /// The share of the box that rings cover.
     private func fraction(of rings: [[Coordinate]]) -> Double {
         let box = edge.box
         let whole = (box.east - box.west) * (box.north - box.south)

@@ -19,8 +19,8 @@ struct LandCheck {
     ///
     /// - Parameters:
     ///   - rings: the rings.
-    ///   - looksLeft: how many sides and boxes may still be examined.
-    /// - Returns: the fraction, from 0 to 1.
+    ///   - looksLeft: how many sides and boxes may still be looked at.
+    /// - Returns: the share, from 0 to 1.
     func fraction(in rings: [RingIndex], _ looksLeft: inout Int) -> Double {
         guard places.count > 20 else { return 0 }
         var inside = 0

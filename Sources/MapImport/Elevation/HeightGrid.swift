@@ -23,9 +23,9 @@ package struct HeightGrid: Sendable {
     /// The distance to the nearest known height, in samples, at most 255.
     private let distances: [UInt8]
 
-    /// The distance in samples beyond which heights are not trusted.
+    /// Heights farther away from a known one are not trusted.
     static let extent: UInt8 = 8
-    /// The most samples that are accepted; more would take more than a gigabyte.
+    /// More samples than these are refused: they would take more than a gigabyte.
     private static let maximumSamples = 200_000_000
 
     /// A reason why files don't make a grid.

@@ -7,9 +7,9 @@ struct NamedPlace: Sendable {
     let name: String
     /// The position of its label.
     let point: FixedPoint
-    /// Its area as a fraction of the world square; 0 for a point.
+    /// Its area as a share of the world square; 0 for a point.
     let fraction: Double
-    /// Its importance; of repeated names the highest is kept.
+    /// How much it matters; the higher stays.
     let rank: Int32
     /// The indexes of its features in the feature store of the block.
     let features: Range<Int>
@@ -26,7 +26,7 @@ struct RepeatedNames {
         let point: FixedPoint
         /// The radius of a circle with its area, in units of the grid; 0 for a point.
         let radius: Double
-        /// The distance within which a point with its name is the same place, in units of the grid.
+        /// How far from it a point of its name is the same place, in units of the grid.
         let extent: Double
         let rank: Int32
         /// Its features in the store.

@@ -86,8 +86,8 @@ struct RoadTags {
 
     private func lanes(_ key: TagKey) -> Int? { TagNumber.whole(tags[key], in: 1...30) }
 
-    /// The number of lanes that `lanes` implies for one side: those that the other side does not
-    /// have, else half of an even number (OpenStreetMap wiki, Key:lanes, "Assumptions").
+    /// The lanes that `lanes` leaves to one side: the rest of the other side's, else half of an even
+    /// number (OpenStreetMap wiki, Key:lanes, "Assumptions").
     private func fractionOfLanes(_ side: Side) -> Int? {
         guard let all = lanes(.lanes) else { return nil }
         if let others = lanes(side == .forward ? .lanesBackward : .lanesForward) {

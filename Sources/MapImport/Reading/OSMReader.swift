@@ -14,9 +14,9 @@ protocol OSMReceiver: AnyObject {
 /// Reads OpenStreetMap files in two passes: relations, then nodes, ways and areas.
 final class OSMReader {
     private let handle: OpaquePointer
-    /// The memory for the positions of nodes.
+    /// Where the places of nodes lie.
     private let reservation: ScratchReservation?
-    /// The files that contain a map; the others contain changes to it.
+    /// The files that hold a map; the others hold changes to it.
     let extracts: [String]
 
     /// Prepares to read files one after another, as one.
@@ -170,7 +170,7 @@ private final class Callbacks {
 }
 
 extension cosmium_room {
-    /// The C view of a `ScratchReservation`; valid while `reservation` lives.
+    /// Room as C sees it; valid while the room lives.
     fileprivate init(_ reservation: ScratchReservation) {
         self.init(
             context: Unmanaged.passUnretained(reservation).toOpaque(),

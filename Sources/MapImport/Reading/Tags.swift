@@ -78,7 +78,7 @@ final class Tags {
     /// Whether a key has the value `yes`.
     func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
 
-    /// The name in one of ``languages``, given by its index; Bokmål may be under `name:no`.
+    /// The name in one of ``languages``, given by its place; bokmål may stand under `name:no`.
     func name(inLanguage index: Int) -> String? {
         if let name = text(at: TagKey.allCases.count + index) { return name }
         return languages[index] == "nb" ? self[.nameNo] : nil

@@ -5,12 +5,11 @@ import Platform
 
 /// Finds nearby objects with the same name, however many objects of that name there are elsewhere.
 ///
-/// The Earth is divided into cells at least twice as wide as ``extent``, whose columns widen towards
-/// the poles; a name and a cell together are looked up in a hash table. Every object within
-/// ``extent`` of a point lies in one of four cells. A row's columns go around the Earth, so that the
-/// last one and the first are neighbours.
+/// The Earth lies in cells at least twice as wide as that reaches, whose columns widen towards the poles; a name
+/// and a cell together are looked up in a hash table. Whatever is within ``extent`` of a place lies in one
+/// of four cells: a row's columns close round the Earth, so that the last one has the first for a neighbour.
 struct NearbyNames {
-    /// The distance within which two objects of one name are found, in metres.
+    /// How far from each other two things of one name are still found, in metres.
     let extent: Double
 
     /// An object, linked to the previous one in the same cell.
@@ -35,8 +34,8 @@ struct NearbyNames {
     /// Creates an empty index.
     ///
     /// - Parameters:
-    ///   - extent: the distance within which two objects of one name are found, in metres.
-    ///   - memory: the memory whose limit applies; `nil` keeps everything in memory.
+    ///   - extent: how far from each other two things of one name are still found, in metres.
+    ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
     init(extent: Double = 300, in memory: ScratchMemory? = nil) {
         self.extent = extent
         rowsPerDegree = 111_195 / (2 * extent)
@@ -61,8 +60,8 @@ struct NearbyNames {
         slots[slot] = Int32(clamping: links.count - 1)
     }
 
-    /// The numbers of the objects of a name in the cells around a position: all within ``extent``,
-    /// and some that are farther away.
+    /// The numbers of the things of a name in the cells around a place: all within ``extent``, and
+    /// some that are farther away.
     func candidates(named name: UInt64, around place: FixedCoordinate) -> [Int] {
         var found: [Int] = []
         for row in Self.nearest(row(of: place)) {

@@ -101,7 +101,7 @@ struct SearchCandidates {
 
 /// The rules for which named objects can be searched for, and their ranks, from 0 to 100.
 enum SearchRules {
-    /// The rank of a place; `nil` for a kind that users do not search for.
+    /// The rank of a place; `nil` for a kind that nobody looks for.
     static func placeRank(_ index: String, _ tags: Tags, _ classifier: TagClassifier) -> Int? {
         if tags.says(yes: .capital) { return 100 }
         if index == "city" && classifier.population(of: index) >= 500_000 { return 95 }

@@ -103,7 +103,7 @@ struct SearchEntryStore: RandomAccessCollection {
         return entry
     }
 
-    /// Returns the text at an offset, and advances the offset past it.
+    /// The text at a place, which moves behind it.
     private func text(at index: inout Int) -> String? {
         let length = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
         index += 2

@@ -68,6 +68,6 @@ struct SearchListing: Sendable {
         return numbers
     }
 
-    /// The number of equal parts of the entries, one of which takes about as long as an index.
+    /// An index takes about as long as one of so many parts of the entries.
     private static let indexFraction = 8
 }

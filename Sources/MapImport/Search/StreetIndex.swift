@@ -25,7 +25,7 @@ struct StreetIndex {
 
     private let network: ImportedRoadGraph
 
-    /// The distance within which groups of one name are one street, in metres.
+    /// How near groups of one name must come to be one street, in metres.
     static let extent = 500.0
 
     /// An index of a network.

@@ -81,7 +81,7 @@ struct TilePyramid: Sendable {
                 doneInZoom += batch.blockTileCount
                 try reportProgress(doneInZoom)
             }
-            // Regions without features were not counted above.
+            // Regions without features were never handed out.
             try reportProgress(block.tileCount)
         }
         return report

@@ -58,7 +58,10 @@ package struct PictureReport {
             ("attribution", .string(request.credit ?? plan.attribution)),
             ("overlays", .array(items.map(overlay))),
             ("labels", .array(frame.labels.map(label))),
-            ("droppedLabels", .array(frame.droppedLabels.map(dropped) + droppedTexts)),
+            (
+                "droppedLabels",
+                .array((frame.droppedLabels + frame.omittedLabels).map(dropped) + droppedTexts)
+            ),
             ("notes", .array(notes.map { .string($0.text(spelling)) })),
             ("alt", .string(alt)),
         ]
@@ -138,14 +141,19 @@ package struct PictureReport {
             ("box", geometry.json(label.box)),
         ]
         if let kind = label.plateKind { members.append(("kind", .string(kind))) }
-        return .object(JSONObject(members))
+        return .object(JSONObject(members + (label.explanation?.members ?? [])))
     }
 
     private func dropped(_ label: FrameContents.DroppedLabel) -> JSONValue {
-        [
-            "text": .string(label.text), "layer": .string(label.layer),
-            "why": .string(label.reason.rawValue),
+        var members: [(String, JSONValue)] = [
+            ("text", .string(label.text)), ("layer", .string(label.layer)),
+            ("why", .string(label.reason.rawValue)),
         ]
+        if let explanation = label.explanation {
+            members.append(("point", geometry.json(frame.viewport.screen(label.place))))
+            members += explanation.members
+        }
+        return .object(JSONObject(members))
     }
 
     /// The texts of overlays that do not show; their layer is what the overlay is called.

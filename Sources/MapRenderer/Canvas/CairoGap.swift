@@ -48,7 +48,7 @@ struct CairoGap {
             let (x, y) = (dx / length, dy / length)
             // Square ends extend as far as those of both lines together.
             let isSquare = look.pen.cap == .square && look.dashes.isEmpty && !look.isRing
-            // One pixel more, because otherwise a hairline would be left where the lines end.
+            // A pixel more, or a hair would be left where the lines end.
             let extent =
                 look.isRing || look.pen.cap == .round ? 0 : isSquare ? look.outerWidth / 2 + 1 : 1
             let begin = index == 0 ? extent : 0

@@ -18,8 +18,8 @@ package final class FeatureShape {
     ///   - feature: its index in the tile's layer.
     ///   - isRing: whether it is an area, not a line.
     ///   - geometry: the shapes of the layer.
-    ///   - view: the layer's position in the picture.
-    ///   - extent: device pixels by which paint extends beyond a shape.
+    ///   - view: where the layer lies in the picture.
+    ///   - extent: device pixels by which paint stands out of a shape.
     /// - Returns: whether there is anything to draw.
     func load(
         _ feature: Int, isRing: Bool, of geometry: LayerGeometry, _ view: PixelGeometry,
@@ -55,8 +55,8 @@ package final class FeatureShape {
 
     /// Returns the device pixels around all lines or rings.
     ///
-    /// - Parameter extent: device pixels by which paint extends beyond them.
-    /// - Returns: an empty window if there are no lines or rings.
+    /// - Parameter extent: device pixels by which paint stands out of them.
+    /// - Returns: an empty window without lines or rings.
     func window(extent: Double) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for point in buffer.points {
@@ -167,7 +167,7 @@ struct RingGrower {
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
             let fraction = distance * min(1 / max(1 + cosine, 1e-6), 2)
-            // Rounded on its own, so that a ring grows the same wherever it is.
+            // Rounded for itself, so that a ring grows alike wherever it stands.
             let step = SubpixelPoint(
                 nearX: (before.x + after.x) * fraction, y: (before.y + after.y) * fraction)
             ring[index] = SubpixelPoint(x: point.x &+ step.x, y: point.y &+ step.y)

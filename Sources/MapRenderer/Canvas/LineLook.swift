@@ -18,8 +18,8 @@ package struct LineLook {
     /// The width from one outer edge to the other, including both lines of a gap.
     var outerWidth: Double { gap > 0 ? gap + 2 * pen.width : pen.width }
 
-    /// How far paint may extend beyond the feature's shape; at a pointed corner it does so by
-    /// more than half the width.
+    /// How far paint may stand out of the feature's shape: a pointed corner does so by more than
+    /// half the width.
     var extent: Double { outerWidth + abs(offset) + 2 }
 
     /// Turns dashes that are too small to distinguish into a solid line.

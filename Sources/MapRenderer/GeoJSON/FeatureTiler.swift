@@ -215,7 +215,7 @@ enum LineCutter {
     }
 
     private static func point(_ a: WorldPoint, _ b: WorldPoint, _ fraction: Double) -> WorldPoint {
-        // The exact ends are used, so that stretches meet exactly.
+        // The ends themselves, so that stretches meet exactly.
         if fraction == 0 { return a }
         if fraction == 1 { return b }
         return WorldPoint(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)

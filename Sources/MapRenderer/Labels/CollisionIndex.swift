@@ -57,18 +57,27 @@ package struct CollisionIndex {
     ///   - onlyFirm: whether only those count that were taken firmly.
     /// - Returns: `true` for a box that may be taken.
     package func isFree(_ box: ScreenBox, onlyFirm: Bool = false) -> Bool {
-        guard !entries.isEmpty, let area = area(of: box) else { return true }
+        entry(meeting: box, onlyFirm: onlyFirm) == nil
+    }
+
+    /// How many boxes are taken, each counted in every cell that it meets.
+    var count: Int { entries.count }
+
+    /// An entry that a box meets, counted from the first box that was taken.
+    @inline(__always)
+    private func entry(meeting box: ScreenBox, onlyFirm: Bool) -> Int? {
+        guard !entries.isEmpty, let area = area(of: box) else { return nil }
         for row in area.rows {
             for column in area.columns {
                 var next = lasts[row * columns + column]
                 while next >= 0 {
                     let entry = entries[Int(next)]
-                    if entry.box.overlaps(box), entry.isFirm || !onlyFirm { return false }
+                    if entry.box.overlaps(box), entry.isFirm || !onlyFirm { return Int(next) }
                     next = entry.previous
                 }
             }
         }
-        return true
+        return nil
     }
 
     /// Takes the boxes.
@@ -123,6 +132,12 @@ extension CollisionIndex {
         case .never: isFree(boxes)
         case .cooperative: boxes.allSatisfy { isFree($0, onlyFirm: true) }
         }
+    }
+
+    /// An entry that is in the way of something with an overlap mode in any of the boxes.
+    func entry(blocking boxes: [ScreenBox], _ mode: SymbolOverlap) -> Int? {
+        guard mode != .always else { return nil }
+        return boxes.lazy.compactMap { entry(meeting: $0, onlyFirm: mode == .cooperative) }.first
     }
 
     /// The parts of a label that find no room.

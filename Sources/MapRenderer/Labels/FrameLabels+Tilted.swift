@@ -10,77 +10,82 @@ extension FrameLabels {
     /// is free in the picture. What something lies over is left out, and nobody takes its place.
     ///
     /// - Parameters:
-    ///   - source: makes the candidates.
+    ///   - collector: makes the instances.
     ///   - line: what names leave free.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
     ///   - cover: what hides ground of the view.
     ///   - limit: when the picture is no longer wanted; asked before each cell and each label.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
-        _ source: LabelSource, leaving line: WideGroundLine?, tilted request: FrameRequest,
-        obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?
+        _ collector: LabelCollector, leaving line: WideGroundLine?, tilted request: FrameRequest,
+        obstacles: [ScreenBox], cover: FillExtrusionCover?, limit: DrawingLimit?,
+        reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
-        let projection = LabelProjection(source.plane, into: request)
+        self.init(obstacles: obstacles, reasons: reasons)
+        let projection = LabelProjection(collector.plane, into: request)
         guard let tilted = projection.tilted else { return }
-        let barrier = line.map { GroundBarrier($0, on: source.plane) }
-        var picture = TiltedPicture(projection: projection, cover: cover)
-        for (candidate, scale) in Self.seen(source, projection, tilted, limit) {
+        let barrier = line.map { GroundBarrier($0, on: collector.plane) }
+        var picture = TiltedPicture(projection: projection, cover: cover, reasons: reasons)
+        let recorder = reasons?.recorder
+        for (instance, scale) in Self.seen(collector, projection, tilted, limit, recorder) {
             guard limit?.isOver != true else { return }
-            guard !picture.hasPlaced(candidate.firstTry) else { continue }
-            let outcome = picture.place(candidate, scale: scale) { index in
-                guard let barrier, let footprint = candidate.footprint(index) else { return true }
-                return !barrier.isTouched(by: footprint, of: candidate)
+            guard !picture.hasPlaced(instance.firstTry) else { continue }
+            let outcome = picture.place(instance, scale: scale) { index in
+                guard let barrier, let footprint = instance.footprint(index) else { return true }
+                return !barrier.isTouched(by: footprint, of: instance)
             }
             switch outcome {
             case .placed(let choice):
-                found(candidate)
-                add(candidate, choice, at: source.plane.world(candidate.anchor))
-            case .hidden: drop(candidate, .hidden)
-            case .noSpace: dropForSpace(candidate)
-            case .tooWide: drop(candidate, .tooWide)
+                found(instance)
+                add(instance, choice, at: collector.plane.world(instance.anchor))
+            case .hidden: drop(instance, .hidden)
+            case .noSpace: dropForSpace(instance)
+            case .tooWide: drop(instance, .tooWide)
             }
         }
         sort()
+        omit { tilted.scale(at: projection.onPlane($0), from: 0) != nil }
     }
 
-    /// The candidates on the ground that a tilted picture shows, the most important first, with the
+    /// The instances on the ground that a tilted picture shows, the most important first, with the
     /// scale of their ground.
     private static func seen(
-        _ source: LabelSource, _ projection: LabelProjection, _ tilted: TiltedVisibility,
-        _ limit: DrawingLimit?
-    ) -> [(candidate: LabelCandidate, scale: Double)] {
-        let plane = source.plane
+        _ collector: LabelCollector, _ projection: LabelProjection, _ tilted: TiltedVisibility,
+        _ limit: DrawingLimit?, _ recorder: PlacementRecorder?
+    ) -> [(instance: SymbolInstance, scale: Double)] {
+        let plane = collector.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
-        var found: [LabelCandidate] = []
-        let margin = LabelCandidate.farthestExtent
-        for (number, group) in source.groups.enumerated() {
+        var found: [SymbolInstance] = []
+        let margin = SymbolInstance.farthestExtent
+        for (number, group) in collector.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
                 for part in LabelCell.Part.allCases
-                where limit?.isOver != true && !source.space.isSpent {
+                where limit?.isOver != true && !collector.budget.isSpent {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.
                     guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
                         continue
                     }
-                    let inside = source.candidates(of: cell, group: number) {
+                    let inside = collector.instances(of: cell, group: number) {
                         scale($0, $1) != nil
                     }
-                    var counts: LabelCandidate.SquareCounts = [:]
-                    found += LabelCandidate.bounded(inside, turns: true, beside: &counts)
-                        .map(\.candidate)
+                    var counts: SymbolInstance.SquareCounts = [:]
+                    found += SymbolInstance.bounded(
+                        inside, turns: true, beside: &counts, recorder: recorder
+                    ).map(\.instance)
                 }
             }
         }
-        return found.sorted { $0.priority < $1.priority }.compactMap { candidate in
-            guard let scale = scale(candidate.anchor, candidate.collector),
-                candidate.isReadable(scale: scale)
+        return found.sorted { $0.priority < $1.priority }.compactMap { instance in
+            guard let scale = scale(instance.anchor, instance.layout),
+                instance.isReadable(scale: scale)
             else { return nil }
-            return (candidate, scale)
+            return (instance, scale)
         }
     }
 }
@@ -93,16 +98,19 @@ private struct TiltedPicture {
     /// Where labels stand whose like keep a distance.
     private var names: [LabelName: [ScreenPoint]] = [:]
     private var placed: Set<ObjectIdentifier> = []
+    /// Where decisions are noted; `nil` if the request does not ask for reasons.
+    private var reasons: PictureReasons?
 
-    init(projection: LabelProjection, cover: FillExtrusionCover?) {
+    init(projection: LabelProjection, cover: FillExtrusionCover?, reasons: PictureReasons?) {
         self.projection = projection
+        self.reasons = reasons
         self.cover = cover
         taken = CollisionIndex(bounds: projection.picture)
     }
 
     /// Whether a label stands; `nil` does not.
-    func hasPlaced(_ candidate: LabelCandidate?) -> Bool {
-        candidate.map { placed.contains(ObjectIdentifier($0)) } ?? false
+    func hasPlaced(_ instance: SymbolInstance?) -> Bool {
+        instance.map { placed.contains(ObjectIdentifier($0)) } ?? false
     }
 
     /// What becomes of a label.
@@ -118,49 +126,74 @@ private struct TiltedPicture {
 
     /// Takes the first free place of a label.
     mutating func place(
-        _ candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+        _ instance: SymbolInstance, scale: Double, where mayStand: (Int) -> Bool
     ) -> Outcome {
-        let anchor = projection.screen(candidate.anchor)
-        let distance = candidate.repeatDistance * TiltedVisibility.size(scale: scale)
-        let name = candidate.subject.name
+        let anchor = projection.screen(instance.anchor)
+        let distance = instance.repeatDistance * TiltedVisibility.size(scale: scale)
+        let name = instance.symbol.name
         let isRepeated =
             distance > 0
             && (names[name] ?? []).contains {
                 hypot($0.x - anchor.x, $0.y - anchor.y) < distance
             }
-        guard !isRepeated else { return .noSpace }
-        let outcome = firstFree(of: candidate, scale: scale, where: mayStand)
+        reasons?.recorder.begin(instance)
+        guard !isRepeated else {
+            note(.sameText, 0, instance)
+            return .noSpace
+        }
+        let outcome = firstFree(of: instance, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
-            taken.take(choice, candidate.collector.rules)
-            placed.insert(ObjectIdentifier(candidate))
+            taken.take(choice, instance.layout.rules)
+            reasons?.take(taken, by: instance, choice)
+            placed.insert(ObjectIdentifier(instance))
             if distance > 0 { names[name, default: []].append(anchor) }
         }
         return outcome
     }
 
+    private func note(_ obstruction: LabelObstruction, _ index: Int, _ instance: SymbolInstance) {
+        reasons?.recorder.note(obstruction, at: index, of: instance)
+    }
+
     private func firstFree(
-        of candidate: LabelCandidate, scale: Double, where mayStand: (Int) -> Bool
+        of instance: SymbolInstance, scale: Double, where mayStand: (Int) -> Bool
     ) -> Outcome {
-        let rules = candidate.collector.rules
+        let rules = instance.layout.rules
         var isHidden = false
         var isSeen = false
         var isTooLarge = true
         var isMeasured = false
-        for index in 0..<candidate.choiceCount where mayStand(index) {
-            if let cover, projection.isHidden(candidate, index, scale: scale, by: cover) {
+        for index in 0..<instance.anchorCount {
+            guard mayStand(index) else {
+                note(.route, index, instance)
+                continue
+            }
+            if let cover, projection.isHidden(instance, index, scale: scale, by: cover) {
                 isHidden = true
+                note(.houses, index, instance)
                 continue
             }
             isSeen = true
-            guard let whole = projection.choice(of: candidate, index, scale: scale),
+            guard let whole = projection.choice(of: instance, index, scale: scale),
                 let bounds = whole.bounds
-            else { continue }
+            else {
+                note(.line, index, instance)
+                continue
+            }
             isTooLarge = isTooLarge && bounds.exceeds(projection.picture)
             isMeasured = true
-            guard projection.visibility(of: bounds) == .shown else { continue }
+            guard projection.visibility(of: bounds) == .shown else {
+                note(.edge, index, instance)
+                continue
+            }
             let blocked = taken.blockedParts(of: whole, rules)
             let footprint = LabelFootprint(of: whole)
+            for label in reasons?.labels(blocking: whole, of: instance, in: taken) ?? [] {
+                note(label, index, instance)
+            }
             if let parts = footprint.settled(blocked: blocked, rules) {
+                reasons?.recorder.stand(
+                    at: index, of: instance, with: parts, of: footprint.parts)
                 return .placed(whole.only(parts))
             }
         }
@@ -169,10 +202,10 @@ private struct TiltedPicture {
     }
 }
 
-extension LabelCandidate {
+extension SymbolInstance {
     /// Whether its letters can be read where ground has a scale.
     func isReadable(scale: Double) -> Bool {
-        guard let letters = subject.text?.font.size else { return true }
+        guard let letters = symbol.text?.font.size else { return true }
         return TiltedVisibility.isReadable(
             letters: letters, size: TiltedVisibility.size(scale: scale))
     }

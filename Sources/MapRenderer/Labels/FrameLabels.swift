@@ -6,7 +6,7 @@ import MapStyle
 struct FrameLabels {
     /// A label that found its place.
     struct Label {
-        let candidate: LabelCandidate
+        let instance: SymbolInstance
         let choice: LabelChoice
         /// Where in the world it stands.
         let place: WorldPoint
@@ -14,11 +14,11 @@ struct FrameLabels {
 
     /// A label of a place of the picture that does not show.
     struct Dropped {
-        let candidate: LabelCandidate
+        let instance: SymbolInstance
         let reason: Frame.DroppedLabel.Reason
 
         /// Where in the world it would go first.
-        var place: WorldPoint { candidate.collector.plane.world(candidate.anchor) }
+        var place: WorldPoint { instance.layout.plane.world(instance.anchor) }
     }
 
     /// Those that show, in the order of their priority.
@@ -28,35 +28,43 @@ struct FrameLabels {
     /// What lies over the map: labels there are left out, and nobody takes their place.
     let obstacles: [ScreenBox]
 
+    /// Why labels show or do not; `nil` if the request does not ask for it.
+    var reasons: PictureReasons?
+
     /// No labels.
-    init(obstacles: [ScreenBox]) { self.obstacles = obstacles }
+    init(obstacles: [ScreenBox], reasons: PictureReasons? = nil) {
+        self.obstacles = obstacles
+        self.reasons = reasons
+    }
 
     /// Asks for the labels of a flat picture that agrees with all others of its zoom and bearing.
     ///
     /// - Parameters:
-    ///   - field: the candidates.
+    ///   - field: the instances.
     ///   - placer: which of them find room, and where.
     ///   - window: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
-        _ field: LabelField, _ placer: LabelPlacer, in window: LabelWindow,
-        obstacles: [ScreenBox]
+        _ field: PlacementField, _ placer: LabelPlacer, in window: LabelWindow,
+        obstacles: [ScreenBox], reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
+        self.init(obstacles: obstacles, reasons: reasons)
+        defer { omit { window.picture.holds($0) } }
         for number in Self.decide(field, placer, seen: window.view) {
-            let candidate = field.candidates[number]
-            let isInside = window.picture.holds(candidate.anchor)
+            let instance = field.instances[number]
+            let isInside = window.picture.holds(instance.anchor)
             guard let choice = placer.placement(of: number)?.choice else {
-                if isInside { dropForSpace(candidate) }
+                if isInside { dropForSpace(instance) }
                 continue
             }
-            found(candidate)
+            found(instance)
             switch choice.bounds.map(window.visibility) ?? .outside {
             case .shown:
-                add(candidate, window.seen(choice), at: field.plane.world(choice.anchor))
+                add(instance, window.seen(choice), at: field.plane.world(choice.anchor))
             case .cut:
                 if window.picture.holds(choice.anchor) {
-                    dropAtEdge(candidate, choice, of: window.picture)
+                    dropAtEdge(instance, choice, of: window.picture)
                 }
             case .outside: break
             }
@@ -66,55 +74,59 @@ struct FrameLabels {
     /// Asks for the labels of a flat frame of a drive.
     ///
     /// - Parameters:
-    ///   - field: the candidates.
+    ///   - field: the instances.
     ///   - placer: which of them find room, and where.
     ///   - request: the picture.
     ///   - obstacles: boxes of the picture that something lies over.
+    ///   - reasons: where decisions are noted; `nil` if the request does not ask for reasons.
     init(
-        _ field: LabelField, _ placer: LabelPlacer, drive request: FrameRequest,
-        obstacles: [ScreenBox]
+        _ field: PlacementField, _ placer: LabelPlacer, drive request: FrameRequest,
+        obstacles: [ScreenBox], reasons: PictureReasons?
     ) {
-        self.init(obstacles: obstacles)
+        self.init(obstacles: obstacles, reasons: reasons)
         let projection = LabelProjection(field.plane, into: request)
+        defer { omit(where: projection.shows) }
         // A picture may look from a little farther away than the labels were placed for.
         var taken = CollisionIndex(bounds: projection.picture)
         for number in Self.decide(field, placer, seen: projection.view) {
-            let candidate = field.candidates[number]
+            let instance = field.instances[number]
             guard let placed = placer.placement(of: number) else {
-                if projection.shows(candidate.anchor) { dropForSpace(candidate) }
+                if projection.shows(instance.anchor) { dropForSpace(instance) }
                 continue
             }
-            found(candidate)
+            found(instance)
             guard projection.mayShow(placed.footprint),
-                let choice = projection.choice(of: candidate, placed)
+                let choice = projection.choice(of: instance, placed)
             else { continue }
             switch choice.bounds.map(projection.visibility) ?? .outside {
             case .shown:
-                let rules = candidate.collector.rules
+                let rules = instance.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
-                    drop(candidate, .space)
+                    noteBlocked(instance, choice, taken)
+                    drop(instance, .space)
                     continue
                 }
                 taken.take(choice, rules)
-                add(candidate, choice, at: field.plane.world(placed.footprint.anchor))
+                self.reasons?.take(taken, by: instance, choice)
+                add(instance, choice, at: field.plane.world(placed.footprint.anchor))
             case .cut:
                 if projection.shows(placed.footprint.anchor) {
-                    dropAtEdge(candidate, choice, of: projection.picture)
+                    dropAtEdge(instance, choice, of: projection.picture)
                 }
             case .outside: break
             }
         }
     }
 
-    /// Decides which candidates find room in a part of the plane.
+    /// Decides which instances find room in a part of the plane.
     ///
     /// - Returns: all of them, in the order of their priority.
     private static func decide(
-        _ field: LabelField, _ placer: LabelPlacer, seen view: ScreenBox
+        _ field: PlacementField, _ placer: LabelPlacer, seen view: ScreenBox
     ) -> [Int] {
         let limit = view.expanded(by: surroundings)
         field.begin(view, within: limit)
-        let numbers = field.candidates(near: view)
+        let numbers = field.instances(near: view)
         for number in numbers { placer.decide(number, within: limit) }
         return numbers.sorted(by: field.comesFirst)
     }
@@ -131,64 +143,98 @@ struct FrameLabels {
     /// Adds a label, unless something over the map covers it.
     ///
     /// - Parameters:
-    ///   - candidate: the label.
+    ///   - instance: the label.
     ///   - choice: how it stands in the picture.
     ///   - place: where it stands in the world.
-    mutating func add(_ candidate: LabelCandidate, _ choice: LabelChoice, at place: WorldPoint) {
+    mutating func add(_ instance: SymbolInstance, _ choice: LabelChoice, at place: WorldPoint) {
         let boxes = choice.textBoxes + choice.iconBoxes
         guard !boxes.contains(where: { box in obstacles.contains { $0.overlaps(box) } }) else {
-            return drop(candidate, .covered)
+            noteCovered(instance, boxes)
+            return drop(instance, .covered)
         }
-        labels.append(Label(candidate: candidate, choice: choice, place: place))
+        labels.append(Label(instance: instance, choice: choice, place: place))
     }
 
     /// Takes the labels of some layers away again; nobody takes their places.
     mutating func hide(ofLayers layers: [Int]) {
-        let hidden = labels.filter { layers.contains($0.candidate.priority.layer) }
-        labels.removeAll { layers.contains($0.candidate.priority.layer) }
-        for label in hidden { drop(label.candidate, .hidden) }
+        let hidden = labels.filter { layers.contains($0.instance.priority.layer) }
+        labels.removeAll { layers.contains($0.instance.priority.layer) }
+        for label in hidden {
+            reasons?.note(.ground, of: label.instance)
+            drop(label.instance, .hidden)
+        }
     }
 
     /// Notes that a label found its place: if it is a second try, the first was not dropped.
-    mutating func found(_ candidate: LabelCandidate) {
-        guard let first = candidate.firstTry,
-            let index = dropped.lastIndex(where: { $0.candidate === first })
+    mutating func found(_ instance: SymbolInstance) {
+        guard let first = instance.firstTry,
+            let index = dropped.lastIndex(where: { $0.instance === first })
         else { return }
         dropped.remove(at: index)
     }
 
     /// Notes that a label does not show.
-    mutating func drop(_ candidate: LabelCandidate, _ reason: Frame.DroppedLabel.Reason) {
-        dropped.append(Dropped(candidate: candidate, reason: reason))
+    mutating func drop(_ instance: SymbolInstance, _ reason: Frame.DroppedLabel.Reason) {
+        dropped.append(Dropped(instance: instance, reason: reason))
     }
 
     /// Notes that a label does not lie inside the picture, as it would elsewhere if it is not larger.
     private mutating func dropAtEdge(
-        _ candidate: LabelCandidate, _ choice: LabelChoice, of picture: ScreenBox
+        _ instance: SymbolInstance, _ choice: LabelChoice, of picture: ScreenBox
     ) {
-        drop(candidate, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
+        reasons?.note(.edge, of: instance)
+        drop(instance, choice.bounds?.exceeds(picture) == true ? .tooWide : .edge)
+    }
+
+    // MARK: Reasons
+
+    /// The labels that were not considered; empty unless the request asks for reasons.
+    private(set) var omitted: [(instance: SymbolInstance, reason: LabelObstruction)] = []
+
+    /// Notes the labels that were not considered and belong to points that the picture shows.
+    mutating func omit(where shows: (ScreenPoint) -> Bool) {
+        guard let reasons else { return }
+        omitted = reasons.recorder.omitted.filter { shows($0.instance.anchor) }
+            .sorted { $0.instance.priority < $1.instance.priority }
+    }
+
+    /// Notes which obstacle covers a label.
+    private mutating func noteCovered(_ instance: SymbolInstance, _ boxes: [ScreenBox]) {
+        guard let reasons,
+            let index = obstacles.firstIndex(where: { box in boxes.contains { box.overlaps($0) } }),
+            reasons.obstacles.indices.contains(index)
+        else { return }
+        self.reasons?.note(reasons.obstacles[index], of: instance)
+    }
+
+    /// Notes which label of the picture stands in the way of another one.
+    private mutating func noteBlocked(
+        _ instance: SymbolInstance, _ choice: LabelChoice, _ taken: CollisionIndex
+    ) {
+        let found = reasons?.labels(blocking: choice, of: instance, in: taken).first
+        if let found { reasons?.note(found, of: instance) }
     }
 
     /// Notes that a label found no room; a second try is no label of its own.
-    mutating func dropForSpace(_ candidate: LabelCandidate) {
-        guard candidate.firstTry == nil else { return }
-        drop(candidate, isRepeated(candidate) ? .repeated : .space)
+    mutating func dropForSpace(_ instance: SymbolInstance) {
+        guard instance.firstTry == nil else { return }
+        drop(instance, isRepeated(instance) ? .repeated : .space)
     }
 
     /// Whether its like shows so near that a label had to stay away.
-    private func isRepeated(_ candidate: LabelCandidate) -> Bool {
-        guard candidate.repeatDistance > 0 else { return false }
+    private func isRepeated(_ instance: SymbolInstance) -> Bool {
+        guard instance.repeatDistance > 0 else { return false }
         return labels.contains {
-            let other = $0.candidate
-            return other.subject.name == candidate.subject.name
-                && hypot(other.anchor.x - candidate.anchor.x, other.anchor.y - candidate.anchor.y)
-                    < candidate.repeatDistance
+            let other = $0.instance
+            return other.symbol.name == instance.symbol.name
+                && hypot(other.anchor.x - instance.anchor.x, other.anchor.y - instance.anchor.y)
+                    < instance.repeatDistance
         }
     }
 
     /// Puts the labels into the order of their priority.
     mutating func sort() {
-        labels.sort { $0.candidate.priority < $1.candidate.priority }
+        labels.sort { $0.instance.priority < $1.instance.priority }
     }
 
     // MARK: Drawing
@@ -199,9 +245,9 @@ struct FrameLabels {
         var first = 0
         // Labels stand layer by layer.
         while first < labels.count {
-            let layer = labels[first].candidate.priority.layer
+            let layer = labels[first].instance.priority.layer
             let end =
-                labels[first...].firstIndex { $0.candidate.priority.layer != layer }
+                labels[first...].firstIndex { $0.instance.priority.layer != layer }
                 ?? labels.count
             groups[layer, default: []] += Self.drawingOrder(of: labels[first..<end])
             first = end
@@ -211,8 +257,8 @@ struct FrameLabels {
 
     /// The labels of one layer as they are drawn.
     private static func drawingOrder(of group: ArraySlice<Label>) -> [LabelChoice] {
-        guard let collector = group.first?.candidate.collector, collector.order == .viewportY,
-            collector.rules.mayOverlap
+        guard let layout = group.first?.instance.layout, layout.order == .viewportY,
+            layout.rules.mayOverlap
         else { return group.map(\.choice) }
         // What stands lower in the picture is nearer to the eye.
         return group.enumerated()

@@ -19,7 +19,7 @@ final class LabelProjection {
     /// How far along its line the place of a letter is averaged, in sizes of the letter: the farther,
     /// the more the picture is tilted.
     private let smoothing: Double
-    private var collectors: [Int: SymbolLayout] = [:]
+    private var layouts: [Int: SymbolLayout] = [:]
 
     /// - Parameters:
     ///   - field: where labels are placed.
@@ -76,7 +76,7 @@ final class LabelProjection {
     /// it.
     func mayShow(_ footprint: LabelFootprint) -> Bool {
         let point = onPlane(footprint.anchor)
-        let extent = LabelCandidate.farthestExtent
+        let extent = SymbolInstance.farthestExtent
         return window.view.expanded(by: extent).holds(point)
     }
 
@@ -85,21 +85,21 @@ final class LabelProjection {
     /// A label as it stands in the picture.
     ///
     /// - Parameters:
-    ///   - candidate: the label.
+    ///   - instance: the label.
     ///   - placed: its place.
     ///   - scale: of the ground there, in a tilted picture.
     /// - Returns: `nil` if a line looks too short or too bent from here.
     func choice(
-        of candidate: LabelCandidate, _ placed: PlacedCandidate, scale: Double = 1
+        of instance: SymbolInstance, _ placed: JointPlacement, scale: Double = 1
     ) -> LabelChoice? {
-        choice(of: candidate, placed.index, scale: scale)?.only(placed.parts)
+        choice(of: instance, placed.index, scale: scale)?.only(placed.parts)
     }
 
     /// A label at one of its places, whole.
-    func choice(of candidate: LabelCandidate, _ index: Int, scale: Double) -> LabelChoice? {
-        let collector = turned(candidate.collector)
+    func choice(of instance: SymbolInstance, _ index: Int, scale: Double) -> LabelChoice? {
+        let layout = turned(instance.layout)
         let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
-        guard let choice = choice(of: candidate, index, collector, size: size, scale: scale) else {
+        guard let choice = choice(of: instance, index, layout, size: size, scale: scale) else {
             return nil
         }
         return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
@@ -107,39 +107,39 @@ final class LabelProjection {
 
     /// A label in pixels of its own, of which `size` make one of the picture.
     private func choice(
-        of candidate: LabelCandidate, _ index: Int, _ collector: SymbolLayout, size: Double,
+        of instance: SymbolInstance, _ index: Int, _ layout: SymbolLayout, size: Double,
         scale: Double
     ) -> LabelChoice? {
         func own(_ point: ScreenPoint) -> ScreenPoint {
             let place = screen(point)
             return ScreenPoint(x: place.x / size, y: place.y / size)
         }
-        switch candidate.place {
+        switch instance.place {
         case .point(let point):
-            return collector.uprightChoice(candidate.subject, index, at: own(point))
+            return layout.uprightChoice(instance.symbol, index, at: own(point))
         case .line(let path, let center, let slides):
-            let middle = middle(of: candidate, index, center, slides)
+            let middle = middle(of: instance, index, center, slides)
             // Only as much of the line as the words may need: the rest may lie behind the eye.
             let extent =
-                (collector.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
+                (layout.neededLength(instance.symbol) / scale + 32) / min(growth, 1)
             let before = ScreenPath(path.points(from: middle - extent, to: middle).map(own))
             let after = path.points(from: middle, to: middle + extent).map(own)
             let line = ScreenPath(before.points + after)
             guard line.points.count > 1 else { return nil }
             guard tilted != nil else {
-                return collector.lineChoice(
-                    candidate.subject, index, along: line, center: before.length,
+                return layout.lineChoice(
+                    instance.symbol, index, along: line, center: before.length,
                     .few(within: 0))
             }
             // A street that runs away from the eye looks shorter and more bent than it is: its name
             // goes on straight beyond its ends rather than away.
             let (long, shift) = line.extended(
-                by: collector.neededLength(candidate.subject) * Self.overhang)
+                by: layout.neededLength(instance.symbol) * Self.overhang)
             let (smooth, place) = long.smoothed(
-                around: before.length + shift, for: collector.neededLength(candidate.subject),
-                within: smoothing * (candidate.subject.text?.font.size ?? 0))
-            return collector.lineChoice(
-                candidate.subject, index, along: smooth, center: place, .few(within: 0),
+                around: before.length + shift, for: layout.neededLength(instance.symbol),
+                within: smoothing * (instance.symbol.text?.font.size ?? 0))
+            return layout.lineChoice(
+                instance.symbol, index, along: smooth, center: place, .few(within: 0),
                 seen: .tilted)
         }
     }
@@ -151,18 +151,18 @@ final class LabelProjection {
 
     /// Where along its line a label stands.
     private func middle(
-        of candidate: LabelCandidate, _ index: Int, _ center: Double, _ slides: LineSlides
+        of instance: SymbolInstance, _ index: Int, _ center: Double, _ slides: LineSlides
     ) -> Double {
-        let (collector, subject) = (candidate.collector, candidate.subject)
-        let spots = collector.isCurved(subject) ? 1 : collector.uprightCount(subject)
+        let (layout, symbol) = (instance.layout, instance.symbol)
+        let spots = layout.isCurved(symbol) ? 1 : layout.uprightCount(symbol)
         return center + slides.offset(index / spots % slides.count)
     }
 
     /// A layer under the picture's bearing.
-    private func turned(_ collector: SymbolLayout) -> SymbolLayout {
-        if let known = collectors[collector.layerIndex] { return known }
-        let turned = SymbolLayout(collector, on: plane)
-        collectors[collector.layerIndex] = turned
+    private func turned(_ layout: SymbolLayout) -> SymbolLayout {
+        if let known = layouts[layout.layerIndex] { return known }
+        let turned = SymbolLayout(layout, on: plane)
+        layouts[layout.layerIndex] = turned
         return turned
     }
 
@@ -171,13 +171,13 @@ final class LabelProjection {
     /// Whether houses hide most of the stretch of a line that a label takes: it would lie on their
     /// roofs.
     func isHidden(
-        _ candidate: LabelCandidate, _ index: Int, scale: Double, by cover: FillExtrusionCover
+        _ instance: SymbolInstance, _ index: Int, scale: Double, by cover: FillExtrusionCover
     ) -> Bool {
-        guard let tilted, case .line(let path, let center, let slides) = candidate.place else {
+        guard let tilted, case .line(let path, let center, let slides) = instance.place else {
             return false
         }
-        let middle = middle(of: candidate, index, center, slides)
-        let length = candidate.collector.neededLength(candidate.subject)
+        let middle = middle(of: instance, index, center, slides)
+        let length = instance.layout.neededLength(instance.symbol)
         let step = length * TiltedVisibility.size(scale: scale) / scale / growth / 3
         func isHidden(_ distance: Double) -> Bool {
             cover.hides(tilted.onView(onPlane(path.point(at: middle + distance))))

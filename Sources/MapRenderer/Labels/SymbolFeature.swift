@@ -24,6 +24,8 @@ final class SymbolFeature {
     let isJustifiedByAnchor: Bool
     let sortKey: Double
     let feature: Int
+    /// The features of its tile, of which it is one.
+    private let table: FeatureTable?
     /// What keeps it apart from its like.
     let name: LabelName
 
@@ -32,6 +34,9 @@ final class SymbolFeature {
 
     /// What kind of road's number it is; `nil` for other labels.
     let plateKind: String?
+
+    /// What the tile calls the feature; `nil` if it says nothing.
+    var id: PropertyValue? { table?.id(feature) }
 
     /// The label of a feature; `nil` if it has neither words nor a picture.
     ///
@@ -77,6 +82,7 @@ final class SymbolFeature {
         isJustifiedByAnchor = layer.text.justify.value(in: context) == .auto
         sortKey = layer.sortKey.value(in: context) ?? 0
         self.feature = feature
+        table = context.features
         name = LabelName(words?.name ?? "", layer: layer.layerIndex)
     }
 }
@@ -89,7 +95,7 @@ final class FeatureLabel {
     private let context: EvaluationContext
     /// Where it is, or begins.
     private let place: WorldPoint
-    private var subject: SymbolFeature??
+    private var symbol: SymbolFeature??
 
     init(feature: Int, context: EvaluationContext, place: WorldPoint) {
         self.feature = feature
@@ -99,12 +105,12 @@ final class FeatureLabel {
 
     /// The label.
     ///
-    /// - Parameter layer: the collector of its layer, of any bearing but of one zoom.
+    /// - Parameter layer: the layout of its layer, of any bearing but of one zoom.
     /// - Returns: `nil` if the feature has neither words nor a picture.
-    func subject(_ layer: SymbolLayout) -> SymbolFeature? {
-        if let subject { return subject }
+    func symbol(_ layer: SymbolLayout) -> SymbolFeature? {
+        if let symbol { return symbol }
         let made = SymbolFeature(layer, context, feature: feature, at: place)
-        subject = .some(made)
+        symbol = .some(made)
         return made
     }
 }

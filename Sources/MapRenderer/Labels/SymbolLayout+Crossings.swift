@@ -4,7 +4,7 @@ import MapStyle
 
 /// Labels of streets that go on in the neighbouring tile.
 extension SymbolLayout {
-    /// The candidates of the streets that cross the edge between two tiles.
+    /// The instances of the streets that cross the edge between two tiles.
     ///
     /// A street whose pieces are too short for its name in either tile is labelled here; where they
     /// are not, the distance that equal names keep leaves none of these.
@@ -14,11 +14,11 @@ extension SymbolLayout {
     ///   - side: its side that is crossed.
     ///   - far: the tile behind.
     ///   - edge: the part of the edge that is asked for.
-    ///   - result: where candidates are added.
+    ///   - result: where instances are added.
     func collectCrossings(
         from near: (tile: LabelCell.Tile, lines: LineBucket), over side: LineBucket.Side,
         to far: (tile: LabelCell.Tile, lines: LineBucket), in edge: WorldBox,
-        into result: inout [LabelCandidate]
+        into result: inout [SymbolInstance]
     ) {
         guard placement == .line else { return }
         let range = side == .east ? edge.minY..<edge.maxY : edge.minX..<edge.maxX
@@ -30,21 +30,21 @@ extension SymbolLayout {
         let arriving = far.lines.ends(at: side == .east ? .west : .north)
         // Both tiles round to units of their own; 4 of 4096 are half a pixel.
         let tolerance = 4.0 / 4096 * near.tile.id.worldBox.width
-        let hash = LabelCandidate.Priority.hash(near.tile.id)
+        let hash = SymbolInstance.Priority.hash(near.tile.id)
         for (number, end) in leaving {
             guard let other = Self.end(of: end, among: arriving, within: tolerance),
-                let subject = end.line.subject(self)
+                let symbol = end.line.symbol(self)
             else { continue }
             let before = piece(end, of: near.tile)
             let after = piece(other, of: far.tile)
-            guard before.length + after.length >= max(neededLength(subject), 1) else { continue }
-            let priority = LabelCandidate.Priority(
-                layer: layerIndex, sortKey: subject.sortKey, round: .overEdge,
+            guard before.length + after.length >= max(neededLength(symbol), 1) else { continue }
+            let priority = SymbolInstance.Priority(
+                layer: layerIndex, sortKey: symbol.sortKey, round: .overEdge,
                 feature: end.line.label.feature, tile: hash,
                 part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
-            if let candidate = crossing(subject, before, after, priority) {
-                result.append(candidate)
+            if let instance = crossing(symbol, before, after, priority) {
+                result.append(instance)
             }
         }
     }
@@ -97,19 +97,19 @@ extension SymbolLayout {
     }
 
     private func crossing(
-        _ subject: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
-        _ priority: LabelCandidate.Priority
-    ) -> LabelCandidate? {
+        _ symbol: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
+        _ priority: SymbolInstance.Priority
+    ) -> SymbolInstance? {
         // The two points at the edge are one; the fraction of a pixel between them would look like
         // a sharp bend.
         let path = smoothPath(before.points.reversed() + after.points.dropFirst())
-        let needed = neededLength(subject)
+        let needed = neededLength(symbol)
         guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
         let fraction = before.length / max(before.length + after.length, 1e-9)
         let center = min(max(fraction * path.length, needed / 2), path.length - needed / 2)
         let space = max(0, path.length - needed) / 2
-        return lineCandidate(
-            subject, along: path, at: center,
+        return lineInstance(
+            symbol, along: path, at: center,
             .few(within: min(space, needed / 2, Self.farthestSlide)), priority)
     }
 }

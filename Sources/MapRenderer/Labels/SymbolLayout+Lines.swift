@@ -5,7 +5,7 @@ import MapStyle
 
 /// Labels that follow a line, or stand on it.
 extension SymbolLayout {
-    /// The candidates along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
+    /// The instances along a tile's lines: one for each stretch of `symbol-spacing`, and for a name
     /// a second that searches the whole stretch when all others have been placed.
     ///
     /// - Parameters:
@@ -13,12 +13,12 @@ extension SymbolLayout {
     ///   - tile: the tile.
     ///   - cell: the part of the world that is asked for; what begins elsewhere is left out.
     ///   - isSeen: which of them are wanted; `nil` for all.
-    ///   - result: where candidates are added.
+    ///   - result: where instances are added.
     func collectLines(
         _ lines: LineBucket, of tile: LabelCell.Tile, in cell: WorldBox, where isSeen: LabelFilter?,
-        into result: inout [LabelCandidate]
+        into result: inout [SymbolInstance]
     ) {
-        let hash = LabelCandidate.Priority.hash(tile.id)
+        let hash = SymbolInstance.Priority.hash(tile.id)
         // A smoothed line leaves the box of its points by a pixel at most.
         let margin = 2 / plane.worldSize
         let shift = Double(tile.world)
@@ -26,45 +26,46 @@ extension SymbolLayout {
             minX: cell.minX - shift - margin, minY: cell.minY - margin,
             maxX: cell.maxX - shift + margin, maxY: cell.maxY + margin)
         for (number, line) in lines.lines.enumerated() where line.box.intersects(area) {
-            guard let layout = layout(of: line) else { continue }
-            let subject = layout.subject
+            guard let stretches = stretches(of: line) else { continue }
+            let symbol = stretches.symbol
             // Most lines have no label in sight.
             var known: ScreenPath?
             // What may stand on its head is no name of a street, but the height of a contour line.
             let crossings =
-                text.keepUpright && isCurved(subject) ? lines.crossings(of: line) : []
-            for index in 0..<layout.count {
-                let center = betweenCrossings(crossings, index, layout)
+                text.keepUpright && isCurved(symbol) ? lines.crossings(of: line) : []
+            for index in 0..<stretches.count {
+                let center = betweenCrossings(crossings, index, stretches)
                 let middle = line.course.point(at: center / plane.worldSize)
                 let world = WorldPoint(x: middle.x + shift, y: middle.y)
                 guard cell.minX <= world.x, world.x < cell.maxX, cell.minY <= world.y,
                     world.y < cell.maxY, isSeen?(plane.point(world), self) != false
                 else { continue }
-                func priority(_ round: LabelCandidate.Priority.Round) -> LabelCandidate.Priority {
-                    LabelCandidate.Priority(
-                        layer: layerIndex, sortKey: subject.sortKey, round: round,
+                func priority(_ round: SymbolInstance.Priority.Round) -> SymbolInstance.Priority {
+                    SymbolInstance.Priority(
+                        layer: layerIndex, sortKey: symbol.sortKey, round: round,
                         feature: line.label.feature, tile: hash, part: number * 512 + index,
                         world: tile.world)
                 }
                 let path = known ?? line.course.path(on: plane, world: tile.world)
                 known = path
-                let first = lineCandidate(
-                    subject, along: path, at: center,
-                    .few(within: layout.slack),
+                let first = lineInstance(
+                    symbol, along: path, at: center,
+                    .few(within: stretches.slack),
                     priority(.insideTile))
                 result.append(first)
-                guard layout.space >= Self.leastSpace else { continue }
+                guard stretches.space >= Self.leastSpace else { continue }
                 result.append(
-                    lineCandidate(
-                        subject, along: path, at: layout.middle(index), .all(within: layout.space),
+                    lineInstance(
+                        symbol, along: path, at: stretches.middle(index),
+                        .all(within: stretches.space),
                         priority(.secondTry), after: first))
             }
         }
     }
 
-    /// How labels lie along a line.
-    private struct LineLayout {
-        let subject: SymbolFeature
+    /// How a line is cut into stretches, of which each gets a label.
+    private struct LineStretches {
+        let symbol: SymbolFeature
         /// How many labels it gets.
         let count: Int
         /// Pixels of line for each.
@@ -83,13 +84,13 @@ extension SymbolLayout {
     /// Where on a stretch a label goes first: as near to the middle as it fits between two crossings,
     /// else to the middle.
     private func betweenCrossings(
-        _ crossings: [Double], _ index: Int, _ layout: LineLayout
+        _ crossings: [Double], _ index: Int, _ stretches: LineStretches
     ) -> Double {
-        let middle = layout.middle(index)
+        let middle = stretches.middle(index)
         guard !crossings.isEmpty else { return middle }
-        let (start, end) = (middle - layout.stretch / 2, middle + layout.stretch / 2)
+        let (start, end) = (middle - stretches.stretch / 2, middle + stretches.stretch / 2)
         let needed =
-            layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingFraction
+            stretches.needed + 2 * (stretches.symbol.text?.font.size ?? 0) * Self.crossingFraction
         var best: Double?
         func look(from low: Double, to high: Double) {
             let free = high - low - needed
@@ -115,19 +116,19 @@ extension SymbolLayout {
     /// Pixels that a name keeps from a crossing where there is room.
     private static let farthestInset = 16.0
 
-    /// How labels lie along a line; `nil` if it has none, or is too short for it.
-    private func layout(of line: LabelLine) -> LineLayout? {
-        guard let subject = line.subject(self) else { return nil }
-        let needed = neededLength(subject)
+    /// The stretches of a line; `nil` if it has none, or is too short for its label.
+    private func stretches(of line: LabelLine) -> LineStretches? {
+        guard let symbol = line.symbol(self) else { return nil }
+        let needed = neededLength(symbol)
         let length = line.course.length * plane.worldSize
         guard length >= max(needed, 1), line.course.points.count > 1 else { return nil }
         let count = count(along: length, needed: needed)
         let stretch = length / Double(count)
         let space = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
-        return LineLayout(
-            subject: subject, count: count, stretch: stretch,
+        return LineStretches(
+            symbol: symbol, count: count, stretch: stretch,
             slack: min(space * Self.longestFraction, Self.farthestSlide), needed: needed,
-            space: isCurved(subject) ? min(space, farthestSpace(subject)) : 0)
+            space: isCurved(symbol) ? min(space, farthestSpace(symbol)) : 0)
     }
 
     /// How many labels a line gets.
@@ -142,36 +143,36 @@ extension SymbolLayout {
     /// Labels of one line; the longest way of a tile at zoom 24 would ask for thousands.
     private static let mostLabels = 500.0
 
-    func lineCandidate(
-        _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides,
-        _ priority: LabelCandidate.Priority, after first: LabelCandidate? = nil
-    ) -> LabelCandidate {
-        LabelCandidate(
-            priority: priority, subject: subject, collector: self,
+    func lineInstance(
+        _ symbol: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides,
+        _ priority: SymbolInstance.Priority, after first: SymbolInstance? = nil
+    ) -> SymbolInstance {
+        SymbolInstance(
+            priority: priority, symbol: symbol, layout: self,
             place: .line(path, center: center, slides: slides),
-            repeatDistance: subject.text == nil
-                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestExtent),
+            repeatDistance: symbol.text == nil
+                ? 0 : min(first == nil ? spacing / 2 : spacing, SymbolInstance.farthestExtent),
             firstTry: first)
     }
 
     /// Around all places that a label on a line may try.
     func lineExtent(
-        _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides
+        _ symbol: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides
     ) -> ScreenBox {
-        let half = neededLength(subject) / 2 + slides.slack
+        let half = neededLength(symbol) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
         var extent: ScreenBox
-        if isCurved(subject) {
-            extent = line.expanded(by: across(subject))
+        if isCurved(symbol) {
+            extent = line.expanded(by: across(symbol))
         } else {
             extent = line
         }
-        if !isCurved(subject) || subject.icon != nil {
+        if !isCurved(symbol) || symbol.icon != nil {
             // What stands upright, or an icon that turns, at any point of the stretch.
             let origin = ScreenPoint(x: 0, y: 0)
-            var around = uprightExtent(subject, around: origin)
+            var around = uprightExtent(symbol, around: origin)
             let far = max(-around.minX, around.maxX, -around.minY, around.maxY) * 1.5
-            if subject.text == nil || icon.alignment != .viewport {
+            if symbol.text == nil || icon.alignment != .viewport {
                 around = ScreenBox(minX: -far, minY: -far, maxX: far, maxY: far)
             }
             extent = extent.union(
@@ -183,8 +184,8 @@ extension SymbolLayout {
     }
 
     /// How far a text along a line, which cuts corners a little, reaches to either side of it.
-    private func across(_ subject: SymbolFeature) -> Double {
-        (subject.text?.font.size ?? 0) * 0.75 + text.padding + abs(subject.offset.y)
+    private func across(_ symbol: SymbolFeature) -> Double {
+        (symbol.text?.font.size ?? 0) * 0.75 + text.padding + abs(symbol.offset.y)
     }
 
     /// Pixels that a label may slide along its line at first.
@@ -192,9 +193,9 @@ extension SymbolLayout {
 
     /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
     /// is left out.
-    private func farthestSpace(_ subject: SymbolFeature) -> Double {
-        let extent = neededLength(subject) / 2 + across(subject)
-        return min(Self.farthestSecondSlide, LabelCandidate.farthestExtent - 1 - extent)
+    private func farthestSpace(_ symbol: SymbolFeature) -> Double {
+        let extent = neededLength(symbol) / 2 + across(symbol)
+        return min(Self.farthestSecondSlide, SymbolInstance.farthestExtent - 1 - extent)
     }
 
     /// Pixels that any label of the layer may slide.
@@ -215,14 +216,14 @@ extension SymbolLayout {
     var isTextAlongLine: Bool { placement != .point && text.alignment != .viewport }
 
     /// Whether the label's letters follow the line.
-    func isCurved(_ subject: SymbolFeature) -> Bool {
-        text.alignment != .viewport && subject.text != nil
+    func isCurved(_ symbol: SymbolFeature) -> Bool {
+        text.alignment != .viewport && symbol.text != nil
     }
 
     /// Pixels of line that the label takes.
-    func neededLength(_ subject: SymbolFeature) -> Double {
-        guard isCurved(subject), let shaped = subject.shaped else {
-            return subject.icon.map { $0.icon.width * $0.size } ?? 0
+    func neededLength(_ symbol: SymbolFeature) -> Double {
+        guard isCurved(symbol), let shaped = symbol.shaped else {
+            return symbol.icon.map { $0.icon.width * $0.size } ?? 0
         }
         return shaped.width
     }
@@ -230,14 +231,14 @@ extension SymbolLayout {
     // MARK: Choices
 
     /// How many places a label on a line may try.
-    func lineCount(_ subject: SymbolFeature, _ slides: LineSlides) -> Int {
-        isCurved(subject) ? slides.count : slides.count * uprightCount(subject)
+    func lineCount(_ symbol: SymbolFeature, _ slides: LineSlides) -> Int {
+        isCurved(symbol) ? slides.count : slides.count * uprightCount(symbol)
     }
 
     /// One of the places of a label on a line.
     ///
     /// - Parameters:
-    ///   - subject: the label.
+    ///   - symbol: the label.
     ///   - index: below ``lineCount(_:_:)``; the best first.
     ///   - path: the line.
     ///   - center: where it would go first, in pixels along the line.
@@ -247,15 +248,15 @@ extension SymbolLayout {
     ///     the others may lose their letters and stay.
     /// - Returns: `nil` if the line bends too much there, or a letter may not stand.
     func lineChoice(
-        _ subject: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
+        _ symbol: SymbolFeature, _ index: Int, along path: ScreenPath, center: Double,
         _ slides: LineSlides, seen view: CurvedText.View = .flat,
         whereLetters isFree: (ScreenBox) -> Bool = { _ in true }
     ) -> LabelChoice? {
-        guard isCurved(subject), let words = subject.text, let shaped = subject.shaped else {
-            let spots = uprightCount(subject)
+        guard isCurved(symbol), let words = symbol.text, let shaped = symbol.shaped else {
+            let spots = uprightCount(symbol)
             let distance = center + slides.offset(index / spots)
             return uprightChoice(
-                subject, index % spots, at: path.point(at: distance),
+                symbol, index % spots, at: path.point(at: distance),
                 turned: iconTurn(along: path, at: distance))
         }
         let distance = center + slides.offset(index)
@@ -263,22 +264,22 @@ extension SymbolLayout {
         boxes.reserveCapacity(shaped.clusters.count)
         guard
             let curved = CurvedText(
-                shaped, along: path, center: distance + subject.offset.x,
+                shaped, along: path, center: distance + symbol.offset.x,
                 fontSize: words.font.size, maximumAngle: text.maxAngle, seen: view,
-                offset: subject.offset.y, keepsUpright: text.keepUpright,
+                offset: symbol.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
                     let space = box.expanded(by: text.padding)
                         .offset(x: text.translate.x, y: text.translate.y)
                     boxes.append(space)
-                    return subject.icon != nil || isFree(space)
+                    return symbol.icon != nil || isFree(space)
                 })
         else { return nil }
         let point = path.point(at: distance)
         var choice = LabelChoice(anchor: point)
-        if subject.icon != nil {
+        if symbol.icon != nil {
             choice =
                 uprightChoice(
-                    subject, 0, at: point, turned: iconTurn(along: path, at: distance)
+                    symbol, 0, at: point, turned: iconTurn(along: path, at: distance)
                 ).withoutText
         }
         choice.text = PlacedText(

@@ -4,13 +4,13 @@ import MapStyle
 
 /// Labels that stand upright at a point.
 extension SymbolLayout {
-    /// The candidate for a label at a point of the plane.
-    func pointCandidate(
-        _ subject: SymbolFeature, at point: ScreenPoint, _ priority: LabelCandidate.Priority
-    ) -> LabelCandidate {
-        LabelCandidate(
-            priority: priority, subject: subject, collector: self, place: .point(point),
-            repeatDistance: text.isOptional && subject.icon != nil && subject.text != nil
+    /// The instance for a label at a point of the plane.
+    func pointInstance(
+        _ symbol: SymbolFeature, at point: ScreenPoint, _ priority: SymbolInstance.Priority
+    ) -> SymbolInstance {
+        SymbolInstance(
+            priority: priority, symbol: symbol, layout: self, place: .point(point),
+            repeatDistance: text.isOptional && symbol.icon != nil && symbol.text != nil
                 ? Self.repeatDistance : 0)
     }
 
@@ -21,28 +21,28 @@ extension SymbolLayout {
     private static let repeatDistance = 120.0
 
     /// How many places an upright label may try.
-    func uprightCount(_ subject: SymbolFeature) -> Int {
-        guard subject.text != nil else { return 1 }
-        return max(variableCount(subject), 1) * modeCount(subject)
-            + (mayStepAside(subject) ? Self.asideAnchors.count : 0)
+    func uprightCount(_ symbol: SymbolFeature) -> Int {
+        guard symbol.text != nil else { return 1 }
+        return max(variableCount(symbol), 1) * modeCount(symbol)
+            + (mayStepAside(symbol) ? Self.asideAnchors.count : 0)
     }
 
     /// Whether the words may be a line or a column: each is tried at all anchors.
-    private func modeCount(_ subject: SymbolFeature) -> Int {
-        subject.text?.column?.hasAlternative == true ? 2 : 1
+    private func modeCount(_ symbol: SymbolFeature) -> Int {
+        symbol.text?.column?.hasAlternative == true ? 2 : 1
     }
 
     /// How many anchors the style lets the text choose from.
-    private func variableCount(_ subject: SymbolFeature) -> Int {
-        subject.anchorOffsets.isEmpty
-            ? text.variableAnchor.count : subject.anchorOffsets.count
+    private func variableCount(_ symbol: SymbolFeature) -> Int {
+        symbol.anchorOffsets.isEmpty
+            ? text.variableAnchor.count : symbol.anchorOffsets.count
     }
 
     /// Around all places that an upright label may try.
-    func uprightExtent(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
+    func uprightExtent(_ symbol: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
         var extent = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-        for index in 0..<uprightCount(subject) {
-            let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
+        for index in 0..<uprightCount(symbol) {
+            let boxes = boxes(symbol, uprightSpot(symbol, index), at: point, turned: 0)
             if let text = boxes.textSpace { extent = extent.union(text) }
             if let icon = boxes.iconSpace { extent = extent.union(icon) }
         }
@@ -52,51 +52,51 @@ extension SymbolLayout {
     /// The room that an upright label takes at one of its places: less work than to lay it out.
     ///
     /// - Parameters:
-    ///   - subject: the label.
+    ///   - symbol: the label.
     ///   - index: below ``uprightCount(_:)``.
     ///   - point: where it belongs.
     ///   - degrees: how far the icon is turned with a line.
     /// - Returns: boxes around the text and the icon, those that there are.
     func uprightSpace(
-        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
+        _ symbol: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> (text: ScreenBox?, icon: ScreenBox?) {
-        let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: degrees)
+        let boxes = boxes(symbol, uprightSpot(symbol, index), at: point, turned: degrees)
         return (boxes.textSpace, boxes.iconSpace)
     }
 
     /// One of the places of an upright label.
     ///
     /// - Parameters:
-    ///   - subject: the label.
+    ///   - symbol: the label.
     ///   - index: below ``uprightCount(_:)``; the best first.
     ///   - point: where it belongs.
     ///   - degrees: how far the icon is turned with a line.
     /// - Returns: what is drawn there.
     func uprightChoice(
-        _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
+        _ symbol: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> LabelChoice {
-        let spot = uprightSpot(subject, index)
-        let boxes = boxes(subject, spot, at: point, turned: degrees)
+        let spot = uprightSpot(symbol, index)
+        let boxes = boxes(symbol, spot, at: point, turned: degrees)
         var choice = LabelChoice(anchor: point)
-        if let words = subject.text, let box = boxes.text, let space = boxes.textSpace {
+        if let words = symbol.text, let box = boxes.text, let space = boxes.textSpace {
             var setting = words.setting
-            if spot.isVariable, subject.isJustifiedByAnchor {
+            if spot.isVariable, symbol.isJustifiedByAnchor {
                 setting.justification = spot.anchor.justification
             }
             // A single line is the same however lines stand against each other.
             let shaped =
-                setting == words.setting || subject.shaped?.lineCount == 1 ? subject.shaped : nil
+                setting == words.setting || symbol.shaped?.lineCount == 1 ? symbol.shaped : nil
             let glyphs =
-                (spot.isColumn ? subject.column : shaped)
+                (spot.isColumn ? symbol.column : shaped)
                 ?? shapes.shaped(words.text, font: words.font, setting: setting)
             choice.text = PlacedText(
                 layout: .block(
                     glyphs, origin: ScreenPoint(x: box.minX, y: box.minY + glyphs.ascent),
-                    rotation: textRotation(subject)),
+                    rotation: textRotation(symbol)),
                 paint: words.paint)
             choice.textBoxes = [space]
         }
-        if let picture = subject.icon, let box = boxes.icon, let space = boxes.iconSpace {
+        if let picture = symbol.icon, let box = boxes.icon, let space = boxes.iconSpace {
             choice.icon = PlacedIcon(
                 icon: picture.icon, box: box, rotation: boxes.iconRotation,
                 opacity: picture.opacity, tint: picture.tint, isFitted: boxes.isFitted,
@@ -107,9 +107,9 @@ extension SymbolLayout {
     }
 
     /// Degrees clockwise that an upright text is turned.
-    private func textRotation(_ subject: SymbolFeature) -> Double {
+    private func textRotation(_ symbol: SymbolFeature) -> Double {
         let turnsWithMap = text.alignment == .map && placement == .point
-        return subject.rotation - (turnsWithMap ? plane.bearing : 0)
+        return symbol.rotation - (turnsWithMap ? plane.bearing : 0)
     }
 
     // MARK: Where texts may stand
@@ -127,36 +127,41 @@ extension SymbolLayout {
 
     /// Whether a name that stands on its place, such as a town's, may go beside it when a route
     /// runs there.
-    private func mayStepAside(_ subject: SymbolFeature) -> Bool {
-        stepsAside && placement == .point && subject.icon == nil && variableCount(subject) == 0
+    private func mayStepAside(_ symbol: SymbolFeature) -> Bool {
+        stepsAside && placement == .point && symbol.icon == nil && variableCount(symbol) == 0
     }
 
-    private func uprightSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
-        let count = max(variableCount(subject), 1)
-        let modes = modeCount(subject)
-        guard index < count * modes else { return asideSpot(subject, index - count * modes) }
-        var spot = anchorSpot(subject, index % count)
-        if let column = subject.text?.column {
+    /// Which part of an upright label lies at its point, for one of its anchors.
+    func uprightAnchor(_ symbol: SymbolFeature, _ index: Int) -> SymbolAnchor {
+        uprightSpot(symbol, index).anchor
+    }
+
+    private func uprightSpot(_ symbol: SymbolFeature, _ index: Int) -> Spot {
+        let count = max(variableCount(symbol), 1)
+        let modes = modeCount(symbol)
+        guard index < count * modes else { return asideSpot(symbol, index - count * modes) }
+        var spot = anchorSpot(symbol, index % count)
+        if let column = symbol.text?.column {
             spot.isColumn = modes == 1 || (index < count) == column.isFirst
         }
         return spot
     }
 
-    private func anchorSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
-        if index < subject.anchorOffsets.count {
-            let choice = subject.anchorOffsets[index]
+    private func anchorSpot(_ symbol: SymbolFeature, _ index: Int) -> Spot {
+        if index < symbol.anchorOffsets.count {
+            let choice = symbol.anchorOffsets[index]
             return Spot(anchor: choice.anchor, shift: choice.offset, isVariable: true)
         }
         let isVariable = index < text.variableAnchor.count
-        let anchor = isVariable ? text.variableAnchor[index] : subject.anchor
+        let anchor = isVariable ? text.variableAnchor[index] : symbol.anchor
         return Spot(
-            anchor: anchor, shift: shift(subject, anchor: anchor, isVariable: isVariable),
+            anchor: anchor, shift: shift(symbol, anchor: anchor, isVariable: isVariable),
             isVariable: isVariable)
     }
 
-    private func asideSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
+    private func asideSpot(_ symbol: SymbolFeature, _ index: Int) -> Spot {
         let anchor = Self.asideAnchors[min(index, Self.asideAnchors.count - 1)]
-        let space = (subject.text?.font.size ?? 0) * 0.9
+        let space = (symbol.text?.font.size ?? 0) * 0.9
         return Spot(
             anchor: anchor,
             shift: StyleOffset(
@@ -166,14 +171,14 @@ extension SymbolLayout {
 
     /// How far the text stands off its point.
     private func shift(
-        _ subject: SymbolFeature, anchor: SymbolAnchor, isVariable: Bool
+        _ symbol: SymbolFeature, anchor: SymbolAnchor, isVariable: Bool
     ) -> StyleOffset {
         let x = 1 - 2 * anchor.fractionX
         let y = 1 - 2 * anchor.fractionY
-        guard let radius = subject.radialOffset else {
-            guard isVariable else { return subject.offset }
+        guard let radius = symbol.radialOffset else {
+            guard isVariable else { return symbol.offset }
             // With variable anchors an offset counts away from the anchor, whichever is chosen.
-            return StyleOffset(x: abs(subject.offset.x) * x, y: abs(subject.offset.y) * y)
+            return StyleOffset(x: abs(symbol.offset.x) * x, y: abs(symbol.offset.y) * y)
         }
         let fraction = x != 0 && y != 0 ? 0.5.squareRoot() : 1
         return StyleOffset(x: x * radius * fraction, y: y * radius * fraction)
@@ -192,10 +197,10 @@ extension SymbolLayout {
     }
 
     private func boxes(
-        _ subject: SymbolFeature, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
+        _ symbol: SymbolFeature, _ spot: Spot, at point: ScreenPoint, turned degrees: Double
     ) -> Boxes {
         var result = Boxes()
-        if let shaped = spot.isColumn ? subject.column : subject.shaped {
+        if let shaped = spot.isColumn ? symbol.column : symbol.shaped {
             let left =
                 point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.fractionX
             let top =
@@ -203,10 +208,10 @@ extension SymbolLayout {
             let box = ScreenBox(
                 minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
             result.text = box
-            result.textSpace = box.turned(degrees: textRotation(subject), around: point)
+            result.textSpace = box.turned(degrees: textRotation(symbol), around: point)
                 .expanded(by: text.padding)
         }
-        guard let picture = subject.icon else { return result }
+        guard let picture = symbol.icon else { return result }
         result.isFitted = icon.textFit != .none && result.text != nil
         if result.isFitted, let words = result.text {
             result.icon = picture.box(
@@ -220,7 +225,7 @@ extension SymbolLayout {
         }
         result.iconSpace = result.icon.map { box in
             let covered = box.turned(degrees: result.iconRotation, around: box.center)
-            let padding = subject.iconPadding
+            let padding = symbol.iconPadding
             return ScreenBox(
                 minX: covered.minX - padding.left, minY: covered.minY - padding.top,
                 maxX: covered.maxX + padding.right, maxY: covered.maxY + padding.bottom)

@@ -37,10 +37,10 @@ struct CircleSymbolizer {
                 || strokeColor.constant?.alpha == 0)
     }
 
-    /// The maximum radius of a disc in logical pixels, if each may have its own size, so that
-    /// all tiles agree on what extends into them.
+    /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
+    /// size: all tiles agree on what reaches into them.
     private static let largestExtent = 512.0
-    /// The same if all have the same size; tiles within this distance are read.
+    /// Likewise where all have the same size; tiles of so wide a surrounding are gone through.
     private static let largestCommonExtent = 2048.0
 
     /// Draws the discs of one layer over all its tiles, up to a budget.
@@ -99,7 +99,7 @@ struct CircleSymbolizer {
 struct DiscBudget {
     private let pixels: Int
     private var budget: Int
-    /// The first layer from which discs were left out.
+    /// The first layer of which discs were given up.
     private(set) var shortLayer: String?
 
     /// How often a layer may paint each pixel of the picture on average.

@@ -102,7 +102,7 @@ package struct DensityGrid {
         for index in values.indices { values[index] /= greatest }
     }
 
-    /// The maximum distance at which a point has an effect, as a multiple of its radius.
+    /// No point reaches farther, as a multiple of its radius.
     static let maximumExtent = 2.0
 
     /// Adds a point.

@@ -14,10 +14,10 @@ struct LayerBudget {
     /// The last layer that was drawn.
     private var last: String?
 
-    /// Examined pixels allowed in any picture, two seconds of work; the day style examines some
-    /// tens of millions.
+    /// Pixels that all pictures may look at, two seconds of work; the day style looks at some
+    /// dozens of millions.
     private static let standard = 3 << 30
-    /// How often each pixel may be examined in addition.
+    /// How often each pixel may be looked at besides.
     private static let depth = 512
     /// The cost of each layer.
     private static let layer = 2 << 20
@@ -57,7 +57,7 @@ struct LayerBudget {
         return true
     }
 
-    /// Subtracts features that are about to be drawn from the budget.
+    /// Counts features that are about to be drawn.
     func count(features: Int) { tools.accumulator.budget -= features * Self.feature }
 }
 

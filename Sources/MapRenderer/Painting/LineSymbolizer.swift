@@ -63,7 +63,7 @@ struct LineSymbolizer {
     /// the grouping must not depend on the picture.
     func draw(_ pass: LayerPass<some Canvas>) {
         let ratio = pass.geometry.pixelRatio
-        // If all lines extend equally far, features outside need not even be read.
+        // Where all lines reach equally far, features outside need not even be read.
         let common = commonExtent(ratio).map { window(pass, extent: $0) }
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
@@ -81,8 +81,7 @@ struct LineSymbolizer {
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
-            // Colours along a line are computed on the plane, not where a tilted view shows the
-            // line.
+            // Colours along a line are found on the plane, not where a tilted view shows it.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil
             guard !(isPlain && paint.isInvisible) else { return }
@@ -202,8 +201,7 @@ struct LineSymbolizer {
             && pattern.constant != nil
     }
 
-    /// Returns the device pixels by which all lines extend beyond their shapes; `nil` if they
-    /// differ.
+    /// Device pixels by which all lines stand out of their shapes; `nil` where they differ.
     private func commonExtent(_ pixelRatio: Double) -> Double? {
         guard let width = width.constant, let gap = gap.constant, let offset = offset.constant
         else { return nil }

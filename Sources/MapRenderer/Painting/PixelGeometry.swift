@@ -54,7 +54,7 @@ struct PixelGeometry {
             maxY: min(lowest * SubpixelPoint.perPixel, far.maxY))
     }
 
-    /// Logical pixels of the plane below its visible part, none of them behind the eye.
+    /// Logical pixels of the plane below what is seen of it, none of them behind the eye.
     private static let tiltedExtent = 64.0
 
     /// The tile's north-west corner in device pixels.
@@ -62,8 +62,7 @@ struct PixelGeometry {
         (tx / SubpixelPoint.perPixel, ty / SubpixelPoint.perPixel)
     }
 
-    /// Logical pixels by which the outline of a polygon extends beyond it, even at a sharp
-    /// corner.
+    /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
     static let polygonExtent = 2.0
 
     /// The box that shapes are cut to in a flat view.
@@ -81,7 +80,7 @@ struct PixelGeometry {
         return (a * x + c * y + tx, b * x + d * y + ty)
     }
 
-    /// Returns the painted pixels and some device pixels around them, in 256ths of a pixel.
+    /// What is painted, and what lies some device pixels around it, in 256ths of a pixel.
     func box(extent: Double) -> ScreenBox {
         let box = Self.box(around: ground, extent: extent)
         guard isTilted else { return box }
@@ -107,7 +106,7 @@ struct TilePoints {
     let layer: StyleLayer
     let tiles: TilesBySource
     let request: FrameRequest
-    /// Logical pixels by which paint extends beyond a point.
+    /// Logical pixels by which paint stands out of a point.
     let extent: Double
 
     /// Calls `body` for each point near enough to be visible; corners of lines and areas are
@@ -127,7 +126,7 @@ struct TilePoints {
         let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
         let near = box.expanded(by: extent)
-        // The translation may bring in points that lie farther away.
+        // The shift may bring in what lies farther away.
         let margin =
             extent + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
         for tile in tiles.tiles(of: source, within: margin) {

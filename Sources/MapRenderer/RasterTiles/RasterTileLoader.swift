@@ -26,10 +26,9 @@ final class RasterTileLoader {
     /// The number of pictures drawn since the frame began.
     private(set) var drawnCount = 0
 
-    /// The number of pixels that the frame may still decode.
+    /// Pixels that the frame may yet decode.
     private var budget = Int.max
-    /// Pixels that any frame may decode, and additional pixels per pixel of the frame; relief
-    /// takes 0.3 s per million.
+    /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
     private static let defaultBudget = 12 << 20
     private static let depth = 8
 
@@ -95,7 +94,7 @@ final class RasterTileLoader {
         return fetched
     }
 
-    /// Removes everything if the next item to keep would exceed the capacity.
+    /// Forgets everything where what is to be kept next would be too much.
     private func makeSpace(_ bytes: Int) {
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)

@@ -123,8 +123,7 @@ extension Surface {
             (0..<width).contains(column) && (0..<height).contains(row)
                 && opacities[row][column] >= 128
         }
-        // Farther than six pixels outside it is transparent, farther than two inside it is
-        // opaque.
+        // Beyond six pixels outside nothing is left, beyond two inside all is full.
         let extent = 6
         let pixels = (0..<height).flatMap { row in
             (0..<width).map { column -> UInt32 in

@@ -64,12 +64,12 @@ struct FeatureArea {
     /// Returns whether paint of a feature may be visible.
     ///
     /// - Parameters:
-    ///   - box: the box around the feature.
-    ///   - extent: logical pixels by which paint extends beyond it.
+    ///   - box: around the feature.
+    ///   - extent: logical pixels by which paint stands out of it.
     /// - Returns: `false` only if none can be.
     @inline(__always)
     func touches(_ box: FeatureBox, extent: Double) -> Bool {
-        // One unit for rounding errors.
+        // One unit for what rounding takes.
         let margin = extent * unitsPerPixel + 1
         let (left, top) = (Double(box.minX), Double(box.minY))
         let (right, bottom) = (Double(box.maxX), Double(box.maxY))

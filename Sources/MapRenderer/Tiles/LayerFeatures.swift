@@ -56,7 +56,7 @@ struct LayerFeatures {
     /// The window in which features are drawn.
     struct Window {
         let area: FeatureArea
-        /// Logical pixels by which paint extends beyond a shape.
+        /// Logical pixels by which paint stands out of a shape.
         let extent: Double
     }
 

@@ -82,12 +82,11 @@ final class TileCache {
 
     /// Drops the least recently used tiles.
     ///
-    /// Tiles grow after they are fetched, layer by layer, so they are counted again each time.
-    /// Only half of the capacity is kept, so that moving over the map does not sort them for
-    /// each tile.
+    /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
+    /// is left, so that a walk over the map does not sort them for each tile.
     private func makeSpace() {
-        // Counting all tiles for each new one would take time in the square of their number, so
-        // it waits for an eighth of the tiles, or of the capacity.
+        // To count all for each new one would be the square of their number: that waits for an eighth
+        // of the tiles, or of the room.
         fetched.count += 1
         fetched.bytes += latest.flatMap { tiles[$0]?.byteCount } ?? 0
         guard fetched.count * 8 >= tiles.count || fetched.bytes * 8 >= capacity else { return }

@@ -123,7 +123,7 @@ final class PMTilesWriter {
     /// The root directory and those below it, compressed; as few as keep the root within its space.
     private func directories() throws(PMTilesError) -> (root: [UInt8], leaves: [UInt8]) {
         let capacity = PMTilesHeader.rootEnd - PMTilesHeader.size
-        // More entries would hardly ever fit, so compressing them is not tried.
+        // More entries would hardly ever fit, so that packing them is not tried.
         if entries.count <= capacity {
             let root = try packed(PMTilesDirectory(entries).bytes)
             if root.count <= capacity { return (root, []) }

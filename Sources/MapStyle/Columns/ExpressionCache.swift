@@ -6,7 +6,7 @@ public final class ExpressionCache {
     private var dictionaries: [String: ValueDictionary] = [:]
     private var cached: [Key: AnyObject] = [:]
     private var tableCount = 0
-    /// The number of results that may still be cached.
+    /// How many more results may be remembered.
     private(set) var budget = ExpressionCache.capacity
 
     /// The most cached results, which take a few megabytes.
@@ -44,7 +44,7 @@ public final class ExpressionCache {
     /// - Returns: the cached object.
     func cached<Cached: AnyObject>(_ key: Key, make: () -> Cached) -> Cached {
         if let known = cached[key] as? Cached { return known }
-        // The cached object itself counts as some results.
+        // What is kept counts as some results itself.
         if !spend(16) {
             cached.removeAll()
             budget = Self.capacity - 16
@@ -62,7 +62,7 @@ public final class ExpressionCache {
 
     /// Returns whether that many more results may be cached, and counts them.
     ///
-    /// When the capacity is used up, the cache is cleared at the next new expression.
+    /// When all room is taken, what is remembered is dropped with the next new expression.
     func spend(_ count: Int) -> Bool {
         guard budget >= count else { return false }
         budget -= count

@@ -69,5 +69,6 @@ public final class FeatureTable {
 
     func value(_ slot: Int, _ row: Int) -> StyleValue { column(slot)?.value(row) ?? .null }
 
-    func id(_ row: Int) -> PropertyValue? { makeID(row) }
+    /// A feature's identity; `nil` if it has none.
+    public func id(_ row: Int) -> PropertyValue? { makeID(row) }
 }

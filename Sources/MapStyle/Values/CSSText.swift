@@ -10,7 +10,7 @@ enum CSSText {
         let number: Double
         let unit: Unit
 
-        /// The value as an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
+        /// As an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
         var fraction: Double? {
             switch unit {
             case .none: min(max(number, 0), 1)

@@ -16,7 +16,7 @@ public struct Collator: Hashable, Sendable {
         self.locale = locale
     }
 
-    /// The language if the style names none, which is the same for all users.
+    /// The language where the style names none: the same everywhere, whoever asks.
     static let defaultLocale = "en-US"
 
     /// ICU's collator, which is expensive to create and usable by all threads.

@@ -108,7 +108,7 @@ extension RouteDrawing {
                 + (framingItems.map(\.margin.bottom).max() ?? 0))
     }
 
-    /// Returns whether a padding leaves enough space for the markers.
+    /// Whether a padding leaves room for the markers.
     private func hasSpace(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
         padding.left + padding.right + ownPixels.width < size.width
             && padding.top + padding.bottom + ownPixels.height < size.height

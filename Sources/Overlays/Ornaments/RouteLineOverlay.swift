@@ -145,8 +145,8 @@ package struct RouteLineOverlay: Overlay {
     /// square.
     private static let runSize = 1024
 
-    /// Returns the visible part of the line, without details finer than half a device pixel, in
-    /// chunks that share their ends.
+    /// The visible part of the line, without what is finer than half a device pixel, in chunks that
+    /// share their ends.
     private func chunks(on canvas: OverlayCanvas, extent: Double) -> [ArraySlice<ScreenPoint>] {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)

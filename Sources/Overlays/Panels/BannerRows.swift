@@ -22,7 +22,7 @@ struct BannerRows {
     let shields: ShieldRow
     let name: [PanelText]
     let place: ShieldPlace
-    /// The width in units available for all of them.
+    /// Units across for all of them.
     let space: Double
 
     private static let titleSize = 22.0
@@ -33,7 +33,7 @@ struct BannerRows {
     /// Units from one line to the next.
     private static let lineHeight = 27.0
 
-    /// Measures the rows.
+    /// Measures them.
     init(_ banner: BannerPanel, space: Double, shaper: PanelShaper) {
         self.space = space
         let distance = PanelText(

@@ -34,7 +34,7 @@ struct PanelPen {
         areas.fill(theme.outline)
     }
 
-    /// Units by which the shadow extends beyond a plate.
+    /// Units that the shadow reaches beyond a plate.
     static let shadowExtent = 5.0
 
     /// Draws a shadow, with light from above.

@@ -27,8 +27,8 @@ struct SoftShadow {
         let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
         let columns = Self.pixels(box.minX - shades.extent, box.maxX + shades.extent, width)
         let rows = Self.pixels(box.minY - shades.extent, box.maxY + shades.extent, height)
-        // Between the corners all pixels of a row have the same distance from the upper or
-        // lower edge, and between the sides all are hidden or equally dark.
+        // Between the corners all pixels of a row are equally far from the upper or lower edge, and
+        // between the sides all are hidden or equally dark.
         let corners = between(inset: radius, columns)
         let sides = between(inset: min(radius, hiddenDepth ?? radius), columns)
         let window = PixelWindow(
@@ -91,7 +91,7 @@ struct SoftShadow {
 
 /// The shades of a colour in faint overlapping layers, by the distance from an edge.
 struct ShadeRamp {
-    /// The distance in pixels outside the edge from which on there is nothing.
+    /// Pixels outside the edge from which on there is nothing.
     let extent: Double
     private let hiddenDepth: Double
     private let shades: [Shade]

@@ -38,8 +38,7 @@ enum LineBoxes {
         return boxes
     }
 
-    /// Returns the part of a segment that lies in a box, from 0 at its start to 1 at its end
-    /// (Liang and Barsky 1984).
+    /// Which part of a segment lies in a box, from 0 at its start to 1 at its end (Liang and Barsky 1984).
     private static func fraction(
         of start: ScreenPoint, _ end: ScreenPoint, in box: ScreenBox
     ) -> ClosedRange<Double>? {

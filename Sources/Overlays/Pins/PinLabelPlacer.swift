@@ -58,8 +58,7 @@ struct PinLabelPlacer {
     /// - Returns: `nil` if it does not fit.
     mutating func place(labelOf pin: Pin, beside body: ScreenBox) -> Label? {
         let height = pin.detail.isEmpty ? 17.0 : 29.5
-        // Shaping costs more than checking for space, and if a few letters do not fit, more do
-        // not either.
+        // Shaping costs more than looking: without room for a few letters there is none for more.
         guard hasSpace(beside: body, width: 24, height: height) else { return nil }
         var lastWidth = Double.infinity
         for limit in [Self.widest] + Self.shorter where limit < lastWidth {

@@ -97,7 +97,7 @@ struct PinPicture {
     /// The colour of text or glyph on the body's colour.
     private var ink: Color { look.color.luminance > 0.62 ? Color(hex: 0x1B_22_2C) : .white }
 
-    /// Half the width available for text or glyph.
+    /// Half the width of the room for text or glyph.
     private var space: Double {
         switch look.shape {
         case .portrait: 12

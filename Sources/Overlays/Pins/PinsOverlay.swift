@@ -37,7 +37,10 @@ package struct PinsOverlay: Overlay {
         memory = PinMemory(shaper: PanelShaper(shaper))
     }
 
-    /// Returns the boxes of the pins that the picture shows, and of their labels.
+    /// What explanations of labels call it.
+    package var obstacleName: String { "pin" }
+
+    /// The pins that the picture shows, and their labels.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         let layout = layout(in: viewport)
         return layout.shown.flatMap { [$0.body] + ($0.label.map { [$0.box] } ?? []) }

@@ -49,7 +49,7 @@ struct ArrowSheet {
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
         let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
         guard isStanding else { return standard }
-        // It shrinks with the distance, but less than the road does, and keeps a minimum width.
+        // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
         let across = plane.scale(at: point).across
         guard across > Self.unreadable else { return nil }
@@ -63,10 +63,10 @@ struct ArrowSheet {
     /// The scale of ground below which there are no arrows.
     private static let unreadable = 0.1
 
-    /// Returns the pixels of the sheet before and after a maneuver, for an arrow of a scale.
+    /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
     func extent(_ scale: Double) -> Double {
         guard isStanding else { return RoadArrow.extent * scale }
-        // A small picture has little space; in a large one the arrow takes the same fraction.
+        // A small picture has little room; in a large one it is no smaller a part.
         let height = plane.viewport.size.height
         let fraction = scale / max(scale, Self.least)
         return max(

@@ -6,8 +6,7 @@ enum CornerRounding {
     ///
     /// - Parameters:
     ///   - line: the corners.
-    ///   - extent: the distance in pixels from a corner at which its curve begins; less if
-    ///     corners are near each other.
+    ///   - extent: how far from a corner its curve begins, in pixels; less where corners are near.
     /// - Returns: the line with curves of several points.
     static func rounded(line: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard line.count > 2, let first = line.first, let last = line.last else { return line }
@@ -21,7 +20,7 @@ enum CornerRounding {
         return result + [last]
     }
 
-    /// Returns a polygon with rounded corners.
+    /// A polygon with rounded corners.
     static func rounded(ring: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard ring.count > 2 else { return ring }
         return ring.indices.flatMap { index in

@@ -17,7 +17,7 @@ package struct ManeuverArrowOverlay: Overlay {
     private let turnsBackRight: Bool
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
-    /// The minimum extent of the next maneuver's arrow, in metres.
+    /// How far the next one's arrow reaches at least, in metres.
     package var extent: Extent?
 
     /// Metres before and after a maneuver.
@@ -118,7 +118,7 @@ package struct ManeuverArrowOverlay: Overlay {
     ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         let extent = sheet.extent(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
-        // Two arrows need space for a head and the beginning of the next shaft.
+        // Two arrows need room for a head and the beginning of the next shaft.
         if let following, let gap, showsFollowing, gap < extent * 1.1 {
             return [
                 shape(
@@ -204,7 +204,7 @@ package struct ManeuverArrowOverlay: Overlay {
         if let atLeast {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
-        // Anything after the next maneuver is not part of this one.
+        // What comes after the next maneuver is no part of this one.
         let space = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
@@ -220,7 +220,7 @@ package struct ManeuverArrowOverlay: Overlay {
         return after
     }
 
-    /// Returns the most metres of the way that an arrow needs.
+    /// More metres of the way no arrow needs.
     private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
         guard !sheet.isStanding, let place = course.coordinate(at: next.lowerBound) else {
             return Self.farthest
@@ -289,9 +289,9 @@ package struct ManeuverArrowOverlay: Overlay {
     }
 }
 
-/// Limits how far an arrow follows the way before and after its maneuver.
+/// How far an arrow follows the way before and after its maneuver.
 enum ArrowExtent {
-    /// The turn in radians after which the way belongs to another curve: 110 degrees.
+    /// Beyond a turn by so many radians the way belongs to another curve: 110 degrees.
     private static let mostTurn = 1.92
 
     /// Returns the way from a maneuver to where it turns back, as a ramp's loop does.

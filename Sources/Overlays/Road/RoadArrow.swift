@@ -18,18 +18,17 @@ struct RoadArrow {
 
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
-    /// The width of its dark edge.
+    /// How wide its dark edge is.
     var casing: Double { Self.defaultCasing * scale }
 
-    /// Its extent before and after a maneuver at scale 1, in pixels.
+    /// Pixels before and after a maneuver at scale 1.
     static let extent = 60.0
-    /// The pixels after a maneuver that the head and a short shaft need at scale 1.
+    /// Pixels after a maneuver that head and a little shaft need at scale 1.
     static let leastAfter = 30.0
     private static let defaultCasing = 2.4
-    /// The distance in pixels between the two sides of a U-turn, which leaves space for the
-    /// head beside the shaft.
+    /// Pixels between the two sides of a turn back: room for the head beside the shaft.
     private static let hairpin = 21.0
-    /// The pixels after a turn that the head needs to lie in the turn's direction.
+    /// Pixels after a turn without which the head would not lie in the turn's direction.
     static let headSpace = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0

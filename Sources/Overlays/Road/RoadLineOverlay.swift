@@ -126,7 +126,7 @@ package struct RoadLineOverlay: Overlay {
         }
     }
 
-    /// Returns the fraction of the width that a stretch has.
+    /// The share of the width that a stretch has.
     private func fraction(_ kind: RoadStretch.Kind) -> Double {
         switch kind {
         case .driven: isAlternative ? 1 : 0.5

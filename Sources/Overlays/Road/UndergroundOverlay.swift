@@ -15,7 +15,7 @@ package struct UndergroundOverlay: Overlay {
     ///
     /// - Parameters:
     ///   - fraction: how far the vehicle is below ground, from 0 to 1.
-    ///   - color: the colour of the shade, with the alpha for deep inside the tunnel.
+    ///   - color: of the shade, its alpha that deep inside.
     package init(fraction: Double, color: Color) {
         self.fraction = min(max(fraction, 0), 1)
         self.color = color

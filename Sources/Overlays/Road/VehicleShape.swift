@@ -46,7 +46,7 @@ struct VehicleShape {
         }
     }
 
-    /// Returns the vehicle's colour, lighter (to 1) or darker (to -1).
+    /// The vehicle's colour, lighter (to 1) or darker (to -1).
     func shade(_ fraction: Double) -> Color {
         func mixed(_ value: Double) -> Double {
             fraction > 0 ? value + (1 - value) * fraction : value * (1 + fraction)

@@ -72,7 +72,7 @@ package struct ColorScale: Hashable, Sendable {
     /// The band of unknown values.
     package var unknownBand: Int { bands.count - 1 }
 
-    /// Returns the band of a value between 0, the lowest, and 1.
+    /// The band of a value between 0, the lowest, and 1.
     package func band(of fraction: Double) -> Int {
         guard fraction.isFinite else { return unknownBand }
         return Int(min(max(fraction, 0) * Double(unknownBand), Double(unknownBand - 1)))

@@ -138,7 +138,7 @@ struct LineChevron {
 
     /// The distance in pixels from one to the next.
     private static let spacing = 72.0
-    /// The distance in pixels to both sides over which the line must be straight.
+    /// Pixels to both sides over which the line must be straight.
     private static let extent = 7.0
 
     /// Returns the chevrons of a line, where it is straight enough for them.
@@ -153,7 +153,7 @@ struct LineChevron {
             )
             let (x, y) = (front.x - back.x, front.y - back.y)
             let length = (x * x + y * y).squareRoot()
-            // An arc is longer than its chord.
+            // A bow is longer than its chord.
             guard length > 2 * extent * 0.96 else { return nil }
             return LineChevron(
                 place: middle.point, way: ScreenPoint(x: x / length, y: y / length),

@@ -9,10 +9,9 @@ import Geometry
 struct SideBySide {
     /// The distance in pixels between the points that are examined.
     private static let spacing = 3.0
-    /// The distance in pixels within which two directions are one road.
+    /// Pixels within which two directions are one road.
     private static let extent = 9.0
-    /// The number of points along the line that are not examined, because a bend is not a way
-    /// back.
+    /// Places along the line that are not looked at: a bend is no way back.
     private static let near = 6
     /// The minimum length of a stretch, in points.
     private static let least = 8

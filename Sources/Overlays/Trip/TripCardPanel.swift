@@ -53,7 +53,10 @@ package struct TripCardPanel: Overlay {
 
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
-    /// Returns its box, which labels keep clear of.
+    /// What explanations of labels call it.
+    package var obstacleName: String { "tripCard" }
+
+    /// Labels keep clear of it.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Returns the pixels of the picture that the map does not use.
@@ -106,7 +109,7 @@ package struct TripCardPanel: Overlay {
             let hasProfile = content.profile != nil
             let rows = Double((content.facts.count + columns - 1) / columns)
             let left = space - rows * TripCardPanel.rowHeight
-            // Facts are moved closer together before they are left out.
+            // Rather closer together than left out.
             let isTight = left < (hasProfile ? TripCardPanel.profileHeight : 0)
             let least = isTight ? 34 : TripCardPanel.rowHeight
             profileHeight =

@@ -41,7 +41,10 @@ package struct TripMarksOverlay: Overlay {
         self.resources = resources
     }
 
-    /// Returns the boxes of the symbols, and of the words beside them.
+    /// What explanations of labels call it.
+    package var obstacleName: String { "tripMark" }
+
+    /// Symbols, and the words beside them.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
         items.map { box(of: $0, in: viewport) } + labels(in: viewport).map(\.box)
     }

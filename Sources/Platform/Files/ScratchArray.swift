@@ -13,9 +13,9 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var filled = 0
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
-    /// The file for more than a few values; `nil` if all values stay in memory.
+    /// The file for more than a few values; `nil` where all is to lie in memory.
     private var reservation: ScratchReservation?
-    /// Whether the values are in the file.
+    /// Whether the values lie there.
     private(set) var isInFile = false
 
     /// The most bytes kept in memory.
@@ -25,7 +25,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// An empty array.
     ///
-    /// - Parameter memory: the memory limit that applies to it; `nil` for an array in memory.
+    /// - Parameter memory: whose limit it is subject to; `nil` for an array in memory.
     public init(in memory: ScratchMemory? = nil) {
         reservation = memory.map(ScratchReservation.init)
     }
@@ -123,7 +123,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
         let wanted = max(isInFile ? capacity / 2 * 3 : doubled, Self.leastBytes / stride)
         guard let larger = reservation.grow(to: wanted * stride) else {
             growInMemory(to: wanted)
-            // After a full disk no further file is requested.
+            // Where the disk is full it is not asked again.
             return self.reservation = nil
         }
         let elements = larger.bindMemory(to: Element.self, capacity: wanted)

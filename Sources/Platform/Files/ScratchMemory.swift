@@ -78,9 +78,7 @@ public final class ScratchMemory: Sendable {
 
     /// Provides space in a file, by growing the array's file or making a new one.
     ///
-    /// Returns `nil`, and the old space stays, if the disk is full or no file is available. No
-    /// pages are released meanwhile, because the old address of an array may soon belong to
-    /// something else.
+    /// No pages are given back meanwhile: where an array lay something else may lie a moment later.
     func makeSpace(_ bytes: Int, insteadOf reservation: MappedFile?, for owner: ObjectIdentifier)
         -> MappedFile?
     {
@@ -99,7 +97,7 @@ public final class ScratchMemory: Sendable {
 
 /// Growing space in a file without a name that is mapped into memory.
 ///
-/// Unchecked: one thread at a time may grow it, and no other may use it meanwhile.
+/// Unchecked: one thread at a time may grow it, and nobody may use it meanwhile.
 public final class ScratchReservation: @unchecked Sendable {
     private let memory: ScratchMemory
     private var reservation: MappedFile?

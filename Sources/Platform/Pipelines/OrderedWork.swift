@@ -58,7 +58,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
 
     private let count: Int
     private let state = Locked(State())
-    /// The number of jobs that may be begun: those in work or waiting stay within the window.
+    /// Counts the jobs that may be begun: those in work or waiting stay below the window.
     private let slots: DispatchSemaphore
     /// Signalled for each result.
     private let ready = DispatchSemaphore(value: 0)
@@ -75,7 +75,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
         slots.wait()
         return state.withLock { state in
             guard !state.isStopped, state.next < count else {
-                // The next waiting thread must see this too.
+                // The next thread that waits must learn it too.
                 slots.signal()
                 return nil
             }

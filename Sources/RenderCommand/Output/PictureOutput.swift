@@ -80,12 +80,15 @@ struct PictureOutput {
     /// - Parameters:
     ///   - request: the picture.
     ///   - scene: what it is drawn of.
-    ///   - console: where `--verbose` tells what was drawn.
+    ///   - console: where `--verbose` reports what was drawn; the sidecar then says why labels stand
+    ///     where they do.
     /// - Returns: what the user should know, a line each.
     /// - Throws: what made the picture fail, in one line; nothing is written then.
     func draw(
         _ request: PictureRequest, in scene: MapScene, _ console: Console
     ) throws -> [Message] {
+        var request = request
+        request.frame.explainsLabels = isVerbose && report != nil
         switch format {
         case .pixels(let format):
             let drawn = try scene.draw(request, by: maker)

@@ -168,7 +168,7 @@ extension GuidanceText {
         return locale.text(value, unit, tenths: value < 999.95)
     }
 
-    /// A fraction in percent.
+    /// A share in percent.
     package func percent(_ fraction: Double) -> String {
         locale.text(Self.rounded(min(max(fraction.isFinite ? fraction : 0, 0), 1) * 100), .percent)
     }

@@ -176,7 +176,7 @@ package final class DrawnTileCache: Sendable {
         readers.forget()
     }
 
-    /// Reports a trouble to the operator, once a minute at most.
+    /// Tells an operator of a trouble, once a minute at most.
     func report(_ trouble: Trouble, _ text: String) {
         let now = Self.now()
         let isNew = warned.withLock { warned in

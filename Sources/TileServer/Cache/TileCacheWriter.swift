@@ -125,7 +125,7 @@ final class TileCacheWriter {
     /// Removes tiles from a full disk until the reserve, which is used in the meantime, is
     /// restored.
     ///
-    /// - Returns: whether there is space now.
+    /// - Returns: whether there is room now.
     private func makeSpace() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()

@@ -1,13 +1,13 @@
 import Platform
 
-/// The memory budget for the bodies of all requests together.
+/// The memory that the bodies of all requests may take together.
 final class HTTPBodyBudget: Sendable {
     private let taken = Locked((total: 0, clients: [String: Int]()))
     private let bytes: Int
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// A part of the budget, which is returned when this object is released.
+    /// A part of the room, which is free again when nobody holds it any more.
     final class Reservation: Sendable {
         private let budget: HTTPBodyBudget
         private let bytes: Int
@@ -31,10 +31,10 @@ final class HTTPBodyBudget: Sendable {
     /// Takes a part; `nil` if that much is not available.
     ///
     /// - Parameters:
-    ///   - bytes: the number of bytes.
-    ///   - client: the client that takes it. One client can have at most a quarter of the
-    ///     budget, except for this machine, where a proxy acts for many clients.
-    /// - Returns: the part; it is returned to the budget when its last owner releases it.
+    ///   - bytes: how much.
+    ///   - client: who takes it. A quarter of the room is the most for one, but for this machine,
+    ///     where a proxy speaks for many.
+    /// - Returns: the part; it is free again with its last holder.
     func reservation(_ bytes: Int, for client: String) -> Reservation? {
         let most = SocketAddress.isLoopback(client) ? self.bytes : self.bytes / 4
         let isFree = taken.withLock { taken in

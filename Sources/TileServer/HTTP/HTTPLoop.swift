@@ -11,9 +11,9 @@ final class HTTPLoop {
     let handler: HTTPServer.Handler
     let admit: HTTPServer.Admission
     let mailbox: HTTPMailbox
-    /// The memory budget for the bodies of the requests to all loops.
+    /// For the bodies of the requests to all loops.
     let budget: HTTPBodyBudget
-    /// The buffer for received bytes.
+    /// Bytes as they come.
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// The time of the last event, in seconds of ``HTTPClock``.
     private(set) var now = HTTPClock.seconds()

@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
     let expectsContinue: Bool
     /// The length of the body in bytes.
     let bodyLength: Int
-    /// Keeps the body's memory reserved.
+    /// Keeps the body's memory taken.
     var budget: HTTPBodyBudget.Reservation?
     /// The address that the request came from, without its port.
     var client = ""

@@ -88,7 +88,7 @@ struct FixTimes {
         }
     }
 
-    /// The median of the intervals between consecutive times; `nil` if no time passes.
+    /// Half of the steps from one time to the next are shorter; `nil` where no time passes.
     private var defaultInterval: Double? {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
         return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]

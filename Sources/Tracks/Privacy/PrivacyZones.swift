@@ -78,6 +78,6 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A random number from 0 up to 1.
+    /// A number from 0 up to 1.
     mutating func fraction() -> Double { Double(next() >> 11) / 0x1p53 }
 }

@@ -48,7 +48,7 @@ package struct TripStatistics: Hashable, Sendable {
     /// The average speed in motion, in metres per second.
     package var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
 
-    /// The distance as a fraction of the Earth's circumference.
+    /// The distance as a share of the way round the Earth.
     package var earthCircumferenceFraction: Double { distance / Self.earthCircumference }
 
     /// The numbers of a trip.

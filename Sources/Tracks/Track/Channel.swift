@@ -42,7 +42,7 @@ package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     /// The symbol of the unit of stored values, such as `°C`.
     package var unit: String { facts.unit }
 
-    /// The typical range of values, for scales; values may lie beyond it.
+    /// Where values usually lie, for scales; values may lie beyond it.
     var defaultRange: ClosedRange<Double> { facts.standard }
 
     /// The range of possible values; others are errors of the log.

@@ -95,7 +95,7 @@ struct DeflateBlock {
     /// Adds the block to a stream.
     func write(isLast: Bool, to stream: inout [UInt8], _ writer: inout BitWriter) {
         let start = stream.count
-        // 19 code lengths, up to 316 codes with a run's length, and the excess bytes of one store.
+        // 19 lengths of codes, up to 316 codes with a run's length, and what one store writes too much.
         let capacity = tokenBits / 8 + 512 + 16
         stream += repeatElement(0, count: capacity)
         let written = stream.withUnsafeMutableBytes { bytes in

@@ -4,7 +4,7 @@ import MapStore
 package struct GraphRoad: Hashable, Sendable {
     /// The way's number in OpenStreetMap.
     package let wayID: Int
-    /// The class of the way.
+    /// What kind of way it is.
     let roadClass: RoadClass
     /// The local name; `nil` if it has none.
     let name: String?
@@ -20,7 +20,7 @@ package struct GraphRoad: Hashable, Sendable {
 /// A ``GraphRoad`` as the graph stores it.
 struct RoadAttributes {
     package let wayID: Int64
-    /// Numbers in the graph's ``TextTable``.
+    /// Places in the graph's ``TextTable``.
     let name, ref: UInt32
     private let storedClass: UInt8
     private let storedTraits: UInt8

@@ -20,9 +20,9 @@ extension RoadGraph {
     /// The nearest position on each stretch of road that is near a place.
     ///
     /// - Parameters:
-    ///   - place: the place.
-    ///   - extent: the maximum distance, in metres.
-    /// - Returns: one position per stretch, the nearest first.
+    ///   - place: where.
+    ///   - extent: how near, in metres.
+    /// - Returns: one place a stretch, the nearest first.
     func stretches(near place: Coordinate, within extent: Double) -> [StretchPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)

@@ -114,7 +114,7 @@ package final class RoadGraph: Sendable {
     /// The length of an edge, in metres.
     package func length(of edge: Int) -> Double { Double(lengths[strands[edge].stretch]) }
 
-    /// The typical speed on an edge if no better estimate exists, in kilometres per hour.
+    /// Kilometres per hour at which an edge is driven where nobody knows better.
     package func defaultSpeed(on edge: Int) -> Double { Double(defaultSpeeds[edge]) }
 
     /// The legal speed limit of an edge; `nil` if not known.

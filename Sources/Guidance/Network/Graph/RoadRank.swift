@@ -39,7 +39,7 @@ enum RoadRank: Int, Comparable, Sendable {
     /// Whether a road is more important than another.
     static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
-    /// The typical speed if no limit is known, in kilometres per hour.
+    /// Kilometres per hour that are usual where no limit is known.
     var defaultSpeed: Double {
         switch self {
         case .motorway: 110

@@ -17,9 +17,9 @@ struct RoadSearch {
         fileprivate var isSettled = false
     }
 
-    /// The cost of a way to the beginning of an edge.
+    /// What it takes to come to the beginning of an edge.
     struct Extent {
-        /// Seconds at typical speeds, plus those for its turns.
+        /// Seconds at usual speeds, and those that its turns cost.
         var seconds: Float
         /// Metres driven; negative after a U-turn on the first edge.
         var meters: Float
@@ -152,7 +152,7 @@ struct RoadSearch {
         relax(from: edge, label: -1, Extent(seconds: whole.seconds * fraction, meters: rest))
     }
 
-    /// The cost of a way to the end of an edge.
+    /// What it takes to come to the end of an edge.
     private func extent(of edge: Int, after start: Extent) -> Extent {
         let length = Float(graph.length(of: edge))
         let speed = max(Float(graph.defaultSpeeds[edge]) / 3.6, 1)

@@ -21,8 +21,7 @@ struct TrackChains {
     /// The maximum cost of a way to an observation above the best one: a more expensive one
     /// can't win later.
     private static let beam = 14.0
-    /// The cost of a way between observations above that of the straight line that is
-    /// hardly ever exceeded.
+    /// What ways from an observation to the next hardly ever cost more than the straight line would.
     private static let defaultCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
@@ -124,7 +123,7 @@ struct TrackChains {
         let least =
             (sources.first.map { candidates[$0].total } ?? 0)
             + model.cost(driven: step.straight, straight: step.straight)
-        // Most ways are near the straight line: others are searched only if none is found.
+        // Most ways are near the straight line: only where none is found are others looked for.
         for most in [least + Self.defaultCost, .infinity] {
             var reached = found
             for index in reached.indices { reached[index].total = .infinity }

@@ -15,8 +15,7 @@ package struct TrackMatcher: Sendable {
     /// The roads.
     package let graph: RoadGraph
 
-    /// The distance from a road, in metres, from which a vehicle is not on it, and the raw
-    /// fix is used.
+    /// Metres beside a road from which a vehicle is not on it, and the raw fix stands.
     package static let extent = 50.0
 
     /// A matcher on a graph.

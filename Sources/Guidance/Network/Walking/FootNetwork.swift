@@ -15,7 +15,7 @@ struct FootNetwork {
     /// The stretches that end at a node.
     private var stretchesAt: [Int: [Int]] = [:]
 
-    /// The maximum distance from a place to the first or last way, in metres.
+    /// Metres from a place to the way that one takes there.
     private static let extent = 250.0
 
     /// Reads the ways of a box around both places.

@@ -7,7 +7,7 @@ struct FillExtrusionClearing {
     private struct Place {
         let point: ScreenPoint
         let weight: Double
-        /// The radius in pixels of the plane.
+        /// Pixels of the plane.
         let extent: Double
         let isSeen: Bool
         /// The unit vector towards the point on the ground below the eye.

@@ -73,11 +73,11 @@ struct FillExtrusionLight {
     /// Returns a colour as it is lit.
     ///
     /// - Parameters:
-    ///   - color: the colour of the style, whose alpha is ignored.
-    ///   - facing: how much the face is turned to the light.
-    ///   - fraction: the fraction of the light that falls on it.
-    ///   - opacity: the opacity of the face.
-    /// - Returns: the colour with that opacity.
+    ///   - color: the style's, whose alpha is left out.
+    ///   - facing: how much the face looks at the light.
+    ///   - fraction: of the light that falls on it.
+    ///   - opacity: of the face.
+    /// - Returns: the colour, of that opacity.
     private func lit(
         _ color: Color, facing: Double, fraction: Double = 1, opacity: Double
     ) -> PixelColor {

@@ -2,7 +2,7 @@ import Geometry
 
 /// How far below the picture's lower edge prisms may stand and still extend into it.
 ///
-/// Ground below the picture is not visible, but the roof of a house there may be.
+/// Ground that lies below the picture is not seen, but the roof of a house that stands there may be.
 struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
@@ -17,10 +17,9 @@ struct FillExtrusionExtent {
     /// The maximum height of a prism as a fraction of the eye's height; a higher one could
     /// extend behind the eye.
     private static let highest = 0.8
-    /// The fraction up to which prisms are searched for below the picture; houses are hardly
-    /// higher.
+    /// The share below which prisms are looked for before the picture; houses are hardly higher.
     private static let standard = 0.5
-    /// The fraction of the distance from the eye to the anchor within which nothing may be.
+    /// The share of the way from the eye to the anchor within which nothing may stand.
     private static let nearest = 0.05
 
     /// Returns the effective height of a prism, in pixels of the plane.

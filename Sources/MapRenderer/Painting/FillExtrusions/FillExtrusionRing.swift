@@ -70,7 +70,7 @@ struct FillExtrusionRing {
             guard isKept != isNextKept else { continue }
             let fraction = (row - corner.place.y) / (next.y - corner.place.y)
             let x = corner.place.x + (next.x - corner.place.x) * fraction
-            // The edge that continues from where the ring leaves is the cut.
+            // The edge that goes on from where the ring leaves is the cut.
             corners.append(
                 Corner(place: ScreenPoint(x: x, y: row), hasWall: isNextKept && corner.hasWall))
         }

@@ -134,7 +134,7 @@ enum Interpolation: Sendable {
         let even = progress / whole
         guard base != 1 else { return even }
         let fraction = (pow(base, progress) - 1) / (pow(base, whole) - 1)
-        // If the power is undefined or overflows, the linear fraction is used.
+        // A base without a power, or one that overflows, leaves the even way.
         return fraction.isFinite ? fraction : even
     }
 }
@@ -154,11 +154,11 @@ struct CubicBezier: Sendable {
         y = coefficients(y1, y2)
     }
 
-    /// The y of the curve at a fraction of the way.
+    /// The height of the curve over a share of the way.
     func y(at fraction: Double) -> Double {
         guard fraction > 0 else { return 0 }
         guard fraction < 1 else { return 1 }
-        // x grows with t for control points between 0 and 1, so bisection always finds it.
+        // x grows with t for control points between 0 and 1: halving always finds it.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
             let middle = (low + high) / 2

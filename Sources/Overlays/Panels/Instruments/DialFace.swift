@@ -24,7 +24,7 @@ struct DialFace {
     private var innerRadius: Double { radius - Self.trackWidth / 2 - 3 }
     private var figureRadius: Double { innerRadius - 17.5 }
 
-    /// The width in units available between the figures.
+    /// Units across between the figures.
     var space: Double { 2 * (figureRadius - 8) }
 
     /// Returns whether a value, as displayed, exceeds the limit.

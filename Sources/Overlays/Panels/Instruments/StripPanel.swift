@@ -52,7 +52,7 @@ struct StripPanel: Panel {
     var texts: [String] { [most, least].filter { !$0.isEmpty } }
 
     private static let height = 66.0
-    /// On narrow pictures it extends from side to side.
+    /// On pictures that are not wide it goes from side to side.
     private static let (defaultWidth, wideSpace) = (430.0, 760.0)
 
     /// Measures the strip.

@@ -68,7 +68,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the default place of a panel.
+    /// Where a panel stands if nothing else is said.
     static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft

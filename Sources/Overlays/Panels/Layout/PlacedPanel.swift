@@ -21,7 +21,10 @@ package struct PlacedPanel: Overlay {
     /// Above everything.
     package var level: OverlayLevel { .aboveLabels }
 
-    /// Returns its own box, which labels keep clear of.
+    /// What explanations of labels call it.
+    package var obstacleName: String { name.rawValue }
+
+    /// Its own box: labels keep clear of it.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Draws the panel.

@@ -30,7 +30,7 @@ struct ColumnUnit: Equatable {
         self.offset = offset
     }
 
-    /// The default unit, for columns that name none.
+    /// The unit of values whose column names none.
     init(standardFor dimension: Dimension) {
         self = dimension == .speed ? ColumnUnit(1 / 3.6) : ColumnUnit(1)
     }

@@ -175,7 +175,7 @@ extension ColumnRole {
 /// The columns of a table whose rows contain one quantity each, with its name:
 /// `SECONDS;PID;VALUE;UNITS`, as Car Scanner writes it.
 struct ParameterColumns {
-    /// The data of a row.
+    /// What a row tells.
     typealias Reported = (role: ColumnRole, unit: ColumnUnit, cell: String)
 
     private let name, value: Int
@@ -207,8 +207,7 @@ struct ParameterColumns {
         return [row[name] + (unit ?? ""), row[value]]
     }
 
-    /// The data of a row; `nil` if its name is unknown, or if an earlier name has the same
-    /// role.
+    /// What a row tells; `nil` where nobody knows its name, or an earlier name tells the same.
     mutating func reported(
         by kept: ArraySlice<String>, meaning: (String) -> (ColumnRole, ColumnUnit)?
     ) -> Reported? {

@@ -2,17 +2,19 @@ import Geometry
 import Glibc
 import MapStyle
 
-/// The label candidates of one plane, collected cell by cell and layer by layer where they are asked for.
+/// The symbol instances of one plane, collected cell by cell and layer by layer where they are asked for.
 ///
 /// What a cell yields depends on its tile, and on the neighbour behind an edge, alone; so whoever
 /// asks, and in whatever order, finds the same.
-final class LabelField {
+final class PlacementField {
     let plane: LabelPlane
     /// Whether the map turns below labels that stand upright.
     let turns: Bool
-    /// All candidates so far; a candidate's number is its place here.
-    private(set) var candidates: [LabelCandidate] = []
-    let source: LabelSource
+    /// All instances so far; an instance's number is its place here.
+    private(set) var instances: [SymbolInstance] = []
+    let collector: LabelCollector
+    /// Records decisions; `nil` if the request does not ask for reasons.
+    let recorder: PlacementRecorder?
     /// When the picture at hand is no longer wanted; asked before each cell and each label, so that
     /// what is kept for other pictures is whole.
     var drawingLimit: DrawingLimit?
@@ -20,17 +22,17 @@ final class LabelField {
     private let barrier: GroundBarrier?
     private let zoom: Int
     private var collected: [Square: CollectedCell] = [:]
-    /// Where all candidates are there: no cell of it needs to be looked up.
+    /// Where all instances are there: no cell of it needs to be looked up.
     private var settled: ScreenBox?
-    /// Candidates by their reach.
-    private var index = CandidateIndex(side: side)
-    /// Candidates that keep a distance from their like, by name and the square of their anchor.
+    /// Instances by their reach.
+    private var index = InstanceIndex(side: side)
+    /// Instances that keep a distance from their like, by name and the square of their anchor.
     private var names: [NameSquare: [Int32]] = [:]
     private var nameNumbers: [LabelName: Int32] = [:]
-    /// The name of each candidate that keeps a distance from its like.
+    /// The name of each instance that keeps a distance from its like.
     private var nameOf: [Int32?] = []
 
-    private typealias Square = CandidateIndex.Square
+    private typealias Square = InstanceIndex.Square
 
     private struct NameSquare: Hashable {
         let name: Int32
@@ -49,25 +51,30 @@ final class LabelField {
     ///
     /// Labels ask only for those of their own layer and above, for no other can take their room.
     private struct CollectedLayers {
-        var lowest = LabelSource.allLayers.upperBound
-        var counts: LabelCandidate.SquareCounts = [:]
+        var lowest = LabelCollector.allLayers.upperBound
+        var counts: SymbolInstance.SquareCounts = [:]
     }
 
     /// Logical pixels across a square.
     private static let side = 64.0
     private static let nameSide = 256.0
 
-    /// A field without candidates.
+    /// A field without instances.
     ///
     /// - Parameters:
-    ///   - source: makes them.
+    ///   - collector: makes them.
     ///   - turns: whether the map turns below labels that stand upright.
     ///   - line: what names leave free.
-    init(source: LabelSource, turns: Bool, leaving line: WideGroundLine?) {
-        self.source = source
+    ///   - recorder: records decisions; `nil` if the request does not ask for reasons.
+    init(
+        collector: LabelCollector, turns: Bool, leaving line: WideGroundLine?,
+        recorder: PlacementRecorder?
+    ) {
+        self.collector = collector
+        self.recorder = recorder
         self.turns = turns
-        plane = source.plane
-        barrier = line.map { GroundBarrier($0, on: source.plane) }
+        plane = collector.plane
+        barrier = line.map { GroundBarrier($0, on: collector.plane) }
         zoom = plane.cellZoom
     }
 
@@ -80,52 +87,52 @@ final class LabelField {
     ///   - limit: cells outside it, far from the view, stay uncollected.
     func begin(_ view: ScreenBox, within limit: ScreenBox) {
         settled = nil
-        collect(around: view, within: limit, from: LabelSource.allLayers.lowerBound)
+        collect(around: view, within: limit, from: LabelCollector.allLayers.lowerBound)
         guard drawingLimit?.isOver != true else { return }
-        let whole = view.expanded(by: LabelCandidate.farthestExtent)
+        let whole = view.expanded(by: SymbolInstance.farthestExtent)
         if limit.holds(whole) { settled = whole }
     }
 
-    /// Sees to it that all candidates are there which may take a place of one.
+    /// Sees to it that all instances are there which may take a place of one.
     ///
     /// - Parameters:
-    ///   - number: of the candidate.
+    ///   - number: of the instance.
     ///   - box: around what it covers there.
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
     func collectRivals(of number: Int, at box: ScreenBox, within limit: ScreenBox) {
-        collect(around: box, within: limit, from: candidates[number].priority.layer)
+        collect(around: box, within: limit, from: instances[number].priority.layer)
     }
 
-    /// Sees to it that all candidates are there which bear the name of one and may stand too near.
+    /// Sees to it that all instances are there which bear the name of one and may stand too near.
     ///
     /// - Parameters:
-    ///   - number: of the candidate.
+    ///   - number: of the instance.
     ///   - limit: cells outside it stay uncollected, whatever is asked for.
     func collectNamesakes(of number: Int, within limit: ScreenBox) {
-        let candidate = candidates[number]
-        guard candidate.repeatDistance > 0 else { return }
-        let anchor = candidate.anchor
+        let instance = instances[number]
+        guard instance.repeatDistance > 0 else { return }
+        let anchor = instance.anchor
         let around = ScreenBox(minX: anchor.x, minY: anchor.y, maxX: anchor.x, maxY: anchor.y)
-            .expanded(by: farthestNamesake(of: candidate))
+            .expanded(by: farthestNamesake(of: instance))
         if let settled, settled.holds(around) { return }
-        let layer = candidate.priority.layer
+        let layer = instance.priority.layer
         // Lines are listed by their words: those of a picture alone are looked for everywhere.
-        let name = candidate.subject.string
-        guard candidate.collector.placement != .point, !name.isEmpty else {
+        let name = instance.symbol.string
+        guard instance.layout.placement != .point, !name.isEmpty else {
             return plane.forEachCell(of: around) {
                 collect(column: $0, row: $1, around, within: limit, from: layer)
             }
         }
-        source.forEachCell(
-            of: around, bearing: name, in: candidate.collector,
+        collector.forEachCell(
+            of: around, bearing: name, in: instance.layout,
             unless: { isCollected(column: $0, row: $1, from: layer) },
             { collect(column: $0, row: $1, around, within: limit, from: layer) })
     }
 
-    /// Sees to it that all candidates of a layer and those above it are there which may cover any of a
+    /// Sees to it that all instances of a layer and those above it are there which may cover any of a
     /// box.
     private func collect(around box: ScreenBox, within limit: ScreenBox, from layer: Int) {
-        let wanted = box.expanded(by: LabelCandidate.farthestExtent)
+        let wanted = box.expanded(by: SymbolInstance.farthestExtent)
         if let settled, settled.holds(wanted) { return }
         plane.forEachCell(of: wanted) {
             collect(column: $0, row: $1, wanted, within: limit, from: layer)
@@ -144,9 +151,9 @@ final class LabelField {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                !source.space.isSpent
+                !collector.budget.isSpent
             else { continue }
-            let found = source.candidates(of: cell, layers: layer..<done.lowest)
+            let found = collector.instances(of: cell, layers: layer..<done.lowest)
             done.lowest = layer
             add(found, beside: &done.counts)
             collected[key, default: CollectedCell()].parts[index] = done
@@ -159,18 +166,20 @@ final class LabelField {
         return collected[key]?.isWhole(from: layer) == true
     }
 
-    private func add(_ found: [LabelCandidate], beside counts: inout LabelCandidate.SquareCounts) {
-        for (candidate, extent) in LabelCandidate.bounded(found, turns: turns, beside: &counts) {
-            let number = candidates.count
-            candidate.number = number
-            candidates.append(candidate)
+    private func add(_ found: [SymbolInstance], beside counts: inout SymbolInstance.SquareCounts) {
+        let bounded = SymbolInstance.bounded(
+            found, turns: turns, beside: &counts, recorder: recorder)
+        for (instance, extent) in bounded {
+            let number = instances.count
+            instance.number = number
+            instances.append(instance)
             nameOf.append(nil)
             index.add(number, extent)
-            let anchor = candidate.anchor
-            guard candidate.repeatDistance > 0,
+            let anchor = instance.anchor
+            guard instance.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)
             else { continue }
-            let name = self.number(of: candidate.subject.name)
+            let name = self.number(of: instance.symbol.name)
             nameOf[number] = name
             names[NameSquare(name: name, square: square), default: []].append(
                 Int32(clamping: number))
@@ -187,25 +196,32 @@ final class LabelField {
 
     // MARK: Places
 
-    /// One of the places of a candidate; `nil` if it can't stand there.
+    /// One of the places of an instance; `nil` if it can't stand there.
     ///
     /// - Returns: the room that it takes, and how it is drawn where the plane keeps its bearing.
     func place(
         _ number: Int, _ index: Int
     ) -> (footprint: LabelFootprint, choice: LabelChoice?)? {
-        let candidate = candidates[number]
+        let instance = instances[number]
         guard !turns else {
-            let footprint = candidate.footprint(index)
+            let footprint = instance.footprint(index)
             return footprint.flatMap {
-                barrier?.isTouched(by: $0, of: candidate) == true ? nil : ($0, nil)
+                barrier?.isTouched(by: $0, of: instance) == true ? nil : ($0, nil)
             }
         }
         guard
-            let choice = candidate.choice(
+            let choice = instance.choice(
                 index, whereLetters: { barrier?.crosses($0) != true }),
             leavesLine(choice)
         else { return nil }
         return (LabelFootprint(of: choice), choice)
+    }
+
+    /// Why an instance can't stand at one of its anchors.
+    func obstruction(of number: Int, _ index: Int) -> LabelObstruction {
+        let instance = instances[number]
+        let hasLine = turns ? instance.footprint(index) != nil : instance.choice(index) != nil
+        return hasLine ? .route : .line
     }
 
     /// Names and symbols keep off the route; a shield on it helps to read it.
@@ -217,31 +233,31 @@ final class LabelField {
 
     // MARK: Looking up
 
-    /// The candidates that may cover any of a box, in no order that means anything.
-    func candidates(near box: ScreenBox) -> [Int] {
+    /// The instances that may cover any of a box, in no order that means anything.
+    func instances(near box: ScreenBox) -> [Int] {
         index.entries(near: box).map { Int($0.number) }
     }
 
-    /// Whether one candidate is asked before another.
+    /// Whether one instance is asked before another.
     func comesFirst(_ number: Int, _ other: Int) -> Bool {
-        candidates[number].priority < candidates[other].priority
+        instances[number].priority < instances[other].priority
     }
 
-    /// The candidates before a candidate that may take its room at a box, the most important first.
-    func rivals(of number: Int, at box: ScreenBox) -> [CandidateIndex.Entry] {
-        let priority = candidates[number].priority
+    /// The instances before an instance that may take its room at a box, the most important first.
+    func rivals(of number: Int, at box: ScreenBox) -> [InstanceIndex.Entry] {
+        let priority = instances[number].priority
         return index.entries(near: box)
-            .filter { candidates[Int($0.number)].priority < priority }
+            .filter { instances[Int($0.number)].priority < priority }
             .sorted { comesFirst(Int($0.number), Int($1.number)) }
     }
 
-    /// The candidates before a candidate that bear the same name and may stand too near, the most
+    /// The instances before an instance that bear the same name and may stand too near, the most
     /// important first.
     func namesakes(of number: Int) -> [Int] {
-        let candidate = candidates[number]
+        let instance = instances[number]
         guard let name = nameOf[number] else { return [] }
-        let anchor = candidate.anchor
-        let distance = farthestNamesake(of: candidate)
+        let anchor = instance.anchor
+        let distance = farthestNamesake(of: instance)
         guard let low = Square(anchor.x - distance, anchor.y - distance, side: Self.nameSide),
             let high = Square(anchor.x + distance, anchor.y + distance, side: Self.nameSide)
         else { return [] }
@@ -250,28 +266,28 @@ final class LabelField {
             for x in low.x...high.x {
                 let place = NameSquare(name: name, square: Square(x: x, y: y))
                 found += (names[place] ?? []).map { Int($0) }
-                    .filter { mayBeTooNear(candidates[$0], candidate) }
+                    .filter { mayBeTooNear(instances[$0], instance) }
             }
         }
-        let priority = candidate.priority
-        return found.filter { candidates[$0].priority < priority }.sorted(by: comesFirst)
+        let priority = instance.priority
+        return found.filter { instances[$0].priority < priority }.sorted(by: comesFirst)
     }
 
-    /// Whether a label may come nearer to a candidate than the distance that it keeps from its like.
-    private func mayBeTooNear(_ other: LabelCandidate, _ candidate: LabelCandidate) -> Bool {
-        let (a, b) = (other.anchor, candidate.anchor)
+    /// Whether a label may come nearer to an instance than the distance that it keeps from its like.
+    private func mayBeTooNear(_ other: SymbolInstance, _ instance: SymbolInstance) -> Bool {
+        let (a, b) = (other.anchor, instance.anchor)
         // A pixel more is for rounding.
-        let distance = candidate.repeatDistance + candidate.slack + other.slack + 1
+        let distance = instance.repeatDistance + instance.slack + other.slack + 1
         return hypot(a.x - b.x, a.y - b.y) <= distance
     }
 
-    /// How far away labels may begin that keep a distance from a candidate: both may slide.
-    private func farthestNamesake(of candidate: LabelCandidate) -> Double {
-        candidate.repeatDistance + candidate.slack + candidate.collector.farthestLayerSlide
+    /// How far away labels may begin that keep a distance from an instance: both may slide.
+    private func farthestNamesake(of instance: SymbolInstance) -> Double {
+        instance.repeatDistance + instance.slack + instance.layout.farthestLayerSlide
     }
 }
 
-extension LabelCandidate {
+extension SymbolInstance {
     /// How far it may slide along its line, in pixels.
     fileprivate var slack: Double {
         if case .line(_, _, let slides) = place { slides.slack } else { 0 }

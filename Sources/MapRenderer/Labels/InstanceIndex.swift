@@ -1,7 +1,7 @@
 import Geometry
 
 /// Boxes by number, in squares of a plane without end.
-struct CandidateIndex {
+struct InstanceIndex {
     /// A square of a plane.
     struct Square: Hashable {
         let x, y: Int32

@@ -1,19 +1,19 @@
 import Geometry
 import MapStyle
 
-/// The label fields of one renderer: pictures of one zoom and bearing share what is known of their
-/// surroundings.
-final class LabelFields {
+/// The placements of one renderer, one for each zoom and bearing: pictures of both share what is known
+/// of their surroundings.
+final class PlacementCache {
     private let loader: TileLoader
     private let shapes: ShapedTextCache
     private let sprite: SpriteSheet
     private let plates: (any RoadPlates)?
     private let polygons = PolygonAnchors()
     private let lines: BucketStore<LineBucket>
-    private let marks: BucketStore<PointBucket>
+    private let points: BucketStore<PointBucket>
     private var fields: [Key: Entry] = [:]
     /// Each layer on the last plane that asked for it.
-    private var collectors: [Int: SymbolLayout] = [:]
+    private var layouts: [Int: SymbolLayout] = [:]
     private var clock = 0
     /// Whether the last picture may lack labels, because there were too many to look for.
     private(set) var isShort = false
@@ -24,21 +24,23 @@ final class LabelFields {
         let turns: Bool
         let languages: [String]
         let labels: LabelSet
+        /// Whether decisions are kept with their reasons.
+        let explains: Bool
         let line: ObjectIdentifier?
     }
 
     private struct Entry {
-        let field: LabelField
+        let field: PlacementField
         let placer: LabelPlacer
         /// Kept, so that no other line gets its identity.
         let line: GroundLine?
         var lastUse: Int
     }
 
-    /// Candidates kept at most; one holds about a kilobyte with its place.
+    /// Instances kept at most; one holds about a kilobyte with its place.
     private let capacity: Int
 
-    /// The fields of a renderer.
+    /// The placements of a renderer.
     ///
     /// - Parameters:
     ///   - loader: its tiles.
@@ -57,7 +59,7 @@ final class LabelFields {
         capacity = memory.labels
         let (places, bytes) = (memory.labelPlaces, memory.labelTileBytes)
         lines = BucketStore(capacity: places, heldCapacity: bytes)
-        marks = BucketStore(capacity: places, heldCapacity: bytes)
+        points = BucketStore(capacity: places, heldCapacity: bytes)
     }
 
     /// The labels of a picture.
@@ -87,39 +89,61 @@ final class LabelFields {
         let line = overlays.lazy.compactMap { $0.groundLine(zoom: plane.zoom) }.first
         let key = Key(
             plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
-            labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
+            labels: request.labels, explains: request.explainsLabels,
+            line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
-            let source = makeSource(key, line, layers, request, isTilted: true)
-            source.space = LabelRoom(request.size)
-            defer { isShort = source.space.isSpent }
+            let collector = makeCollector(key, line, layers, request, isTilted: true)
+            collector.budget = LabelBudget(request.size)
+            defer { isShort = collector.budget.isSpent }
+            let recorder = Self.recorder(key, collector)
             return FrameLabels(
-                source, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
-                limit: limit)
+                collector, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
+                limit: limit, reasons: Self.reasons(recorder, overlays, in: viewport))
         }
         clock += 1
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         entry.field.drawingLimit = limit
-        entry.field.source.space = LabelRoom(request.size)
+        entry.field.collector.budget = LabelBudget(request.size)
         defer {
-            isShort = entry.field.source.space.isSpent
+            isShort = entry.field.collector.budget.isSpent
             entry.field.drawingLimit = nil
         }
         fields[key] = entry
         defer { makeSpace() }
+        let reasons = Self.reasons(entry.placer.recorder, overlays, in: viewport)
         if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
-                entry.field, entry.placer, drive: request, obstacles: obstacles)
+                entry.field, entry.placer, drive: request, obstacles: obstacles, reasons: reasons)
         }
         let window = LabelWindow(request, on: plane)
-        return FrameLabels(entry.field, entry.placer, in: window, obstacles: obstacles)
+        return FrameLabels(
+            entry.field, entry.placer, in: window, obstacles: obstacles, reasons: reasons)
+    }
+
+    /// What records decisions; `nil` if the request does not ask for reasons.
+    private static func recorder(_ key: Key, _ collector: LabelCollector) -> PlacementRecorder? {
+        key.explains ? PlacementRecorder(tileZooms: collector.tileZooms) : nil
+    }
+
+    /// The reasons of a picture; `nil` if the request does not ask for them.
+    private static func reasons(
+        _ recorder: PlacementRecorder?, _ overlays: [any Overlay], in viewport: Viewport
+    ) -> PictureReasons? {
+        recorder.map { recorder in
+            PictureReasons(
+                recorder,
+                obstacles: overlays.flatMap { overlay in
+                    overlay.obstacles(in: viewport).map { _ in .overlay(overlay.obstacleName) }
+                })
+        }
     }
 
     /// How many cells were collected for the fields that are kept, edges not counted, and how many
-    /// candidates they gave; for tests and measurements.
-    var collected: (cells: Int, candidates: Int) {
+    /// instances they gave; for tests and measurements.
+    var collected: (cells: Int, instances: Int) {
         fields.values.reduce((0, 0)) {
-            ($0.0 + $1.field.source.cellCount, $0.1 + $1.field.candidates.count)
+            ($0.0 + $1.field.collector.cellCount, $0.1 + $1.field.instances.count)
         }
     }
 
@@ -127,54 +151,55 @@ final class LabelFields {
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest
     ) -> Entry {
-        let field = LabelField(
-            source: makeSource(key, line, layers, request, isTilted: false), turns: key.turns,
-            leaving: line)
+        let collector = makeCollector(key, line, layers, request, isTilted: false)
+        let field = PlacementField(
+            collector: collector, turns: key.turns, leaving: line,
+            recorder: Self.recorder(key, collector))
         return Entry(
             field: field, placer: LabelPlacer(field), line: line?.line, lastUse: clock)
     }
 
-    private func makeSource(
+    private func makeCollector(
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],
         _ request: FrameRequest, isTilted: Bool
-    ) -> LabelSource {
-        let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelRoom.mostLayers)
-        let collectors = asked.compactMap { index, layer in
+    ) -> LabelCollector {
+        let asked = layers.filter { $0.layer.symbol != nil }.prefix(LabelBudget.mostLayers)
+        let layouts = asked.compactMap { index, layer in
             layer.symbol.map {
-                collector(layer, $0, index, key, stepsAside: line != nil && !key.turns)
+                layout(layer, $0, index, key, stepsAside: line != nil && !key.turns)
             }
         }
-        return LabelSource(
-            plane: key.plane, collectors: collectors, isTilted: isTilted, loader: loader,
-            lines: lines, marks: marks, request: request)
+        return LabelCollector(
+            plane: key.plane, layouts: layouts, isTilted: isTilted, loader: loader,
+            lines: lines, points: points, request: request)
     }
 
     /// A layer on a plane: a turning camera asks for many that differ in the bearing alone.
-    private func collector(
+    private func layout(
         _ layer: StyleLayer, _ symbol: SymbolStyle, _ index: Int, _ key: Key,
         stepsAside: Bool
     ) -> SymbolLayout {
-        let last = collectors[index].flatMap { last in
+        let last = layouts[index].flatMap { last in
             last.plane.styleZoom == key.plane.styleZoom && last.stepsAside == stepsAside
                 ? last : nil
         }
-        let collector =
+        let layout =
             last.map { SymbolLayout($0, on: key.plane) }
             ?? SymbolLayout(
                 layer, symbol, layerIndex: index, plane: key.plane, shapes: shapes,
                 sprite: sprite, polygons: polygons, stepsAside: stepsAside,
                 plates: layer.isRoadPlate ? plates : nil)
-        collectors[index] = collector
-        return collector
+        layouts[index] = layout
+        return layout
     }
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.
     private func makeSpace() {
-        var count = fields.values.reduce(0) { $0 + $1.field.candidates.count }
+        var count = fields.values.reduce(0) { $0 + $1.field.instances.count }
         while count > capacity || fields.count > Self.mostFields,
             let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
-            count -= oldest.value.field.candidates.count
+            count -= oldest.value.field.instances.count
             fields[oldest.key] = nil
         }
     }

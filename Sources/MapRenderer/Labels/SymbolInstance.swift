@@ -2,11 +2,11 @@ import Geometry
 import MapStyle
 
 /// A label that asks for room, with the places that would do.
-final class LabelCandidate {
+final class SymbolInstance {
     /// Decides who is asked first; depends on the data alone, not on the picture.
     let priority: Priority
-    let subject: SymbolFeature
-    let collector: SymbolLayout
+    let symbol: SymbolFeature
+    let layout: SymbolLayout
     let place: Place
     /// The point that it stands for, where it would go first.
     let anchor: ScreenPoint
@@ -14,7 +14,7 @@ final class LabelCandidate {
     let repeatDistance: Double
     /// The same label at better places, where this is a second try: it is dropped if that one
     /// stands.
-    let firstTry: LabelCandidate?
+    let firstTry: SymbolInstance?
     /// Its place in its field; `nil` as long as it has none.
     var number: Int?
 
@@ -45,39 +45,44 @@ final class LabelCandidate {
     /// has so many, and each looks at all others there.
     private static let mostOnSquare = 256
 
-    /// How many candidates a cell has on each square.
-    typealias SquareCounts = [CandidateIndex.Square: Int]
+    /// How many instances a cell has on each square.
+    typealias SquareCounts = [InstanceIndex.Square: Int]
 
-    /// The candidates of a cell that are looked at at all.
+    /// The instances of a cell that are looked at at all.
     ///
     /// - Parameters:
     ///   - found: all of some layers.
     ///   - turns: whether the map turns below them.
     ///   - counts: those of more important layers, to which these are added.
+    ///   - recorder: records the others; `nil` if the request does not ask for reasons.
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
-        _ found: [LabelCandidate], turns: Bool, beside counts: inout SquareCounts
-    ) -> [(candidate: LabelCandidate, extent: ScreenBox)] {
-        found.sorted { $0.priority < $1.priority }.compactMap { candidate in
-            let anchor = candidate.anchor
-            guard let place = CandidateIndex.Square(anchor.x, anchor.y, side: 64) else {
+        _ found: [SymbolInstance], turns: Bool, beside counts: inout SquareCounts,
+        recorder: PlacementRecorder? = nil
+    ) -> [(instance: SymbolInstance, extent: ScreenBox)] {
+        found.sorted { $0.priority < $1.priority }.compactMap { instance in
+            let anchor = instance.anchor
+            guard let place = InstanceIndex.Square(anchor.x, anchor.y, side: 64) else {
                 return nil
             }
             let count = counts[place, default: 0] + 1
             counts[place] = count
-            let extent = candidate.extent(turns: turns)
-            guard count <= mostOnSquare, !candidate.reachesTooFar(extent) else { return nil }
-            return (candidate, extent)
+            let extent = instance.extent(turns: turns)
+            guard count <= mostOnSquare, !instance.reachesTooFar(extent) else {
+                recorder?.omit(instance, count <= mostOnSquare ? .size : .crowd)
+                return nil
+            }
+            return (instance, extent)
         }
     }
 
     init(
-        priority: Priority, subject: SymbolFeature, collector: SymbolLayout, place: Place,
-        repeatDistance: Double, firstTry: LabelCandidate? = nil
+        priority: Priority, symbol: SymbolFeature, layout: SymbolLayout, place: Place,
+        repeatDistance: Double, firstTry: SymbolInstance? = nil
     ) {
         self.priority = priority
-        self.subject = subject
-        self.collector = collector
+        self.symbol = symbol
+        self.layout = layout
         self.place = place
         anchor =
             switch place {
@@ -132,18 +137,29 @@ final class LabelCandidate {
     }
 }
 
-extension LabelCandidate {
+extension SymbolInstance {
     /// How many places it may try.
-    var choiceCount: Int {
+    var anchorCount: Int {
         switch place {
-        case .point: collector.uprightCount(subject)
-        case .line(_, _, let slides): collector.lineCount(subject, slides)
+        case .point: layout.uprightCount(symbol)
+        case .line(_, _, let slides): layout.lineCount(symbol, slides)
+        }
+    }
+
+    /// One of its anchors: which part of the label lies at its point, and how far along its line that is.
+    func position(_ index: Int) -> (anchor: SymbolAnchor?, along: Double?) {
+        switch place {
+        case .point: return (layout.uprightAnchor(symbol, index), nil)
+        case .line(_, _, let slides):
+            guard !layout.isCurved(symbol) else { return (nil, slides.offset(index)) }
+            let spots = layout.uprightCount(symbol)
+            return (layout.uprightAnchor(symbol, index % spots), slides.offset(index / spots))
         }
     }
 
     /// The point that one of its places stands for; `nil` if it does not follow a line.
     func lineAnchor(_ index: Int) -> ScreenPoint? {
-        guard case .line(let path, let center, let slides) = place, collector.isCurved(subject)
+        guard case .line(let path, let center, let slides) = place, layout.isCurved(symbol)
         else { return nil }
         return path.point(at: center + slides.offset(index))
     }
@@ -153,31 +169,31 @@ extension LabelCandidate {
     /// - Parameter turns: whether the map turns below it.
     /// - Returns: a box in pixels of the plane.
     func extent(turns: Bool) -> ScreenBox {
-        turns ? collector.turningExtent(of: self) : collector.extent(of: self)
+        turns ? layout.turningExtent(of: self) : layout.extent(of: self)
     }
 
     /// The room that it takes at one of its places where the map turns below it.
     ///
-    /// - Parameter index: below ``choiceCount``.
+    /// - Parameter index: below ``anchorCount``.
     /// - Returns: `nil` if it can't stand there.
     func footprint(_ index: Int) -> LabelFootprint? {
         switch place {
         case .point(let point):
-            collector.footprint(subject, index, at: point)
+            layout.footprint(symbol, index, at: point)
         case .line(let path, let center, let slides):
-            collector.footprint(subject, index, along: path, center: center, slides)
+            layout.footprint(symbol, index, along: path, center: center, slides)
         }
     }
 
     /// Whether it is a road's number on a shield, which may lie on the route.
     var isShield: Bool {
-        subject.icon != nil && subject.text != nil && collector.icon.textFit != .none
+        symbol.icon != nil && symbol.text != nil && layout.icon.textFit != .none
     }
 
     /// One of its places, the best first.
     ///
     /// - Parameters:
-    ///   - index: below ``choiceCount``.
+    ///   - index: below ``anchorCount``.
     ///   - isFree: whether a letter of a name that follows a line may stand in a box; the others
     ///     are not laid out any more where one may not.
     /// - Returns: `nil` if it can't stand there.
@@ -186,57 +202,10 @@ extension LabelCandidate {
     ) -> LabelChoice? {
         switch place {
         case .point(let point):
-            collector.uprightChoice(subject, index, at: point)
+            layout.uprightChoice(symbol, index, at: point)
         case .line(let path, let center, let slides):
-            collector.lineChoice(
-                subject, index, along: path, center: center, slides, whereLetters: isFree)
+            layout.lineChoice(
+                symbol, index, along: path, center: center, slides, whereLetters: isFree)
         }
-    }
-}
-
-/// The places along a stretch of a line where a label is tried, as distances from its middle.
-struct LineSlides {
-    /// How far the label may go from the middle, in pixels.
-    let slack: Double
-    /// How many places there are.
-    let count: Int
-    /// How many steps lie between the middle and the farthest place of a thorough search; 0 for a
-    /// quick look.
-    private let steps: Int
-
-    /// A quick look: the middle, halfway to both ends, and the ends.
-    ///
-    /// - Parameter slack: how far the label may go, in pixels.
-    /// - Returns: five places, or one where there is no room.
-    static func few(within slack: Double) -> LineSlides {
-        LineSlides(slack: slack, count: slack > 0 ? shares.count : 1, steps: 0)
-    }
-
-    private static let shares = [0, 0.5, -0.5, 1, -1]
-
-    /// A thorough search: all the way to both ends, what is nearest to the middle first.
-    ///
-    /// The middle itself is left out: it was tried before.
-    ///
-    /// - Parameter slack: how far the label may go, in pixels.
-    /// - Returns: two places for each step of ten pixels, twenty at most.
-    static func all(within slack: Double) -> LineSlides {
-        let steps = Int(min(max(slack / step, 1), mostSteps))
-        return LineSlides(slack: slack, count: 2 * steps, steps: steps)
-    }
-
-    /// Pixels; a smaller step hardly leaves what was in the way.
-    private static let step = 10.0
-    private static let mostSteps = 10.0
-
-    /// How far from the middle a place is.
-    ///
-    /// - Parameter index: below ``count``; the best first.
-    /// - Returns: pixels, positive towards the line's end.
-    func offset(_ index: Int) -> Double {
-        guard slack > 0 else { return 0 }
-        guard steps > 0 else { return Self.shares[index] * slack }
-        let distance = Double(index / 2 + 1) / Double(steps) * slack
-        return index % 2 == 0 ? distance : -distance
     }
 }
