@@ -133,7 +133,9 @@ let package = Package(
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
 
         // MARK: Tiles, style and camera become a frame
-        module("MapRenderer", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle"], exclude: ["Labels/README.md"]),
+        module(
+            "MapRenderer", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle"],
+            exclude: ["Labels/README.md"]),
 
         // MARK: Answers of routing engines as values, and their words
         module("Routes", ["Formats", "Geometry", "Language"]),
@@ -216,6 +218,55 @@ let package = Package(
         .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
+        benchmark(
+            "tile-timings", "TileTimings",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "tiles-of-list", "TilesOfList", ["Geometry", "Graphics", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "size-costs", "SizeCosts",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "frame-timings", "FrameTimings",
+            [
+                "Geometry", "Graphics", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "drive-places", "DrivePlaces",
+            ["Formats", "Geometry", "Guidance", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "label-stability", "LabelStability",
+            [
+                "Geometry", "MapRenderer", "Guidance", "Parameters", "MapPictures",
+                "BenchmarkSupport",
+            ]),
+        benchmark(
+            "replay-timings", "ReplayTimings",
+            ["Platform", "Graphics", "Parameters", "MapPictures", "BenchmarkSupport"]),
+        benchmark(
+            "scene-memory", "SceneMemory", ["Platform", "Geometry", "MapStore", "MapPictures"]),
+        benchmark(
+            "overlay-timings", "OverlayTimings",
+            ["Geometry", "MapStore", "Parameters", "MapPictures"]),
+        benchmark(
+            "track-matching", "TrackMatching", ["Formats", "Geometry", "MapStore", "Guidance"]),
+        benchmark(
+            "picture-formats", "PictureFormats",
+            ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),
+        benchmark(
+            "picture-timings", "PictureTimings",
+            ["Graphics", "MapRenderer", "Parameters", "MapPictures"]),
+        benchmark(
+            "movie-timings", "MovieTimings",
+            [
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "Movies",
+            ]),
+        benchmark("text-timings", "TextTimings", ["Graphics"]),
+        benchmark(
+            "rasterizer-timings", "RasterizerTimings",
+            ["Geometry", "VectorTile", "Graphics", "MapStore"]),
 
         // MARK: Tests
         .target(
@@ -225,9 +276,92 @@ let package = Package(
                 "MapRenderer", "Routes", "Guidance", "Overlays",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
-        tests("MapRendererTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer", "TestSupport"]),
-        tests("MapPicturesTests", ["Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters", "MapPictures", "TestSupport"]),
-        tests("EndToEndTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport"], exclude: ["References", "Snapshots"]),
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapImport",
+                "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures",
+                "TileServer", "RenderCommand", "TestSupport",
+            ],
+            path: "Fuzzing",
+            exclude: [
+                "Entry", "seeds", "osm.dict", "server.dict", "style.dict", "track.dict", "run",
+            ],
+            swiftSettings: rules),
+        tests("PlatformTests", ["Platform"]),
+        tests("FormatsTests", ["Formats"]),
+        tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests("VectorTileTests", ["Geometry", "VectorTile", "TestSupport"]),
+        tests("LanguageTests", ["Language", "Routes"]),
+        tests("GraphicsTests", ["Platform", "Formats", "Graphics", "TestSupport"]),
+        tests("MapStoreTests", ["Platform", "Formats", "Geometry", "MapStore", "TestSupport"]),
+        tests(
+            "MapImportTests",
+            [
+                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "MapImport",
+                "Guidance", "TestSupport",
+            ]),
+        tests(
+            "MapStyleTests",
+            ["Formats", "Geometry", "Graphics", "MapStyle", "StyleConformance", "TestSupport"]),
+        tests(
+            "MapRendererTests",
+            [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
+            ]),
+        tests("RoutesTests", ["Geometry", "Routes", "TestSupport"]),
+        tests(
+            "GuidanceTests",
+            ["Geometry", "Language", "MapStore", "Routes", "Guidance", "TestSupport"]),
+        tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
+        tests(
+            "OverlaysTests",
+            [
+                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
+                "Overlays", "TestSupport",
+            ], exclude: ["References"]),
+        tests(
+            "ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),
+        tests(
+            "MapPicturesTests",
+            [
+                "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "MapPictures", "TestSupport",
+            ]),
+        tests("MoviesTests", ["Graphics", "Movies"]),
+        tests(
+            "TileServerTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport",
+            ]),
+        tests(
+            "RenderCommandTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters",
+                "MapPictures", "RenderCommand",
+            ]),
+        tests(
+            "LibraryTests",
+            [
+                "CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
+                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
+                "draw-tile-and-drive", "TestSupport",
+            ]),
+        tests(
+            "GoldenTests",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer",
+                "TestSupport",
+            ], exclude: ["Cases", "References"]),
+        tests(
+            "EndToEndTests",
+            [
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport",
+            ], exclude: ["References", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c99,

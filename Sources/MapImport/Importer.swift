@@ -261,7 +261,7 @@ package struct Importer: Sendable {
 
     private func buildNetwork(
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws -> RoadGraph {
+    ) throws -> ImportedRoadGraph {
         try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)

@@ -49,8 +49,7 @@ import Testing
         #expect(try tile() == Data(contentsOf: expected))
     }
 
-    @Test func `its fonts are those of its fonts.conf, unless the environment names others`() throws
-    {
+    @Test func `fonts are those of fonts.conf unless FONTCONFIG_FILE is set`() throws {
         let standard = try tile()
         let fonts = url("share/render/styles/fonts.conf")
         let own = url("fonts.conf")

@@ -59,7 +59,7 @@ import Testing
             // What else the engine calls the same street stays.
             ("Storgata", nil, ["Gamleveien", "Storgata"], ["Storgata", "Gamleveien"], []),
         ] as [(String?, String?, [String], [String], [String])])
-    func `the map's name holds where the line lies on its road`(
+    func `the street name is the map's where the line matches its road`(
         first: String?, second: String?, reported: [String], at200: [String], at700: [String]
     ) throws {
         let route = try route(network(first, second), reported: reported)
@@ -85,7 +85,7 @@ import Testing
         #expect(unnamed.state(at: 700).road == RoadLabel(names: ["Storgata"], refs: ["E 6"]))
     }
 
-    @Test func `without a map, or beside its roads, the engine's name holds`() throws {
+    @Test func `without a map, or off its roads, the engine's name is used`() throws {
         #expect(try route(nil, reported: ["Nygata"]).state(at: 200).road.names == ["Nygata"])
         var far = NetworkFixture()
         far.add(1, 2, [(14, 0), (14, 1_000)]) { $0.name = "Parallellveien" }

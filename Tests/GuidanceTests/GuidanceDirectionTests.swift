@@ -20,8 +20,9 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
-    func `who is told left and drives to the right sees the way`(reported: ManeuverDirection) throws
-    {
+    func `a direction that contradicts the line is replaced by the line's`(
+        reported: ManeuverDirection
+    ) throws {
         for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
             let step = try direction(reported, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
@@ -29,12 +30,14 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
-    func `the engine's word for the same side stays`(reported: ManeuverDirection) throws {
+    func `an engine's direction on the same side is kept`(reported: ManeuverDirection) throws {
         #expect(try direction(reported).maneuver.direction == reported)
     }
 
     @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
-    func `what is no turn stays`(type: ManeuverType, reported: ManeuverDirection) throws {
+    func `maneuvers that are not turns keep their direction`(
+        type: ManeuverType, reported: ManeuverDirection
+    ) throws {
         #expect(try direction(reported, type).maneuver.direction == reported)
     }
 

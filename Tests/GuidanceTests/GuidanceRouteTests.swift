@@ -274,7 +274,7 @@ import Testing
         (.continue, .straight, [90], false), (.continue, .straight, [25], true),
         (.newName, .slightLeft, [90], true), (.turn, .straight, [], true),
     ])
-    func `to go on along the road is told only where another way could be meant`(
+    func `continuing along the road is a maneuver only at forks`(
         type: ManeuverType, direction: ManeuverDirection, others: [Double], isReported: Bool
     ) throws {
         let line = (0...3).map { Fixture.place(0, Double($0) * 500) }

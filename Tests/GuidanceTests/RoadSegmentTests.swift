@@ -64,7 +64,7 @@ import Testing
         #expect(segment { $0.edge.carAccess = access }.isPrivate == isPrivate)
     }
 
-    @Test func `where no limit is known, rank and kind tell how fast it is driven`() {
+    @Test func `the expected speed follows limit, class and rank`() {
         #expect(segment().defaultSpeed == 35)
         #expect(segment { $0.roadClass = .motorwayLink }.defaultSpeed == 50)
         #expect(segment { $0.edge.speedLimit = .unlimited }.defaultSpeed == 130)

@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, 3), (1, 3), (2, 3), (3, 3), (4, 3), (9, 3)] as [(Int?, Int)])
-    func `an exit number that the ring has not is the map's`(reported: Int?, shown: Int) throws {
+    func `an impossible exit number is replaced by the map's`(reported: Int?, shown: Int) throws {
         let junction = Junction([180, 270, 0, 90])
         let shape = try #require(junction.route(1, number: reported).state(at: 50).next?.roundabout)
         #expect(shape.exitNumber == shown)
@@ -200,7 +200,7 @@ import Testing
         // What leads to houses is no exit, whatever the engine counts.
         (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
     ])
-    func `the engine's exit number holds where the ring allows it`(
+    func `the engine's exit number is kept if the ring allows it`(
         roadClass: RoadClass, isPrivate: Bool, reported: Int, shown: Int
     ) throws {
         var junction = Junction([180, 270, 0, 90])

@@ -22,7 +22,7 @@ import Testing
         var current: Int { place.withoutWaking { $0 } }
     }
 
-    @Test func `what came of the work is there as often as one asks`() throws {
+    @Test func `the result of background work can be read repeatedly`() throws {
         let work = try BackgroundWork(0, isCancelled: { false }) { report in
             try report { $0 = 3 }
             return "done"
@@ -31,7 +31,7 @@ import Testing
         #expect(work.news == 3)
     }
 
-    @Test func `an error of the work is thrown as often as one asks`() throws {
+    @Test func `the error of background work is thrown at each wait`() throws {
         let work = try BackgroundWork<Int, Int>(0, isCancelled: { false }) { report in
             try report { $0 += 1 }
             throw Broken()
@@ -63,7 +63,7 @@ import Testing
         #expect(try work.wait(upTo: 30, for: { _ in false }) == "done")
     }
 
-    @Test func `work that nobody wants any more is told when it tells something`() throws {
+    @Test func `cancelled work gets an error when it reports progress`() throws {
         let work = try BackgroundWork<Int, Int>(0, isCancelled: { true }) { report in
             try report { $0 = 1 }
             return 2

@@ -25,7 +25,9 @@ import Testing
             Coordinate(longitude: -70, latitude: -33.4),
             Coordinate(longitude: 15.6, latitude: 78.2),
         ], [300.0, 500])
-    func `whatever lies within reach is among the candidates`(middle: Coordinate, extent: Double) {
+    func `all objects within the distance are among the candidates`(
+        middle: Coordinate, extent: Double
+    ) {
         var random = SeededRandom(seed: 7)
         let places = Self.places(around: middle, count: 400, &random)
         var names = NearbyNames(extent: extent)

@@ -16,7 +16,7 @@ import VectorTile
             .touches(FeatureBox(around: points), extent: extent)
     }
 
-    @Test func `a feature without points lies nowhere`() {
+    @Test func `a feature without points touches no window`() {
         #expect(!touches([], extent: 1e9))
     }
 

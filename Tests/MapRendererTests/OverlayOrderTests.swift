@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test(arguments: [("pois", true), ("addresses", true), ("place_labels", false)])
-    func `what is told of houses is known by its source`(name: String, isReported: Bool) throws {
+    func `labels of houses and shops are recognised by their source layer`(
+        name: String, isReported: Bool
+    ) throws {
         let style = try style([("label", "symbol", name), ("house", "fill", name)])
         #expect(style.layers[0].mentionsShops == isReported)
         #expect(!style.layers[1].mentionsShops && !style.layers[0].drawsHouses)

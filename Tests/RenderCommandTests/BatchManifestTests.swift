@@ -164,7 +164,7 @@ import Testing
         (["f-%d.png", "f-%03d.png"], "f-%03d.png"), (["x.png", "x.png/y.png"], "x.png/y.png"),
         (["x.png/y.png", "x.png"], "x.png"),
     ])
-    func `no case writes the file of another`(_ outputs: [String], _ reported: String) throws {
+    func `two cases may not write the same file`(_ outputs: [String], _ reported: String) throws {
         let listed = outputs.map {
             #"{"name": "a", "command": "map", "map": "m.mbtiles", "output": "\#($0)"}"#
         }

@@ -240,7 +240,7 @@ struct ManeuverFitter {
         var (low, high) = (0.0, distance * Self.longest)
         for _ in 0..<10 {
             let middle = (low + high) / 2
-            if extent(middle) < Self.fraction * size.height { low = middle } else { high = middle }
+            if span(middle) < Self.fraction * size.height { low = middle } else { high = middle }
         }
         let plane =
             viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))

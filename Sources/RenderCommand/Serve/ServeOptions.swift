@@ -39,7 +39,7 @@ enum ServeOptions {
     static let noCache = ParameterDefinition.flag(
         "no-cache", help: "Keeps drawn tiles in memory only.")
     static let cacheSize = Parameter<Int>(
-        size: "cache-max", defaultValue: "2GB", least: (TileCache.smallestCapacity, "8MB"),
+        size: "cache-max", defaultValue: "2GB", least: (DrawnTileCache.smallestCapacity, "8MB"),
         help: "What the folder may hold.")
     static let cacheAge = Parameter<Int>(
         ParameterDefinition(

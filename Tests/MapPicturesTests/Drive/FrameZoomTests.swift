@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: views)
-    func `pictures of usual sizes show a sensible way ahead, larger ones more`(view: RouteView) {
+    func `larger pictures show more of the way ahead`(view: RouteView) {
         let standard = ahead((1280, 720), view)
         for size in Self.sizes.prefix(5) {
             let fraction = ahead(size, view) / standard

@@ -36,7 +36,9 @@ import Testing
         ("\"people\":[{\"name\":\"A\",\"way\":5}]", "people[0].way: write a text"),
         ("\"start\":\"2026-11-23T12:00\",\"end\":\"2026-11-23T11:00\"", "end: lies before"),
     ])
-    func `a wrong value is named with its place`(_ members: String, _ problem: String) {
+    func `an invalid value of a meeting is reported with its path`(
+        _ members: String, _ problem: String
+    ) {
         var reported = ""
         do {
             let text = "{\"venue\":\"Entra\",\(members)}"

@@ -41,7 +41,7 @@ struct SmoothCurveTests {
         #expect(curve.value(at: 6.5) == 0 && curve.value(at: 13.4) > 1 - 1e-9)
     }
 
-    @Test func `a straight rise stays one`() {
+    @Test func `smoothing keeps a straight rise`() {
         let curve = SmoothCurve((0..<200).map { Double($0) }, step: 0.1, extent: 1)
         for time in stride(from: 2.0, to: 17, by: 0.037) {
             #expect(abs(curve.value(at: time) - time * 10) < 1e-9)

@@ -138,7 +138,7 @@ import Testing
         for x in 0..<600 { #expect(whole.color(x, row) == parts.color(x, row), "\(x)") }
     }
 
-    @Test func `a tunnel's shade covers the picture as far as one is in it`() throws {
+    @Test func `a tunnel's shade grows with the fraction inside the tunnel`() throws {
         func shade(_ fraction: Double) throws -> [Int] {
             let overlay = UndergroundOverlay(fraction: fraction, color: .black.faded(0.5))
             return try RoadScene.Picture([overlay]).color(10, 10)

@@ -31,7 +31,7 @@ struct CacheTroubleTests {
         cache.close()
         #expect(
             warnings.reported.count == 1 && warnings.reported.first?.contains("removed") == true)
-        let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
+        let next = try DrawnTileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(2)) == tile(seed: 2))
         next.close()
     }
