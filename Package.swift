@@ -222,7 +222,7 @@ let package = Package(
         tests("MoviesTests", ["Graphics", "Movies"]),
         tests("TileServerTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport"]),
         tests("RenderCommandTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters", "MapPictures", "RenderCommand"]),
-        tests("LibraryTests", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures", "draw-tile-and-drive", "TestSupport"]),
+        tests("RenderTests", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures", "draw-tile-and-drive", "TestSupport"]),
         tests("GoldenTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer", "TestSupport"], exclude: ["Cases", "References"]),
         tests("EndToEndTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport"], exclude: ["References", "Snapshots"]),
     ],
