@@ -61,7 +61,7 @@ let package = Package(
     name: "render",
     products: [
         .executable(name: "render", targets: ["render"]),
-        .library(name: "MapPictures", targets: ["MapPictures"]),
+        .library(name: "Render", targets: ["Render"]),
         .library(name: "RenderLibrary", type: .static, targets: ["RenderLibrary"]),
     ],
     targets: [
@@ -144,6 +144,9 @@ let package = Package(
         // MARK: Frames become a file
         module("Movies", ["Platform", "Formats", "Graphics"]),
 
+        // MARK: The front door for programs
+        module("Render", ["Platform", "Formats", "Geometry", "Graphics", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters", "MapPictures"]),
+
         // MARK: The tile server
         module("TileServer", ["CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "Parameters", "MapPictures"],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
@@ -157,7 +160,7 @@ let package = Package(
             linkerSettings: staticRuntime),
 
         // MARK: The same for programs in C
-        module("RenderLibrary", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "Routes", "Guidance", "Tracks", "Parameters", "MapPictures"]),
+        module("RenderLibrary", ["CRender", "Render"]),
         .executableTarget(
             name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
             cSettings: [.headerSearchPath("../../Sources/CLibraries/CRender")]),
