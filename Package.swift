@@ -167,8 +167,8 @@ let package = Package(
 
         // MARK: What another program would write
         .executableTarget(
-            name: "draw-tile-and-drive", dependencies: ["Platform", "Graphics", "Routes", "Guidance", "Parameters", "MapPictures"],
-            path: "Examples/DrawTileAndDrive", swiftSettings: rules),
+            name: "draw-examples", dependencies: ["Render"], path: "Examples/Programs",
+            swiftSettings: rules),
 
         // MARK: Benchmarks, clients of the library
         .target(
@@ -225,7 +225,7 @@ let package = Package(
         tests("MoviesTests", ["Graphics", "Movies"]),
         tests("TileServerTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport"]),
         tests("RenderCommandTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters", "MapPictures", "RenderCommand"]),
-        tests("RenderTests", ["CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures", "draw-tile-and-drive", "TestSupport"]),
+        tests("RenderTests", ["CRender", "RenderLibrary", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures", "Render", "render", "draw-examples", "TestSupport"]),
         tests("GoldenTests", ["Platform", "Formats", "Geometry", "Graphics", "MapStyle", "MapRenderer", "TestSupport"], exclude: ["Cases", "References"]),
         tests("EndToEndTests", ["Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle", "MapRenderer", "Routes", "render", "draw-from-c", "TestSupport"], exclude: ["References", "Snapshots"]),
     ],

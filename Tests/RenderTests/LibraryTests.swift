@@ -1,6 +1,5 @@
 import Dispatch
 import Formats
-import Foundation
 import Geometry
 import Graphics
 import Guidance
@@ -100,40 +99,5 @@ import Testing
         let overview = try RouteOverview(SampleScene.route(), PictureDescription())
         let drawn = try scene.draw(overview.request(in: scene))
         #expect(drawn.report.alt.hasPrefix("Route of "))
-    }
-
-    @Test func `the program of the page on the library is the example, and runs`() throws {
-        let page = String(decoding: try ProjectFiles.read("docs/guide/library.md"), as: UTF8.self)
-        let code = String(
-            decoding: try ProjectFiles.read("Examples/DrawTileAndDrive/main.swift"), as: UTF8.self)
-        #expect(page.contains("```swift\n\(code)```"))
-        #expect(code.split(separator: "\n").count <= 30)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "library-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let process = Process()
-        process.executableURL = Self.products.appendingPathComponent("draw-tile-and-drive")
-        process.arguments = [
-            try SampleScene.map.get(), SampleScene.style("day"),
-            ProjectFiles.root + "/samples/helsinki-route.geojson", folder.path,
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let said = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        #expect(said.split(separator: "\n").count == 4 && said.contains("tile.png Map 1"))
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(files.sorted() == ["drive-20.png", "drive-50.png", "drive-80.png", "tile.png"])
-    }
-
-    /// Where the build puts programs: beside the bundle of the tests.
-    private static var products: URL {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-        let tests = bundle?.bundleURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        return tests.deletingLastPathComponent()
     }
 }
