@@ -1,48 +1,15 @@
-import Dispatch
 import Formats
 import Geometry
 import Graphics
-import Guidance
 import MapPictures
 import MapRenderer
 import Parameters
-import Platform
 import Routes
 import TestSupport
 import Testing
 
-/// What a program that is not `render` draws, on several threads.
+/// Pictures as texts ask for them, and metatiles: what the command line and the server draw with.
 @Suite struct LibraryTests {
-    private static let tiles = ["15/18654/9484", "16/37309/18968", "14/9327/4742"]
-
-    /// The files of the sample's tiles and of three frames of a drive.
-    private static func pictures(_ scenes: ScenePlan, _ drives: DrivePlan) throws -> [[UInt8]] {
-        let encoder = try PictureEncoder(.png, level: 1)
-        let scene = try scenes.open()
-        let drive = try drives.open()
-        let tiles = try tiles.map { try scene.draw(PictureParameter.tile.read($0)).surface }
-        let frames = try [0.1, 0.5, 0.9].map { try drive.draw(at: DriveMoment(.share($0))).surface }
-        return try (tiles + frames).map { try encoder.encode($0) }
-    }
-
-    @Test func `threads that share a plan draw equal bytes`() throws {
-        let scenes = try SampleScene.plan()
-        let drives = try DrivePlan(
-            SampleScene.route(), in: scenes,
-            DriveDescription(
-                view: DriveView(.tilted),
-                size: PictureSize(size: ScreenSize(width: 480, height: 270))))
-        let alone = try Self.pictures(scenes, drives)
-        let together = Locked<[[[UInt8]]]>([])
-        DispatchQueue.concurrentPerform(iterations: 4) { _ in
-            let drawn = (try? Self.pictures(scenes, drives)) ?? []
-            together.withLock { $0.append(drawn) }
-        }
-        let all = together.withLock { $0 }
-        #expect(all.count == 4 && all.allSatisfy { $0 == alone })
-        #expect(Set(alone).count == alone.count)
-    }
-
     @Test func `command line, query and document ask for the same picture`() throws {
         var words = ParameterValues()
         words.add("24.9442,60.1709,16@30,55", for: PictureParameter.camera.definition)

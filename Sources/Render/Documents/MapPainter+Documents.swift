@@ -90,12 +90,12 @@ extension MapPainter {
     ///   - drive: a drive on this painter's map.
     ///   - meters: from the start.
     ///   - document: of ``PictureDocument/Subject/moment``.
-    ///   - overlays: features that lie over the map; `nil` for none.
+    ///   - overlays: features that lie over the map, read after all else was checked; `nil` for none.
     /// - Returns: the picture.
     /// - Throws: ``RenderError`` for a place that the route does not have, a wrong value, or what could not be drawn.
     package func draw(
         _ drive: Drive, meters: Double, _ document: PictureDocument,
-        over overlays: OverlayDocument?
+        over overlays: @autoclosure () throws(RenderError) -> OverlayDocument?
     ) throws(RenderError) -> Picture {
         guard meters >= 0, meters <= drive.length.rounded(.up) else {
             throw RenderError(
@@ -103,7 +103,7 @@ extension MapPainter {
         }
         var moment = try RenderError.of { try MapPictures.DriveMoment(document.values) }
         moment.place = .meters(meters)
-        return try draw(drive, at: moment, over: overlays)
+        return try draw(drive, at: moment, over: overlays())
     }
 
     /// The route of a file, read as values say.
@@ -120,12 +120,13 @@ extension Drive {
     /// Plans a drive as a document says.
     ///
     /// - Parameters:
-    ///   - bytes: the file of the route.
+    ///   - bytes: the file of the route, read after the document was checked.
     ///   - map: the map.
     ///   - document: of ``PictureDocument/Subject/drive``.
     /// - Throws: ``RenderError`` for a wrong value, a view that is no drive, or bytes that are no route.
     package convenience init(
-        route bytes: [UInt8], on map: Map, _ document: PictureDocument
+        route bytes: @autoclosure () throws(RenderError) -> [UInt8], on map: Map,
+        _ document: PictureDocument
     ) throws(RenderError) {
         let values = try document.atScale(of: map)
         let view = try RenderError.of { try values.value(PictureParameter.view) ?? .headingUp }
@@ -136,7 +137,7 @@ extension Drive {
             )
         }
         try RenderError.of { try RouteDescription.check(values, for: view) }
-        let route = try MapPainter.route(bytes, values)
+        let route = try MapPainter.route(bytes(), values)
         let description = try RenderError.of { try DriveDescription(values, mode: view) }
         try self.init(along: route, on: map, describedBy: description)
     }
