@@ -9,7 +9,7 @@ public func render_drive_open(
     _ map: OpaquePointer?, _ route: UnsafeRawPointer?, _ length: Int,
     _ parameters: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         let painter = try MapHandle.of(map, named: "map").painter
         let document = try Arguments.document(parameters, of: .drive)
         let drive = try Drive(
@@ -30,7 +30,7 @@ public func render_drive_draw(
     _ drive: OpaquePointer?, _ meters: Double, _ parameters: UnsafePointer<CChar>?,
     _ overlays: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         let handle = try DriveHandle.of(drive, named: "drive")
         let document = try Arguments.document(parameters, of: .moment)
         return PictureHandle(

@@ -9,7 +9,7 @@ public func render_map_open(
     _ path: UnsafePointer<CChar>?, _ style: UnsafePointer<CChar>?, _ pixelRatio: Double,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle(
             path: Arguments.text(path, named: "path"), style: Arguments.text(style, named: "style"),
             pixelRatio: pixelRatio
@@ -22,7 +22,7 @@ public func render_map_open(
 public func render_map_share(
     _ map: OpaquePointer?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle(sharing: .of(map, named: "map")).handedOver()
     }
 }
@@ -108,7 +108,7 @@ private func draw(
     _ map: OpaquePointer?, _ error: UnsafeMutablePointer<render_error>?,
     _ picture: (MapPainter) throws(RenderError) -> Picture
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         PictureHandle(try picture(MapHandle.of(map, named: "map").painter)).handedOver()
     }
 }

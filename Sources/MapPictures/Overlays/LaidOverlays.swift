@@ -49,7 +49,7 @@ struct LaidOverlays {
             guard overlays.pictures[name]?.isEmpty != true else { continue }
             notes.append("icon '\(PrintableText.short(name))' is missing: a plain pin stands there")
         }
-        tellOfHidden(places, in: viewport)
+        reportHidden(places, in: viewport)
         let pins = pins(of: places, chosen: chosen, worldSize: viewport.worldSize)
         var words = PictureWords(
             size: viewport.size, taken: request.overlays.flatMap { $0.obstacles(in: viewport) },
@@ -108,7 +108,7 @@ struct LaidOverlays {
     }
 
     /// Notes how many places the picture does not show.
-    private mutating func tellOfHidden(_ places: [ListedPlace], in viewport: Viewport) {
+    private mutating func reportHidden(_ places: [ListedPlace], in viewport: Viewport) {
         let shown = places.count { place in
             let point = viewport.screen(place.pin.place.coordinate)
             return (0...viewport.size.width).contains(point.x)
@@ -229,7 +229,7 @@ struct LaidOverlays {
         }
         if extras.showsNorthArrow, camera.bearing != 0 {
             let side = 2 * NorthArrowOverlay.radius
-            if let box = words.room(
+            if let box = words.space(
                 for: PictureParameter.northArrow.name, width: side, height: side)
             {
                 words.overlays.append(NorthArrowOverlay(in: box, theme: theme))
@@ -237,7 +237,7 @@ struct LaidOverlays {
         }
         if !extras.logo.isEmpty, let icon = overlays.icon(of: extras.logo, named: "logo") {
             let size = LogoOverlay.size(of: icon, in: words.size)
-            if let box = words.room(
+            if let box = words.space(
                 for: PictureParameter.logo.definition.name, width: size.width,
                 height: size.height, corners: [.bottomLeft, .topRight, .topLeft, .bottomRight])
             {

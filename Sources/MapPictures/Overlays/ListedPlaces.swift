@@ -110,7 +110,7 @@ extension PlaceRecord {
         pin.accuracy = number("accuracy", "accuracy_m", "hdop_m", in: 0...1e6)
         if let grid {
             pin.place = WorldPoint(grid.middle(of: place))
-            pin.accuracy = max(pin.accuracy ?? 0, grid.reach)
+            pin.accuracy = max(pin.accuracy ?? 0, grid.extent)
         }
         pin.detail = text("status")
         return ListedPlace(
@@ -143,7 +143,7 @@ extension PlaceRecord {
         pin.detail = clock
         if let grid {
             pin.place = WorldPoint(grid.middle(of: place))
-            pin.accuracy = grid.reach
+            pin.accuracy = grid.extent
         }
         return ListedPlace(
             pin: pin, title: name,
@@ -175,9 +175,9 @@ extension PlaceRecord {
     /// What is older than ten minutes fades, down to two fifths after a day.
     static func opacity(age: Double?) -> Double {
         guard let age, age > 600 else { return 1 }
-        let share = log(min(age, 86_400) / 600) / log(144.0)
+        let fraction = log(min(age, 86_400) / 600) / log(144.0)
         // Few steps, so that pins share their pictures.
-        return 1 - 0.6 * (share * 6).rounded() / 6
+        return 1 - 0.6 * (fraction * 6).rounded() / 6
     }
 
     /// A status in a language; as the data call it where the program does not know it.
@@ -211,7 +211,7 @@ package struct CoarseGrid: Hashable, Sendable {
     package init(meters: Double) { self.meters = meters }
 
     /// The farthest that a place may lie from its cell's middle, in metres.
-    package var reach: Double { meters * 0.5.squareRoot() }
+    package var extent: Double { meters * 0.5.squareRoot() }
 
     /// The middle of the cell that a place lies in.
     ///

@@ -27,7 +27,7 @@ extension PictureParameter {
 
     /// What lines and areas lie below.
     package static let below = Parameter<ShapeLevel>(
-        choice: "below", of: ShapeLevel.self, usual: "labels",
+        choice: "below", of: ShapeLevel.self, defaultValue: "labels",
         help: "What lines and areas lie below.")
 
     /// Venues of a file, or of the map itself.
@@ -75,7 +75,7 @@ extension PictureParameter {
     /// The time that counts as now.
     package static let now = Parameter<TripTime>(
         ParameterDefinition(
-            "now", "TIME", usual: "the clock's",
+            "now", "TIME", defaultValue: "the clock's",
             help: """
                 The time from which ages count back, such as 2025-06-16T14:05Z: of a trip's last \
                 place, of people and vehicles.

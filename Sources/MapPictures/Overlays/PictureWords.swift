@@ -39,7 +39,7 @@ struct PictureWords {
     mutating func add(
         _ placard: Placard, name: String, corners: [PlacardSpace.Corner], width: Double
     ) {
-        guard hasRoom(for: placard, name: name) else { return }
+        guard hasSpace(for: placard, name: name) else { return }
         let overlay = PlacardOverlay(
             placard, name: name, in: PlacardSpace(inset, corners: corners), width: width,
             resources: resources, covers: covers)
@@ -67,11 +67,11 @@ struct PictureWords {
 
     /// The report tells of the words of a placard that finds no room.
     private mutating func omit(_ placard: Placard, name: String) {
-        tell(placard, name: name, .room)
+        report(placard, name: name, .space)
         notes.append("the \(name) finds no room in the picture")
     }
 
-    private mutating func tell(
+    private mutating func report(
         _ placard: Placard, name: String, _ reason: FrameContents.DroppedLabel.Reason
     ) {
         let rows = placard.rows.map { $0.detail.isEmpty ? $0.text : "\($0.text), \($0.detail)" }
@@ -81,17 +81,17 @@ struct PictureWords {
     }
 
     /// Whether a picture is large enough for a placard; if not, the report tells of its words.
-    private mutating func hasRoom(for placard: Placard, name: String) -> Bool {
+    private mutating func hasSpace(for placard: Placard, name: String) -> Bool {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
         guard !isWide || inset.height <= 30 else { return true }
-        tell(placard, name: name, isWide ? .room : .tooWide)
+        report(placard, name: name, isWide ? .space : .tooWide)
         return false
     }
 
     /// The list stands at the right of wide pictures, at the bottom of others.
     mutating func addList(_ placard: Placard) {
-        guard hasRoom(for: placard, name: "list") else { return }
+        guard hasSpace(for: placard, name: "list") else { return }
         let space = PictureExtras.listSpace(in: size, above: foot)
         let overlay = PlacardOverlay(
             placard, name: "list", in: space, width: space.box.width, resources: resources,
@@ -113,7 +113,7 @@ struct PictureWords {
     }
 
     /// The place of something of a size; `nil` and a note where it would lie over another panel.
-    mutating func room(
+    mutating func space(
         for name: String, width: Double, height: Double,
         corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
     ) -> ScreenBox? {

@@ -70,8 +70,8 @@ package struct ReplayInput: Sendable {
         var notes: [Message] = []
 
         mutating func route(of path: String) throws -> RecordedRoute {
-            let (recorded, told) = try input.firstTrip(reading: path)
-            notes += told
+            let (recorded, reported) = try input.firstTrip(reading: path)
+            notes += reported
             return try route(of: recorded)
         }
 

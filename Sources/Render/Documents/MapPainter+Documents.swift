@@ -44,7 +44,7 @@ extension MapPainter {
         case .overview:
             let request = try RenderError.of {
                 var request = try description.request(of: route.answer, in: scene)
-                request.notes += route.told
+                request.notes += route.reported
                 return try overlays?.laid(over: request, in: scene) ?? request
             }
             return try draw(request, in: scene, pixelsPerInch: description.size.pixelsPerInch)

@@ -70,7 +70,7 @@ package struct PictureDocument: Sendable {
         let size = PictureParameter.size
         let said = values.text(size.definition)
         if scale != 1, said?.contains("@") != true, said?.hasSuffix("mm") != true {
-            let standard = MapPictures.PictureSize.usual.size
+            let standard = MapPictures.PictureSize.standard.size
             values.add(
                 "\(said ?? "\(Int(standard.width))x\(Int(standard.height))")@\(scale)x",
                 for: size.definition)

@@ -90,7 +90,7 @@ public final class MapPainter {
         var request = try RenderError.of {
             try RouteOverview(picture.route.answer, description).request(in: scene)
         }
-        request.notes += picture.route.told
+        request.notes += picture.route.reported
         return try draw(
             request, in: scene, limit: limit, pixelsPerInch: description.size.pixelsPerInch)
     }
@@ -138,7 +138,7 @@ public final class MapPainter {
                 let open = try drives.open(drive) { try drive.plan.open(in: scene) }
                 var request = open.request(
                     for: try drive.plan.frame(at: drive.plan.checked(moment)))
-                request.notes += drive.told + open.symbolNotes
+                request.notes += drive.reported + open.symbolNotes
                 return try overlays?.laid(over: request, in: scene) ?? request
             }, in: scene, limit: limit, level: MapPictures.Drive.compression,
             pixelsPerInch: drive.plan.description.size.pixelsPerInch)

@@ -13,7 +13,7 @@ public final class Drive: Sendable {
     public let map: Map
     let plan: DrivePlan
     /// What the user should know of each frame.
-    let told: [Message]
+    let reported: [Message]
 
     /// Plans a drive.
     ///
@@ -33,7 +33,7 @@ public final class Drive: Sendable {
     ) throws(RenderError) {
         let scene = try map.plan(scale: description.size.scale)
         plan = try RenderError.of { try DrivePlan(route.answer, in: scene, description) }
-        told = route.told + plan.notes
+        reported = route.reported + plan.notes
         self.map = map
     }
 
@@ -41,5 +41,5 @@ public final class Drive: Sendable {
     public var length: Double { plan.guidance.length }
 
     /// What you should know of route and map, a line each.
-    public var notes: [String] { told.map { $0.text(.query) } }
+    public var notes: [String] { reported.map { $0.text(.query) } }
 }

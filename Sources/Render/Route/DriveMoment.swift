@@ -22,7 +22,7 @@ public struct DriveMoment: Hashable, Sendable {
 
     /// A moment at a fraction of the way, from 0, the start, to 1, the end.
     public init(fraction: Double, speed: Double? = nil, time: Double? = nil) {
-        self.init(.share(fraction), speed, time)
+        self.init(.fraction(fraction), speed, time)
     }
 
     /// A moment at the place of the route that is nearest to a coordinate.
@@ -38,7 +38,7 @@ public struct DriveMoment: Hashable, Sendable {
     func value() throws(RenderError) -> MapPictures.DriveMoment {
         switch place {
         case .meters(let meters): try RenderError.check(meters, "meters", 0...100_000_000)
-        case .share(let share): try RenderError.check(share, "fraction", 0...1)
+        case .fraction(let fraction): try RenderError.check(fraction, "fraction", 0...1)
         case .maneuver, .coordinate: break
         }
         if let speed { try RenderError.check(speed, "speed", 0...999) }

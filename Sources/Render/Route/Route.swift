@@ -46,5 +46,5 @@ public struct Route: Sendable {
     /// What you should know of the file, a line each.
     public var notes: [String] { answer.notes }
 
-    var told: [Message] { answer.notes.map { Message($0) } }
+    var reported: [Message] { answer.notes.map { Message($0) } }
 }

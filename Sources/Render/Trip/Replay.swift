@@ -45,7 +45,7 @@ public final class Replay: Sendable {
             pace: .init(framesPerSecond: Double(framesPerSecond), speed: speed))
         plan = try RenderError.of {
             let input = try ReplayInput(
-                trip.recorded, notes: trip.told, planned: planned?.answer,
+                trip.recorded, notes: trip.reported, planned: planned?.answer,
                 in: followsRoads ? scene : nil)
             return try ReplayPlan(input, in: scene, description)
         }

@@ -8,7 +8,7 @@ import Tracks
 /// removed, and the clock is that of the place.
 public struct Trip: Sendable {
     let recorded: RecordedTrip
-    let told: [Message]
+    let reported: [Message]
 
     /// More bytes than that are refused.
     package static let maximumBytes = TrackLimits().bytes
@@ -29,7 +29,7 @@ public struct Trip: Sendable {
         input.timeZone = timeZone
         if let meters { try RenderError.check(meters, "hidden metres", 0...100_000) }
         input.privacy = PrivacyZones(ends: meters)
-        (recorded, told) = try RenderError.of { try input.firstTrip(of: bytes, named: name) }
+        (recorded, reported) = try RenderError.of { try input.firstTrip(of: bytes, named: name) }
     }
 
     /// Reads a trip from a file; of a file with several, the first.
@@ -59,5 +59,5 @@ public struct Trip: Sendable {
     public var start: Double? { recorded.trip.start }
 
     /// What you should know of the file, a line each.
-    public var notes: [String] { told.map { $0.text(.query) } }
+    public var notes: [String] { reported.map { $0.text(.query) } }
 }

@@ -41,7 +41,7 @@ public struct TripPicture: Sendable {
             card.showsEnds = !trip.recorded.isCut
             card.plan = planned?.answer
             var request = try card.request(in: scene)
-            request.notes += trip.told + (planned?.told ?? [])
+            request.notes += trip.reported + (planned?.reported ?? [])
             return request
         }
     }
