@@ -61,7 +61,7 @@ let package = Package(
     name: "render",
     products: [
         .executable(name: "render", targets: ["render"]),
-        .library(name: "MapPictures", targets: ["MapPictures"]),
+        .library(name: "Render", targets: ["Render"]),
         .library(name: "RenderLibrary", type: .static, targets: ["RenderLibrary"]),
     ],
     targets: [
@@ -165,6 +165,14 @@ let package = Package(
         // MARK: Frames become a file
         module("Movies", ["Platform", "Formats", "Graphics"]),
 
+        // MARK: The front door for programs
+        module(
+            "Render",
+            [
+                "Platform", "Formats", "Geometry", "Graphics", "MapRenderer", "Routes", "Guidance",
+                "Tracks", "Overlays", "Parameters", "MapPictures",
+            ]),
+
         // MARK: The tile server
         module(
             "TileServer",
@@ -189,23 +197,15 @@ let package = Package(
             linkerSettings: staticRuntime),
 
         // MARK: The same for programs in C
-        module(
-            "RenderLibrary",
-            [
-                "CRender", "Platform", "Formats", "Geometry", "Graphics", "Routes", "Guidance",
-                "Tracks", "Parameters", "MapPictures",
-            ]),
+        module("RenderLibrary", ["CRender", "Render"]),
         .executableTarget(
             name: "draw-from-c", dependencies: ["RenderLibrary"], path: "Examples/DrawFromC",
             cSettings: [.headerSearchPath("../../Sources/CLibraries/CRender")]),
 
         // MARK: What another program would write
         .executableTarget(
-            name: "draw-tile-and-drive",
-            dependencies: [
-                "Platform", "Graphics", "Routes", "Guidance", "Parameters", "MapPictures",
-            ],
-            path: "Examples/DrawTileAndDrive", swiftSettings: rules),
+            name: "draw-examples", dependencies: ["Render"], path: "Examples/Programs",
+            swiftSettings: rules),
 
         // MARK: Benchmarks, clients of the library
         .target(
@@ -344,11 +344,11 @@ let package = Package(
                 "MapPictures", "RenderCommand",
             ]),
         tests(
-            "LibraryTests",
+            "RenderTests",
             [
-                "CRender", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
-                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
-                "draw-tile-and-drive", "TestSupport",
+                "CRender", "RenderLibrary", "Platform", "Formats", "Geometry", "Graphics",
+                "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters",
+                "MapPictures", "Render", "render", "draw-examples", "TestSupport",
             ]),
         tests(
             "GoldenTests",

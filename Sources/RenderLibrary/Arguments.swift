@@ -1,84 +1,73 @@
-import Formats
 import Glibc
-import MapPictures
-import Parameters
+import Render
 
-/// What C gives in texts and bytes, read into values of ours.
+/// Texts and bytes of C, read into values of ours.
 enum Arguments {
-    /// More bytes than any description of a picture has.
-    private static let maximumParameters = 1 << 20
-    /// As large as documents of styles may be.
-    private static let maximumOverlays = StyleFile.maximumBytes
-
-    /// Some 800 000 points as GeoJSON, as much as the command line reads.
-    private static let maximumRoute = 16 << 20
-
     /// A text; `nil` for NULL.
     ///
-    /// - Throws: ``ArgumentError`` for bytes that are no UTF-8.
+    /// - Throws: `RenderError` for bytes that are no UTF-8.
     static func text(
         _ text: UnsafePointer<CChar>?, named name: String
-    ) throws(ArgumentError) -> String? {
+    ) throws(RenderError) -> String? {
         guard let text else { return nil }
         guard let text = String(validatingCString: text) else {
-            throw ArgumentError("\(name) is not UTF-8")
+            throw RenderError(wrong: "\(name) is not UTF-8")
         }
         return text
     }
 
-    /// The values of a JSON object; none for NULL.
+    /// The parameters of a JSON object; none for NULL.
     ///
-    /// - Throws: ``ArgumentError`` for what is no JSON, `ParameterError` for an unknown name.
-    static func values(
-        _ parameters: UnsafePointer<CChar>?, of known: [ParameterDefinition]
-    ) throws -> ParameterValues {
-        guard let json = try json(parameters, named: "parameters", limit: maximumParameters) else {
-            return ParameterValues()
+    /// - Throws: `RenderError` for what is no JSON, or an unknown name.
+    static func document(
+        _ parameters: UnsafePointer<CChar>?, of subject: PictureDocument.Subject
+    ) throws(RenderError) -> PictureDocument {
+        let limit = PictureDocument.maximumBytes
+        guard let bytes = try bytes(of: parameters, named: "parameters", limit: limit) else {
+            return PictureDocument()
         }
-        return try ParameterValues(json: json, of: known)
+        return try PictureDocument(bytes, of: subject)
     }
 
     /// A GeoJSON document; `nil` for NULL.
-    static func overlays(_ text: UnsafePointer<CChar>?) throws(ArgumentError) -> JSONValue? {
-        try json(text, named: "overlays", limit: maximumOverlays)
-    }
-
-    /// The bytes of a file that C has read.
     ///
-    /// - Throws: ``ArgumentError`` for none, or too many.
-    static func bytes(
-        _ bytes: UnsafeRawPointer?, _ count: Int, named name: String, limit: Int
-    ) throws(ArgumentError) -> [UInt8] {
-        guard let bytes, count > 0 else { throw ArgumentError("\(name) is empty") }
-        guard count <= limit else {
-            throw ArgumentError("\(name) is larger than \(limit >> 20) MB")
-        }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    /// - Throws: `RenderError` for what is no JSON.
+    static func overlays(
+        _ text: UnsafePointer<CChar>?
+    ) throws(RenderError) -> OverlayDocument? {
+        let limit = OverlayDocument.maximumBytes
+        guard let bytes = try bytes(of: text, named: "overlays", limit: limit) else { return nil }
+        return try OverlayDocument(bytes)
     }
 
     /// The bytes of a route.
     ///
-    /// - Throws: ``ArgumentError`` for none, or too many.
-    static func route(_ bytes: UnsafeRawPointer?, _ count: Int) throws(ArgumentError) -> [UInt8] {
-        try self.bytes(bytes, count, named: "the route", limit: maximumRoute)
+    /// - Throws: `RenderError` for none, or too many.
+    static func route(_ bytes: UnsafeRawPointer?, _ count: Int) throws(RenderError) -> [UInt8] {
+        try self.bytes(bytes, count, named: "the route", limit: Route.maximumBytes)
     }
 
-    private static func json(
-        _ text: UnsafePointer<CChar>?, named name: String, limit: Int
-    ) throws(ArgumentError) -> JSONValue? {
+    /// The bytes of a track.
+    ///
+    /// - Throws: `RenderError` for none, or too many.
+    static func track(_ bytes: UnsafeRawPointer?, _ count: Int) throws(RenderError) -> [UInt8] {
+        try self.bytes(bytes, count, named: "the track", limit: Trip.maximumBytes)
+    }
+
+    private static func bytes(
+        of text: UnsafePointer<CChar>?, named name: String, limit: Int
+    ) throws(RenderError) -> [UInt8]? {
         guard let text else { return nil }
-        let bytes = try self.bytes(text, strnlen(text, limit + 1), named: name, limit: limit)
-        do {
-            return try JSONValue(parsing: bytes)
-        } catch {
-            throw ArgumentError("\(name): \(error)")
-        }
+        return try bytes(text, strnlen(text, limit + 1), named: name, limit: limit)
     }
-}
 
-/// An argument that C gave and that can't be used.
-struct ArgumentError: MessageError {
-    let message: Message
-
-    init(_ message: Message) { self.message = message }
+    private static func bytes(
+        _ bytes: UnsafeRawPointer?, _ count: Int, named name: String, limit: Int
+    ) throws(RenderError) -> [UInt8] {
+        guard let bytes, count > 0 else { throw RenderError(wrong: "\(name) is empty") }
+        guard count <= limit else {
+            throw RenderError(wrong: "\(name) is larger than \(limit >> 20) MB")
+        }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
 }

@@ -1,7 +1,5 @@
 public import CRender
-import Guidance
-import MapPictures
-import Parameters
+import Render
 
 // The functions of render.h for drives; what they do is said there in full.
 
@@ -12,28 +10,18 @@ public func render_drive_open(
     _ parameters: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
     outcome(reportingTo: error) {
-        let map = try MapHandle.of(map, named: "map")
-        let values = try map.atOwnScale(
-            Arguments.values(parameters, of: DriveHandle.parameters))
-        let view = try values.value(PictureParameter.view) ?? .headingUp
-        guard view != .overview else {
-            throw ArgumentError(
-                "\(PictureParameter.view, "overview") is no drive: draw it by render_map_draw_route()"
-            )
-        }
-        try RouteDescription.check(values, for: view)
-        let answer = try RouteInput(values).read(
-            Arguments.route(route, length), named: "the route")
-        return try DriveHandle(
-            answer, DriveDescription(values, mode: view), in: map
-        ).handedOver()
+        let painter = try MapHandle.of(map, named: "map").painter
+        let document = try Arguments.document(parameters, of: .drive)
+        let drive = try Drive(
+            route: Arguments.route(route, length), on: painter.map, document)
+        return DriveHandle(drive, painter).handedOver()
     }
 }
 
 /// Metres from the start to the end.
 @c @implementation
 public func render_drive_length(_ drive: OpaquePointer?) -> Double {
-    DriveHandle.of(drive)?.length ?? 0
+    DriveHandle.of(drive)?.drive.length ?? 0
 }
 
 /// Draws what a driver sees.
@@ -43,16 +31,12 @@ public func render_drive_draw(
     _ overlays: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
     outcome(reportingTo: error) {
-        let drive = try DriveHandle.of(drive, named: "drive")
-        let values = try Arguments.values(
-            parameters,
-            of: [PictureParameter.speed.definition, PictureParameter.time.definition])
-        guard meters >= 0, meters <= drive.length.rounded(.up) else {
-            throw ArgumentError("meters: \(meters) is not on the route of \(drive.length) m")
-        }
-        var moment = try DriveMoment(values)
-        moment.place = .meters(meters)
-        return try drive.draw(at: moment, overlays: Arguments.overlays(overlays)).handedOver()
+        let handle = try DriveHandle.of(drive, named: "drive")
+        let document = try Arguments.document(parameters, of: .moment)
+        return PictureHandle(
+            try handle.painter.draw(
+                handle.drive, meters: meters, document, over: Arguments.overlays(overlays))
+        ).handedOver()
     }
 }
 

@@ -1,4 +1,4 @@
-import Parameters
+import Render
 
 /// An object that C holds by an opaque pointer, from when it is opened until it is closed.
 protocol Handle: AnyObject {}
@@ -11,9 +11,9 @@ extension Handle {
 
     /// The object of a pointer that C has.
     ///
-    /// - Throws: ``ArgumentError`` for NULL.
-    static func of(_ pointer: OpaquePointer?, named name: String) throws(ArgumentError) -> Self {
-        guard let pointer else { throw ArgumentError("\(name) is NULL") }
+    /// - Throws: `RenderError` for NULL.
+    static func of(_ pointer: OpaquePointer?, named name: String) throws(RenderError) -> Self {
+        guard let pointer else { throw RenderError(wrong: "\(name) is NULL") }
         return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 

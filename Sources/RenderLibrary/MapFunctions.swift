@@ -1,7 +1,5 @@
 public import CRender
-import MapPictures
-import Parameters
-import Tracks
+import Render
 
 // The functions of render.h that open maps and draw them; what they do is said there in full.
 
@@ -39,11 +37,9 @@ public func render_map_draw(
     _ map: OpaquePointer?, _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(reportingTo: error) {
-        try MapHandle.of(map, named: "map").draw(
-            Arguments.values(parameters, of: MapHandle.mapParameters),
-            overlays: Arguments.overlays(overlays)
-        ).handedOver()
+    draw(map, error) { painter throws(RenderError) in
+        try painter.draw(
+            Arguments.document(parameters, of: .map), over: Arguments.overlays(overlays))
     }
 }
 
@@ -54,7 +50,14 @@ public func render_map_draw_camera(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    draw(map, camera.text, of: PictureParameter.camera, width, height, parameters, overlays, error)
+    draw(map, error) { painter throws(RenderError) in
+        var document = try Arguments.document(parameters, of: .viewOfMap)
+        document.setCamera(
+            longitude: camera.longitude, latitude: camera.latitude, zoom: camera.zoom,
+            bearing: camera.bearing, pitch: camera.pitch)
+        document.setSize(width: width, height: height)
+        return try painter.draw(document, over: Arguments.overlays(overlays))
+    }
 }
 
 /// Draws an area.
@@ -64,7 +67,12 @@ public func render_map_draw_box(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    draw(map, box.text, of: PictureParameter.box, width, height, parameters, overlays, error)
+    draw(map, error) { painter throws(RenderError) in
+        var document = try Arguments.document(parameters, of: .viewOfMap)
+        document.setArea(west: box.west, south: box.south, east: box.east, north: box.north)
+        document.setSize(width: width, height: height)
+        return try painter.draw(document, over: Arguments.overlays(overlays))
+    }
 }
 
 /// Draws a route, whole or as a driver sees it.
@@ -74,12 +82,10 @@ public func render_map_draw_route(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(reportingTo: error) {
-        try MapHandle.of(map, named: "map").draw(
-            route: Arguments.route(route, length),
-            Arguments.values(parameters, of: MapHandle.routeParameters),
-            overlays: Arguments.overlays(overlays)
-        ).handedOver()
+    draw(map, error) { painter throws(RenderError) in
+        try painter.draw(
+            route: Arguments.route(route, length), Arguments.document(parameters, of: .route),
+            over: Arguments.overlays(overlays))
     }
 }
 
@@ -90,39 +96,19 @@ public func render_map_draw_trip(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(reportingTo: error) {
-        try MapHandle.of(map, named: "map").draw(
-            track: Arguments.bytes(track, length, named: "the track", limit: TrackLimits().bytes),
-            Arguments.values(parameters, of: MapHandle.tripParameters),
-            overlays: Arguments.overlays(overlays)
-        ).handedOver()
+    draw(map, error) { painter throws(RenderError) in
+        try painter.draw(
+            track: Arguments.track(track, length), Arguments.document(parameters, of: .trip),
+            over: Arguments.overlays(overlays))
     }
 }
 
-/// Draws a view that came as numbers; as text they pass the same checks as everywhere.
-private func draw<View>(
-    _ map: OpaquePointer?, _ text: String, of view: Parameter<View>, _ width: Int32,
-    _ height: Int32, _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
-    _ error: UnsafeMutablePointer<render_error>?
+/// Draws a picture of a map and hands it to C.
+private func draw(
+    _ map: OpaquePointer?, _ error: UnsafeMutablePointer<render_error>?,
+    _ picture: (MapPainter) throws(RenderError) -> Picture
 ) -> OpaquePointer? {
     outcome(reportingTo: error) {
-        let map = try MapHandle.of(map, named: "map")
-        let given = [
-            PictureParameter.camera.definition, PictureParameter.box.definition,
-            PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
-        ]
-        var values = try Arguments.values(
-            parameters, of: MapHandle.mapParameters.filter { !given.contains($0) })
-        values.add(text, for: view.definition)
-        values.add("\(width)x\(height)", for: PictureParameter.size.definition)
-        return try map.draw(values, overlays: Arguments.overlays(overlays)).handedOver()
+        PictureHandle(try picture(MapHandle.of(map, named: "map").painter)).handedOver()
     }
-}
-
-extension render_camera {
-    fileprivate var text: String { "\(longitude),\(latitude),\(zoom)@\(bearing),\(pitch)" }
-}
-
-extension render_box {
-    fileprivate var text: String { "\(west),\(south),\(east),\(north)" }
 }

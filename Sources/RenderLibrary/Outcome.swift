@@ -1,31 +1,24 @@
 import CRender
-import Parameters
-import Routes
-import Tracks
+import Render
 
 /// Does what a C function is called for, and tells C how it ended.
 ///
 /// - Parameters:
-///   - error: where C wants to know; NULL where it does not.
+///   - report: where C wants to know; NULL where it does not.
 ///   - work: what is to be done.
 /// - Returns: its result; `nil` where it failed.
 func outcome<Result>(
-    reportingTo error: UnsafeMutablePointer<render_error>?, _ work: () throws -> Result
+    reportingTo report: UnsafeMutablePointer<render_error>?, _ work: () throws -> Result
 ) -> Result? {
     do {
         let result = try work()
-        error?.pointee.report(RENDER_OK, "")
+        report?.pointee.report(RENDER_OK, "")
         return result
-    } catch let problem {
-        error?.pointee.report(status(of: problem), Message(problem).text(.document))
+    } catch {
+        let problem = RenderError(error)
+        let status = problem.kind == .wrongArgument ? RENDER_WRONG_ARGUMENT : RENDER_FAILED
+        report?.pointee.report(status, problem.documentText)
         return nil
-    }
-}
-
-private func status(of problem: any Error) -> render_status {
-    switch problem {
-    case is ArgumentError, is ParameterError, is RouteError, is TrackError: RENDER_WRONG_ARGUMENT
-    default: RENDER_FAILED
     }
 }
 

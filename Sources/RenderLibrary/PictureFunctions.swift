@@ -1,7 +1,6 @@
 public import CRender
 import Glibc
-import MapPictures
-import Parameters
+import Render
 
 // The functions of render.h for pictures, and for the library itself; what they do is said there in full.
 
@@ -12,11 +11,11 @@ public func render_version() -> UnsafePointer<CChar>? { version }
 /// Bytes that stay as long as the process.
 ///
 /// Unchecked: made once, and only read from then on, by any thread.
-nonisolated(unsafe) private let version = UnsafePointer(strdup(Product.version))
+nonisolated(unsafe) private let version = UnsafePointer(strdup(Render.version))
 
 /// Lets fontconfig know only the fonts that ship.
 @c @implementation
-public func render_choose_fonts() { ShippedFiles.chooseFonts() }
+public func render_choose_fonts() { chooseShippedFonts() }
 
 /// Pixels across.
 @c @implementation
@@ -50,7 +49,7 @@ public func render_picture_encode(
 ) -> UnsafeMutablePointer<UInt8>? {
     length?.pointee = 0
     return outcome(reportingTo: error) {
-        guard let length else { throw ArgumentError("length is NULL") }
+        guard let length else { throw RenderError(wrong: "length is NULL") }
         let file = try PictureHandle.of(picture, named: "picture").encoded(
             as: Arguments.text(format, named: "format") ?? "png", quality: Int(quality))
         length.pointee = file.count

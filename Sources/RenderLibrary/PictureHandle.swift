@@ -1,36 +1,21 @@
-import Formats
 import Glibc
-import Graphics
-import MapPictures
-import Parameters
+import Render
 
 /// A drawn picture, as a C program has it.
 final class PictureHandle: Handle {
-    private let picture: DrawnPicture
-    private let encoder: KeptEncoder
-    /// Effort for PNG from 1 (fastest) to 12 (smallest).
-    private let level: Int
-    /// The resolution that stands in its files; `nil` for none.
-    private let pixelsPerInch: Double?
+    private let picture: Picture
     /// Red, green, blue and alpha of each pixel, once they were asked for.
-    private lazy var pixels = copied(picture.surface.straightPixels())
+    private lazy var pixels = copied(picture.pixels())
     /// The report, once it was asked for.
-    private lazy var reportText = copied(Array(picture.report.json().serialized().utf8) + [0])
+    private lazy var reportText = copied(Array(picture.report.json.utf8) + [0])
 
-    init(
-        _ picture: DrawnPicture, _ encoder: KeptEncoder, level: Int = 6, pixelsPerInch: Double?
-    ) {
-        self.pixelsPerInch = pixelsPerInch
-        self.picture = picture
-        self.encoder = encoder
-        self.level = level
-    }
+    init(_ picture: Picture) { self.picture = picture }
 
     private var copies: [UnsafeMutableRawPointer] = []
 
     deinit { for copy in copies { free(copy) } }
 
-    /// Bytes that stay where they are as long as the picture; `nil` when memory is short.
+    /// Bytes that stay at their address as long as the picture; `nil` when memory is short.
     private func copied(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
         let copy = Self.copy(bytes)
         if let copy { copies.append(copy) }
@@ -45,9 +30,9 @@ final class PictureHandle: Handle {
     }
 
     /// Pixels across.
-    var width: Int { picture.surface.width }
+    var width: Int { picture.width }
     /// Pixels down.
-    var height: Int { picture.surface.height }
+    var height: Int { picture.height }
 
     /// Red, green, blue and straight alpha of each pixel; `nil` when memory is short.
     var straightPixels: UnsafePointer<UInt8>? {
@@ -63,23 +48,12 @@ final class PictureHandle: Handle {
     ///
     /// - Parameters:
     ///   - format: `png`, `png8`, `webp` or `jpg`.
-    ///   - quality: 0 to 100; the usual one below 0.
+    ///   - quality: 0 to 100; the default below 0.
     /// - Returns: the bytes.
-    /// - Throws: ``ArgumentError`` or `ParameterError` for another format or quality; `CairoError` when
-    ///   memory is short, or the format has no room for the picture.
+    /// - Throws: `RenderError` for another format or quality, when memory is short, or for a side that the format does not allow.
     func encoded(as format: String, quality: Int) throws -> UnsafeMutableRawBufferPointer {
-        var values = ParameterValues()
-        values.add(format == "png8" ? "png" : format, for: PictureParameter.format.definition)
-        if format == "png8" { values.turn(PictureParameter.png8, on: true) }
-        if quality >= 0 { values.add("\(quality)", for: PictureParameter.quality.definition) }
-        guard case .pixels(let format) = try PictureParameter.outputFormat(values) else {
-            throw ArgumentError("format '\(format)' is for pages: write png, png8, webp or jpg")
-        }
-        let file = try encoder.encode(
-            picture.surface, as: format, level: level, pixelsPerInch: pixelsPerInch)
-        guard let copy = Self.copy(file) else {
-            throw CairoError(attempt: "write a picture", reason: "not enough memory")
-        }
+        let file = try picture.encoded(as: PictureFormat(named: format, quality: quality))
+        guard let copy = Self.copy(file) else { throw RenderError.noMemory }
         return UnsafeMutableRawBufferPointer(start: copy, count: file.count)
     }
 }

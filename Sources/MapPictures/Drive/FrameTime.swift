@@ -33,6 +33,14 @@ package struct FrameTime: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// A time from seconds since midnight; a whole minute is given without seconds, so that nothing moves.
+    package init(secondsOfDay: Double) {
+        let minutes = Int((secondsOfDay / 60).rounded(.down))
+        let rest = secondsOfDay - Double(minutes) * 60
+        clock = ClockTime(minutes: minutes)
+        seconds = rest == 0 ? nil : rest
+    }
+
     /// The same journey some seconds later.
     func after(seconds more: Double) -> FrameTime {
         var later = self

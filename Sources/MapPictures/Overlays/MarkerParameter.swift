@@ -25,7 +25,7 @@ package struct Marker: Hashable, Sendable {
     }
 
     /// The pin to be drawn: a label of one or two signs goes into its head.
-    var pin: Pin {
+    package var pin: Pin {
         var pin = Pin(at: WorldPoint(place), look)
         if label.count <= 2, look.face == .plain, !label.isEmpty {
             pin.look.face = .text(label)

@@ -166,6 +166,6 @@ extension PictureParameter {
         "attribution", onByDefault: true, help: "Leaves the data's credit out.")
 
     /// In a tilted view no two rows of the picture have one scale.
-    static let scaleBarNeedsFlatView = ParameterError(
+    package static let scaleBarNeedsFlatView = ParameterError(
         "\(scaleBar) needs a flat view: a tilted one has no single scale")
 }

@@ -17,7 +17,7 @@ package struct PictureSize: Hashable, Sendable {
     ///
     /// One takes 4 bytes while it is drawn, and 3 or 4 more and its packed bytes when it is encoded:
     /// under 1 GB in all.
-    static let maximumArea = 100_000_000.0
+    package static let maximumArea = 100_000_000.0
     /// What scales are of use on screens and in print.
     package static let scales = 0.5...8.0
     /// The size that is taken where none is given.

@@ -46,6 +46,23 @@ package struct ReplayInput: Sendable {
         notes = reader.notes
     }
 
+    /// A trip that was read already.
+    ///
+    /// - Parameters:
+    ///   - trip: the trip.
+    ///   - notes: what the user should know of its file, a line each.
+    ///   - planned: the route that was planned; `nil` for none.
+    ///   - scene: map and style, whose roads the trip follows; `nil` for the recorded line.
+    /// - Throws: `TrackError` for a trip of one place, `MapStoreError` for a map that can't be read.
+    package init(
+        _ trip: RecordedTrip, notes: [Message], planned: RouteAnswer?, in scene: ScenePlan?
+    ) throws {
+        route = try Reader(input: TripInput(), scene: scene).route(of: trip)
+        ghost = nil
+        self.planned = planned?.withoutAlternatives
+        self.notes = notes
+    }
+
     private struct Reader {
         var input: TripInput
         /// Whose roads the trips follow; `nil` for the recorded lines.
@@ -55,6 +72,10 @@ package struct ReplayInput: Sendable {
         mutating func route(of path: String) throws -> RecordedRoute {
             let (recorded, reported) = try input.firstTrip(reading: path)
             notes += reported
+            return try route(of: recorded)
+        }
+
+        func route(of recorded: RecordedTrip) throws -> RecordedRoute {
             let trip = recorded.trip
             guard trip.samples.count > 1 else {
                 throw TrackError(

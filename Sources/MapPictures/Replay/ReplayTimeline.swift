@@ -14,7 +14,7 @@ package struct ReplayTimeline: Sendable, Hashable {
         var holdLast: Double
 
         /// A pace; what was driven in eight minutes takes a minute unless told otherwise.
-        init(
+        package init(
             framesPerSecond: Double = 30, speed: Double = 8, holdFirst: Double = 0,
             holdLast: Double = 1
         ) {

@@ -10,7 +10,7 @@ final class KeptEncoder {
     private var kept: (setting: Setting, encoder: PictureEncoder)?
 
     private struct Setting: Hashable {
-        let format: PictureFormat
+        let format: Graphics.PictureFormat
         let level: Int
         let pixelsPerInch: Double?
     }
@@ -25,7 +25,7 @@ final class KeptEncoder {
     /// - Returns: the file's bytes.
     /// - Throws: `CairoError` when memory is short, or the format has no room for the picture.
     func encode(
-        _ surface: Surface, as format: PictureFormat, level: Int, pixelsPerInch: Double?
+        _ surface: Surface, as format: Graphics.PictureFormat, level: Int, pixelsPerInch: Double?
     ) throws -> [UInt8] {
         try turn.withLock { _ in
             let setting = Setting(format: format, level: level, pixelsPerInch: pixelsPerInch)

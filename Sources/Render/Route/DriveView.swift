@@ -1,0 +1,20 @@
+import MapPictures
+import Routes
+
+/// How a driver looks at the way.
+public enum DriveView: Hashable, Sendable {
+    /// From straight above, north up.
+    case northUp
+    /// From straight above, the way ahead up.
+    case headingUp
+    /// From behind the vehicle, tilted.
+    case tilted
+
+    var mode: RouteView {
+        switch self {
+        case .northUp: .northUp
+        case .headingUp: .headingUp
+        case .tilted: .tilted
+        }
+    }
+}

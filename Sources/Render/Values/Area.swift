@@ -1,0 +1,42 @@
+import Geometry
+
+/// A box on the Earth between two meridians and two parallels, in degrees; it does not cross the antimeridian.
+public struct Area: Hashable, Sendable {
+    /// The western edge, a longitude.
+    public let west: Double
+    /// The southern edge, a latitude.
+    public let south: Double
+    /// The eastern edge, a longitude greater than ``west``.
+    public let east: Double
+    /// The northern edge, a latitude greater than ``south``.
+    public let north: Double
+
+    /// An area from its edges.
+    ///
+    /// - Parameters:
+    ///   - west: the western longitude, from -180 to 180.
+    ///   - south: the southern latitude, from -90 to 90.
+    ///   - east: the eastern longitude.
+    ///   - north: the northern latitude.
+    /// - Throws: ``RenderError`` of ``RenderError/Kind/wrongArgument`` for an edge out of range, or an area without extent.
+    public init(
+        west: Double, south: Double, east: Double, north: Double
+    ) throws(RenderError) {
+        for longitude in [west, east] {
+            try RenderError.check(longitude, "longitude", -180...180)
+        }
+        for latitude in [south, north] { try RenderError.check(latitude, "latitude", -90...90) }
+        guard west < east else { throw RenderError(wrong: "west is not less than east") }
+        guard south < north else { throw RenderError(wrong: "south is not less than north") }
+        self.init(CoordinateBox(west: west, south: south, east: east, north: north))
+    }
+
+    init(_ box: CoordinateBox) {
+        west = box.west
+        south = box.south
+        east = box.east
+        north = box.north
+    }
+
+    var value: CoordinateBox { CoordinateBox(west: west, south: south, east: east, north: north) }
+}
