@@ -347,7 +347,7 @@ let package = Package(
             "RenderTests",
             [
                 "CRender", "RenderLibrary", "Platform", "Formats", "Geometry", "Graphics",
-                "MapStore", "MapImport", "MapRenderer", "Routes", "Guidance", "Parameters",
+                "MapStore", "MapImport", "MapRenderer", "Routes", "Parameters",
                 "MapPictures", "Render", "render", "draw-examples", "TestSupport",
             ]),
         tests(
