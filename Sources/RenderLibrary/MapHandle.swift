@@ -99,7 +99,7 @@ extension PictureRequest {
     /// - Throws: `ParameterError` for a document that has none.
     mutating func lay(_ document: JSONValue?, in scene: MapScene) throws(ParameterError) {
         guard let document else { return }
-        var overlays = PictureOverlays()
+        var overlays = OverlayDescription()
         try overlays.add(geoJSON: document)
         self = overlays.laid(over: self, in: scene)
     }
@@ -117,7 +117,7 @@ extension MapHandle {
             PictureParameter.colorBy.definition,
             PictureParameter.strip.definition, PictureParameter.force.definition,
             PictureParameter.units.definition,
-        ] + TripInput.parameters + PictureOverlays.parameters
+        ] + TripInput.parameters + OverlayDescription.parameters
 
     private static func withoutFiles(
         _ parameters: [ParameterDefinition]

@@ -32,7 +32,7 @@ package struct DriveDescription: Sendable {
     /// Who is named besides those whom map and style name.
     package var credits: [String] = []
     /// What else lies over the map.
-    package var overlays = PictureOverlays()
+    package var overlays = OverlayDescription()
 
     /// A drive as one sees it from a view, with all else as usual.
     package init(
@@ -71,7 +71,7 @@ package struct DriveDescription: Sendable {
         showsScaleBar = values.isOn(PictureParameter.scaleBar)
         showsAttribution = values.isOn(PictureParameter.attribution)
         credits = try values.credits()
-        overlays = try PictureOverlays(values)
+        overlays = try OverlayDescription(values)
         if showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }
 

@@ -16,7 +16,7 @@ package enum RouteDescription: Sendable {
             PictureParameter.labels.definition, PictureParameter.scaleBar,
             PictureParameter.attribution,
             PictureParameter.credit.definition, PictureParameter.view.definition,
-        ] + DriveDescription.parameters + PictureOverlays.parameters
+        ] + DriveDescription.parameters + OverlayDescription.parameters
 
     /// The picture that values describe.
     ///

@@ -32,7 +32,7 @@ package struct PictureDescription: Hashable, Sendable {
     /// How the picture is written.
     package var format: OutputFormat
     /// What lies over the map; a picture of the whole map shows where that is.
-    package var overlays = PictureOverlays()
+    package var overlays = OverlayDescription()
 
     /// A picture from its parts.
     package init(
@@ -60,7 +60,7 @@ package struct PictureDescription: Hashable, Sendable {
             PictureParameter.credit.definition, PictureParameter.format.definition,
             PictureParameter.png8,
             PictureParameter.quality.definition,
-        ] + PictureOverlays.parameters
+        ] + OverlayDescription.parameters
 
     /// The picture that values describe.
     ///
@@ -80,7 +80,7 @@ package struct PictureDescription: Hashable, Sendable {
         showsAttribution = values.isOn(PictureParameter.attribution)
         credits = try values.credits()
         format = try PictureParameter.outputFormat(values, OutputFormat(ofFile: path ?? ""))
-        overlays = try PictureOverlays(values)
+        overlays = try OverlayDescription(values)
         if case .camera(let camera) = view, showsScaleBar, camera.pitch > 0 {
             throw PictureParameter.scaleBarNeedsFlatView
         }
@@ -135,7 +135,7 @@ package struct PictureDescription: Hashable, Sendable {
         return self.overlays.laid(
             over: PictureRequest(
                 request(in: scene), overlays: overlays + ornaments(in: scene),
-                subject: .map(language, title: self.overlays.extras.title),
+                subject: .map(language, title: self.overlays[TitleKind.self].title),
                 notes: language.missingNote.map { [$0] } ?? []),
             in: scene)
     }

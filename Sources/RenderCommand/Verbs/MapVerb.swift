@@ -17,7 +17,7 @@ struct MapVerb: PictureVerb {
             PictureParameter.box.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
             PictureParameter.labels.definition,
-        ] + PictureOverlays.parameters + OutputOptions.common
+        ] + OverlayDescription.parameters + OutputOptions.common
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console

@@ -24,7 +24,7 @@ struct MeetingVerb: PictureVerb {
             PictureParameter.map.definition, PictureParameter.camera.definition,
             PictureParameter.box.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-        ] + PictureOverlays.parameters + OutputOptions.common
+        ] + OverlayDescription.parameters + OutputOptions.common
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
         [PictureParameter.now.definition]

@@ -28,7 +28,7 @@ struct RouteVerb: PictureVerb {
             PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
             PictureParameter.labels.definition,
         ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
-        + DriveDescription.parameters + RouteTexts.options + PictureOverlays.parameters
+        + DriveDescription.parameters + RouteTexts.options + OverlayDescription.parameters
         + OutputOptions.common
 
     private static let steps = ParameterDefinition.flag(

@@ -27,7 +27,7 @@ struct TripVerb: PictureVerb {
             PictureParameter.map.definition, PictureParameter.size.definition,
             PictureParameter.dotsPerInch.definition,
         ] + TripCard.parameters + TripInput.parameters
-        + PictureOverlays.parameters + OutputOptions.common
+        + OverlayDescription.parameters + OutputOptions.common
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console

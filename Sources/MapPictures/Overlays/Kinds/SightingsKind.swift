@@ -1,60 +1,35 @@
 import Geometry
+import Glibc
 import Language
 package import Parameters
 package import Tracks
 
-/// What shapes lie below.
-package enum ShapeLevel: String, CaseIterable, Sendable {
-    case labels, roads
+/// How exactly people and vehicles are shown: they were seen somewhere at some time.
+struct SightingsKind: OverlayKind {
+    static let parameters = [PictureParameter.coarsen.definition, PictureParameter.now.definition]
+
+    /// What coarsens their places; `nil` leaves them.
+    private(set) var grid: CoarseGrid?
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws { grid = try SightingRules(reading).grid }
+}
+
+/// What people and vehicles of files are read by.
+struct SightingRules {
+    /// Seconds since 1970, from which ages count back.
+    let now: Double
+    /// What coarsens their places; `nil` leaves them.
+    let grid: CoarseGrid?
+
+    init(_ reading: OverlayReading) throws(ParameterError) {
+        now = try reading.values.seconds(PictureParameter.now) ?? reading.clock
+        grid = try reading.values.value(PictureParameter.coarsen).map { CoarseGrid(meters: $0) }
+    }
 }
 
 extension PictureParameter {
-    /// A document with features of any kind.
-    package static let geoJSON = Parameter<String>(
-        ParameterDefinition(
-            "geojson", "FILE", .files,
-            help: """
-                Features over the map, with looks as simplestyle or MapLibre name them. Several may be \
-                given.
-                """))
-
-    /// Points whose density is shown.
-    package static let heatmap = Parameter<String>(
-        ParameterDefinition(
-            "heatmap", "FILE", .files,
-            help: "How densely the points of a file lie (GeoJSON, CSV, GPX waypoints), as colours.")
-    )
-
-    /// What lines and areas lie below.
-    package static let below = Parameter<ShapeLevel>(
-        choice: "below", of: ShapeLevel.self, usual: "labels",
-        help: "What lines and areas lie below.")
-
-    /// Venues of a file, or of the map itself.
-    package static let venues = Parameter<String>(
-        ParameterDefinition(
-            "venues", "FILE|map:KIND", .texts,
-            help: """
-                Pins for the places of a file (GeoJSON, CSV, GPX waypoints: name, category, address, \
-                time, note), or for those of the map, such as map:cafe. Several may be given.
-                """))
-
-    /// People of a file.
-    package static let people = Parameter<String>(
-        ParameterDefinition(
-            "people", "FILE", .files,
-            help: """
-                People of a file (GeoJSON, CSV: name, picture, time, accuracy); what is old is faded.
-                """))
-
-    /// Vehicles of a file.
-    package static let vehicles = Parameter<String>(
-        ParameterDefinition(
-            "vehicles", "FILE", .files,
-            help: """
-                Vehicles of a file (GeoJSON, CSV: plate, course, status, time), turned to their course.
-                """))
-
     /// How exact places of people and vehicles are.
     package static let coarsen = Parameter<Double>(
         ParameterDefinition(
@@ -93,12 +68,31 @@ extension ParameterValues {
         guard try value(parameter) != nil, let text = text(parameter.definition) else { return nil }
         return CivilTime(iso: text)?.seconds
     }
+}
 
-    /// Refuses a file that a stranger names.
-    func checkMayRead(
-        _ parameter: ParameterDefinition, _ path: String
-    ) throws(ParameterError) {
-        guard comeFromOutside else { return }
-        throw ParameterError(parameter, path, "files are not read here")
+extension PlaceRecord {
+    private var timeText: String { text("time", "timestamp", "seen", "last_seen", "updated") }
+
+    /// Seconds since it was there; `nil` where nobody knows.
+    func age(now: Double) -> Double? {
+        if let age = number("age", "age_s", in: 0...1e10) { return age }
+        return CivilTime(iso: timeText).map { max(now - $0.seconds, 0) }
+    }
+
+    /// The time of day at which it was there, as the file tells it; empty where it tells none.
+    var clock: String {
+        let text = timeText
+        guard let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) else {
+            return text.contains(":") ? String(text.prefix(5)) : ""
+        }
+        return String(text[text.index(after: mark)...].prefix(5))
+    }
+
+    /// What is older than ten minutes fades, down to two fifths after a day.
+    static func opacity(age: Double?) -> Double {
+        guard let age, age > 600 else { return 1 }
+        let share = log(min(age, 86_400) / 600) / log(144.0)
+        // Few steps, so that pins share their pictures.
+        return 1 - 0.6 * (share * 6).rounded() / 6
     }
 }

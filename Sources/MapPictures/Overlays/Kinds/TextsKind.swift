@@ -1,7 +1,32 @@
 import Geometry
 import Graphics
+import MapRenderer
 package import Overlays
 package import Parameters
+
+/// Words on the ground, each described by its own text.
+struct TextsKind: OverlayKind {
+    static let parameters = [PictureParameter.text.definition]
+    static let turn = ReadingTurn.words
+
+    private var items: [TextOverlay.Item] = []
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        items = try reading.values.values(PictureParameter.text)
+    }
+
+    var framingItems: [Framing.Item] { items.map(\.framingItem) }
+
+    func aboveShapes(on picture: OverlayPicture) -> [any Overlay] {
+        guard !items.isEmpty else { return [] }
+        return [
+            TextOverlay(
+                items, theme: picture.theme.panels, shaper: picture.scene.renderer.shaper)
+        ]
+    }
+}
 
 extension PictureParameter {
     /// Words on the map.
