@@ -30,7 +30,7 @@ enum Arguments {
     ///
     /// - Throws: ``ArgumentError`` for what is no JSON, `ParameterError` for an unknown name.
     static func values(
-        _ parameters: UnsafePointer<CChar>?, of known: [ParameterDefinition]
+        _ parameters: UnsafePointer<CChar>?, of known: ParameterGroup
     ) throws -> ParameterValues {
         guard let json = try json(parameters, named: "parameters", limit: maximumParameters) else {
             return ParameterValues()

@@ -44,9 +44,7 @@ public func render_drive_draw(
 ) -> OpaquePointer? {
     outcome(tellingTo: error) {
         let drive = try DriveHandle.of(drive, named: "drive")
-        let values = try Arguments.values(
-            parameters,
-            of: [PictureParameter.speed.definition, PictureParameter.time.definition])
+        let values = try Arguments.values(parameters, of: DriveHandle.momentParameters)
         guard meters >= 0, meters <= drive.length.rounded(.up) else {
             throw ArgumentError("meters: \(meters) is not on the route of \(drive.length) m")
         }

@@ -36,10 +36,8 @@ final class DriveHandle: Handle {
 
 extension DriveHandle {
     /// What all frames have in common.
-    static let parameters = MapHandle.routeParameters.filter { !momentParameters.contains($0) }
+    static let parameters = MapHandle.routeParameters.without(.moment)
     /// What a frame has for itself, beside its place.
-    static let momentParameters = [
-        PictureParameter.place.definition, PictureParameter.speed.definition,
-        PictureParameter.time.definition,
-    ]
+    static let momentParameters = ParameterGroup.moment.without(
+        ParameterGroup(PictureParameter.place))
 }

@@ -107,12 +107,8 @@ private func draw<View>(
 ) -> OpaquePointer? {
     outcome(tellingTo: error) {
         let map = try MapHandle.of(map, named: "map")
-        let given = [
-            PictureParameter.camera.definition, PictureParameter.box.definition,
-            PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
-        ]
         var values = try Arguments.values(
-            parameters, of: MapHandle.mapParameters.filter { !given.contains($0) })
+            parameters, of: MapHandle.mapParameters.without([.view, .sizes]))
         values.add(text, for: view.definition)
         values.add("\(width)x\(height)", for: PictureParameter.size.definition)
         return try map.draw(values, overlays: Arguments.overlays(overlays)).handedOver()

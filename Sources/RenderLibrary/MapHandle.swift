@@ -107,25 +107,9 @@ extension PictureRequest {
 
 extension MapHandle {
     /// What every picture may be described by: its file is written later.
-    static let mapParameters = withoutFiles(PictureDescription.parameters)
-    static let routeParameters = RouteDescription.parameters + RouteInput.parameters
-    static let tripParameters =
-        [
-            PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
-            PictureParameter.languages.definition, PictureParameter.scaleBar,
-            PictureParameter.attribution, PictureParameter.credit.definition,
-            PictureParameter.colorBy.definition,
-            PictureParameter.strip.definition, PictureParameter.force.definition,
-            PictureParameter.units.definition,
-        ] + TripInput.parameters + OverlayDescription.parameters
-
-    private static func withoutFiles(
-        _ parameters: [ParameterDefinition]
-    ) -> [ParameterDefinition] {
-        let files = [
-            PictureParameter.format.definition, PictureParameter.png8,
-            PictureParameter.quality.definition,
-        ]
-        return parameters.filter { !files.contains($0) }
-    }
+    static let mapParameters = ParameterGroup.picture.without(.format)
+    static let routeParameters: ParameterGroup = [.routePicture, .route]
+    static let tripParameters: ParameterGroup = [
+        .sizes, .languages, .ornaments, .tripLook, .trip, .overlays,
+    ]
 }

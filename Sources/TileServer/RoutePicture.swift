@@ -43,9 +43,9 @@ struct RoutePicture: Sendable {
     }
 
     /// What may stand in the query.
-    private static let parameters =
-        RouteDescription.parameters.filter { $0 != PictureParameter.size.definition }
-        + RouteInput.parameters + [PictureParameter.png8, PictureParameter.quality.definition]
+    private static let parameters: ParameterGroup = [
+        .routePicture.without(.size), .route, .packing,
+    ]
 
     /// The picture of the route that was sent.
     ///

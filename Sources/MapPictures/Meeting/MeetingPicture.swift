@@ -34,7 +34,7 @@ package struct MeetingPicture {
             ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
         }.map(\.element)
         self.description = description
-        text = GuidanceText(language: description.textLanguage(else: languages))
+        text = GuidanceText(language: description.basics.textLanguage(else: languages))
         words = MeetingWords(language: text.language)
         clock = MeetingClock(now: now, zone: zone, text: text)
     }

@@ -1,5 +1,5 @@
 package import Geometry
-import Language
+package import Language
 import Overlays
 package import Parameters
 
@@ -18,16 +18,16 @@ package struct OverlayDescription: Sendable {
     /// None.
     package init() { language = .english }
 
-    /// The parameters that give overlays.
-    package static let parameters = OverlayKinds.all.flatMap { $0.parameters }
-
     /// The overlays that values give.
     ///
+    /// - Parameters:
+    ///   - values: what was given for `ParameterGroup.overlays`.
+    ///   - language: of legend and list.
     /// - Throws: ``ParameterError`` for a wrong one, for too many points, or for a file that an untrusted
     ///   client names; ``SceneError`` for a file that can't be used.
-    package init(_ values: ParameterValues) throws {
-        var reading = try OverlayReading(values)
-        language = reading.language
+    package init(_ values: ParameterValues, in language: GuidanceLanguage) throws {
+        self.language = language
+        var reading = OverlayReading(values: values, language: language)
         for kind in OverlayKinds.inReadingOrder { put(try kind.init(&reading)) }
         notes = reading.notes
         try check(comesFromOutside: values.comeFromOutside)

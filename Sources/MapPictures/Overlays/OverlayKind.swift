@@ -5,10 +5,11 @@ import Parameters
 
 /// A kind of overlay, which is one file: its parameters, how they are read, and what it puts over a picture.
 ///
-/// A kind says only what it has; everything else has a default. ``OverlayKinds`` lists all of them.
+/// A kind says only what it has; everything else has a default. ``OverlayKinds`` lists all of them. One that asks for
+/// nothing, as ``init()`` makes it, is not kept, so the others need not ask whether they are wanted.
 protocol OverlayKind: Hashable, Sendable {
     /// Its parameters, in the order of the help.
-    static var parameters: [ParameterDefinition] { get }
+    static var parameters: ParameterGroup { get }
     /// When its values are read.
     static var turn: ReadingTurn { get }
     /// How early its plates get their positions.
@@ -40,6 +41,7 @@ protocol OverlayKind: Hashable, Sendable {
     /// - Parameters:
     ///   - size: of the picture.
     ///   - list: a line for each place; `nil` where they are not known yet.
+    /// - Returns: pixels at each edge.
     func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding
 
     /// Says what it asks of all overlays together.
@@ -54,8 +56,9 @@ protocol OverlayKind: Hashable, Sendable {
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture)
 }
 
-/// When a kind's values are read. Of two wrong values the same one is always reported; files, which are
-/// expensive, come last.
+/// When a kind's values are read.
+///
+/// Of two wrong values the same one is always reported; files, which are expensive, come last.
 enum ReadingTurn: Int {
     case lines, words, pins, plates, files
 }

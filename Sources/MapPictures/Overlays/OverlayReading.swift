@@ -14,13 +14,6 @@ struct OverlayReading {
     /// What was skipped, a line each.
     var notes: [Message] = []
 
-    /// - Throws: ``ParameterError`` or ``SceneError`` where no language can be read.
-    init(_ values: ParameterValues) throws {
-        self.values = values
-        language = try SpokenLanguages(values).language(
-            preferred: values.value(PictureParameter.languages) ?? [])
-    }
-
     /// The places of a file.
     mutating func records(of path: String) throws(SceneError) -> [PlaceRecord] {
         let file = try PlaceFile(path)

@@ -2,7 +2,7 @@ package import Parameters
 
 /// Whether pins that would lie over each other become discs with their number.
 struct ClustersKind: OverlayKind {
-    static let parameters = [PictureParameter.cluster]
+    static let parameters = ParameterGroup(PictureParameter.cluster)
     static let turn = ReadingTurn.plates
 
     private var isOn = false

@@ -7,7 +7,7 @@ package import Parameters
 
 /// The features of GeoJSON: of files, of requests, and what a program adds itself.
 struct FeaturesKind: OverlayKind {
-    static let parameters = [PictureParameter.geoJSON.definition]
+    static let parameters = ParameterGroup(PictureParameter.geoJSON)
 
     private(set) var shapes: [ShapeOverlay.Shape] = []
     /// Its points.

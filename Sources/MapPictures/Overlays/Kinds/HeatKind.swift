@@ -5,7 +5,7 @@ package import Parameters
 
 /// How densely the points of files lie.
 struct HeatKind: OverlayKind {
-    static let parameters = [PictureParameter.heatmap.definition]
+    static let parameters = ParameterGroup(PictureParameter.heatmap)
 
     private var points: [HeatmapOverlay.Point] = []
 

@@ -5,7 +5,7 @@ package import Parameters
 
 /// What the looks of lines, areas and pins mean.
 struct LegendKind: OverlayKind {
-    static let parameters = [PictureParameter.legend]
+    static let parameters = ParameterGroup(PictureParameter.legend)
     static let turn = ReadingTurn.plates
 
     private var isShown = false

@@ -4,7 +4,7 @@ package import Parameters
 
 /// Places with numbers, listed beside the map.
 struct ListKind: OverlayKind {
-    static let parameters = [PictureParameter.list]
+    static let parameters = ParameterGroup(PictureParameter.list)
     static let turn = ReadingTurn.plates
     static let plateRank = PlateRank.list
 

@@ -5,7 +5,7 @@ package import Parameters
 
 /// A picture in a corner.
 struct LogoKind: OverlayKind {
-    static let parameters = [PictureParameter.logo.definition]
+    static let parameters = ParameterGroup(PictureParameter.logo)
     static let turn = ReadingTurn.plates
 
     /// Its bytes; empty for none.

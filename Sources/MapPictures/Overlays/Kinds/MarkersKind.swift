@@ -6,7 +6,7 @@ package import Parameters
 
 /// Pins, each described by its own text.
 struct MarkersKind: OverlayKind {
-    static let parameters = [PictureParameter.marker.definition]
+    static let parameters = ParameterGroup(PictureParameter.marker)
     static let turn = ReadingTurn.pins
 
     private(set) var places: [ListedPlace] = []

@@ -5,7 +5,7 @@ package import Parameters
 
 /// A needle that points north, where north is not up.
 struct NorthArrowKind: OverlayKind {
-    static let parameters = [PictureParameter.northArrow]
+    static let parameters = ParameterGroup(PictureParameter.northArrow)
     static let turn = ReadingTurn.plates
 
     private var isShown = false

@@ -4,7 +4,7 @@ package import Parameters
 
 /// People of files.
 struct PeopleKind: OverlayKind {
-    static let parameters = [PictureParameter.people.definition]
+    static let parameters = ParameterGroup(PictureParameter.people)
 
     private(set) var places: [ListedPlace] = []
 

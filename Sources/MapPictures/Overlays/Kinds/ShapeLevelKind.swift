@@ -3,7 +3,7 @@ package import Parameters
 
 /// What lines and areas lie below.
 struct ShapeLevelKind: OverlayKind {
-    static let parameters = [PictureParameter.below.definition]
+    static let parameters = ParameterGroup(PictureParameter.below)
     static let turn = ReadingTurn.lines
 
     private var areBelowRoads = false

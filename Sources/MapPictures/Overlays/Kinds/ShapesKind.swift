@@ -7,10 +7,8 @@ import Tracks
 
 /// Lines, areas and circles, each described by its own text.
 struct ShapesKind: OverlayKind {
-    static let parameters = [
-        PictureParameter.path.definition, PictureParameter.polygon.definition,
-        PictureParameter.circle.definition,
-    ]
+    static let parameters = ParameterGroup(
+        PictureParameter.path, PictureParameter.polygon, PictureParameter.circle)
     static let turn = ReadingTurn.lines
 
     private(set) var shapes: [ShapeOverlay.Shape] = []

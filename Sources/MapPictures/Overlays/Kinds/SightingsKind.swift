@@ -6,7 +6,7 @@ package import Tracks
 
 /// How exactly people and vehicles are shown: they were seen somewhere at some time.
 struct SightingsKind: OverlayKind {
-    static let parameters = [PictureParameter.coarsen.definition, PictureParameter.now.definition]
+    static let parameters = ParameterGroup(PictureParameter.coarsen, PictureParameter.now)
 
     /// What coarsens their places; `nil` leaves them.
     private(set) var grid: CoarseGrid?

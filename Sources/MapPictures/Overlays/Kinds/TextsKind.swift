@@ -6,7 +6,7 @@ package import Parameters
 
 /// Words on the ground, each described by its own text.
 struct TextsKind: OverlayKind {
-    static let parameters = [PictureParameter.text.definition]
+    static let parameters = ParameterGroup(PictureParameter.text)
     static let turn = ReadingTurn.words
 
     private var items: [TextOverlay.Item] = []

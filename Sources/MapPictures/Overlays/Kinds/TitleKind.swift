@@ -4,9 +4,7 @@ package import Parameters
 
 /// What a picture is called.
 struct TitleKind: OverlayKind {
-    static let parameters = [
-        PictureParameter.title.definition, PictureParameter.subtitle.definition,
-    ]
+    static let parameters = ParameterGroup(PictureParameter.title, PictureParameter.subtitle)
     static let turn = ReadingTurn.plates
     static let plateRank = PlateRank.title
 

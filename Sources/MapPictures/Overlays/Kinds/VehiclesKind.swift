@@ -6,7 +6,7 @@ package import Parameters
 
 /// Vehicles of files.
 struct VehiclesKind: OverlayKind {
-    static let parameters = [PictureParameter.vehicles.definition]
+    static let parameters = ParameterGroup(PictureParameter.vehicles)
 
     private(set) var places: [ListedPlace] = []
 

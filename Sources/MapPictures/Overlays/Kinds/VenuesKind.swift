@@ -6,7 +6,7 @@ package import Parameters
 
 /// Venues of files, and of the map itself.
 struct VenuesKind: OverlayKind {
-    static let parameters = [PictureParameter.venues.definition]
+    static let parameters = ParameterGroup(PictureParameter.venues)
 
     /// Those of files.
     private(set) var places: [ListedPlace] = []

@@ -3,7 +3,7 @@ package import Parameters
 
 /// What is known of one place.
 struct WindowKind: OverlayKind {
-    static let parameters = [PictureParameter.window.definition]
+    static let parameters = ParameterGroup(PictureParameter.window)
     static let turn = ReadingTurn.plates
 
     /// The number or name of the place; `nil` for none.
