@@ -1,10 +1,10 @@
-import Geometry
+package import Geometry
 import Glibc
 import Graphics
 
 extension AreaPen {
     /// Adds a rectangle as a part of its own.
-    func rectangle(x: Double, y: Double, width: Double, height: Double) {
+    package func rectangle(x: Double, y: Double, width: Double, height: Double) {
         move(x: x, y: y)
         line(x: x + width, y: y)
         line(x: x + width, y: y + height)
@@ -19,7 +19,7 @@ extension AreaPen {
     ///   - y: its middle from the top.
     ///   - radius: in current units.
     ///   - isHole: whether it is cut out of the other parts.
-    func circle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
+    package func circle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
         guard radius > 0 else { return }
         let middle = ScreenPoint(x: x, y: y)
         newPart()
@@ -33,7 +33,7 @@ extension AreaPen {
     ///   - box: the box; an empty one adds nothing.
     ///   - radius: of the corners; never more than half a side.
     ///   - isHole: whether it is cut out of the other parts.
-    func rounded(_ box: ScreenBox, radius: Double, isHole: Bool = false) {
+    package func rounded(_ box: ScreenBox, radius: Double, isHole: Bool = false) {
         guard box.width > 0, box.height > 0 else { return }
         let round = min(max(radius, 0), box.width / 2, box.height / 2)
         let (left, right) = (box.minX + round, box.maxX - round)
@@ -55,7 +55,7 @@ extension AreaPen {
     ///   - radius: in current units.
     ///   - start: where it begins, in degrees clockwise from the right.
     ///   - end: where it ends, after the start.
-    func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
+    package func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
         newPart()
         let steps = max(
             Int((Double(arcSteps(radius: radius)) * (end - start) / 90).rounded(.up)), 1)
@@ -71,13 +71,13 @@ extension AreaPen {
     ///   - box: the middle of the frame.
     ///   - radius: of the box's corners.
     ///   - width: of the frame.
-    func frame(_ box: ScreenBox, radius: Double, width: Double) {
+    package func frame(_ box: ScreenBox, radius: Double, width: Double) {
         rounded(box.expanded(by: width / 2), radius: radius + width / 2)
         rounded(box.expanded(by: -width / 2), radius: radius - width / 2, isHole: true)
     }
 
     /// Adds a ring of a width around a circle.
-    func ring(x: Double, y: Double, radius: Double, width: Double) {
+    package func ring(x: Double, y: Double, radius: Double, width: Double) {
         circle(x: x, y: y, radius: radius + width / 2)
         circle(x: x, y: y, radius: radius - width / 2, isHole: true)
     }
@@ -89,7 +89,7 @@ extension AreaPen {
     ///   - radius: of its corners.
     ///   - degrees: where the first corner stands, clockwise from the right.
     ///   - inner: the share of the radius of every other corner, for a star.
-    func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
+    package func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
         newPart()
         for corner in 0..<corners {
             let angle = (degrees + 360 * Double(corner) / Double(corners)) * .pi / 180

@@ -1,13 +1,13 @@
 import Geometry
 import Glibc
-import Graphics
-import MapRenderer
+package import Graphics
+package import MapRenderer
 
 /// Draws shapes as a `Context` does, in its current units, but fills them by the rasteriser.
 ///
 /// Cairo takes several times as long for each of the many small shapes of a frame. Parts of a path
 /// may overlap and run either way round: what several of them cover is covered once.
-final class AreaPen {
+package final class AreaPen {
     /// What moves, turns and stretches the units.
     let context: Context
     let canvas: OverlayCanvas
@@ -25,7 +25,7 @@ final class AreaPen {
     }
 
     /// A pen without a path.
-    init(_ canvas: OverlayCanvas) {
+    package init(_ canvas: OverlayCanvas) {
         self.canvas = canvas
         context = canvas.context
     }
@@ -33,16 +33,16 @@ final class AreaPen {
     // MARK: Path
 
     /// Ends the current part without closing it.
-    func newPart() { finishPart(isClosed: false) }
+    package func newPart() { finishPart(isClosed: false) }
 
     /// Starts a new part at a point.
-    func move(x: Double, y: Double) {
+    package func move(x: Double, y: Double) {
         newPart()
         line(x: x, y: y)
     }
 
     /// Goes on in a straight line.
-    func line(x: Double, y: Double) {
+    package func line(x: Double, y: Double) {
         end = ScreenPoint(x: x, y: y)
         let place = context.device(x: x, y: y)
         points.append(
@@ -56,7 +56,7 @@ final class AreaPen {
     ///   - first: the first control point.
     ///   - second: the second control point.
     ///   - last: where the curve ends.
-    func curve(
+    package func curve(
         _ first: (x: Double, y: Double), _ second: (x: Double, y: Double),
         to last: (x: Double, y: Double)
     ) {
@@ -86,7 +86,7 @@ final class AreaPen {
     ///
     /// - Parameter isHole: whether what it encloses is cut out of the other parts, which must
     ///   enclose it.
-    func close(isHole: Bool = false) { finishPart(isClosed: true, isHole: isHole) }
+    package func close(isHole: Bool = false) { finishPart(isClosed: true, isHole: isHole) }
 
     private func finishPart(isClosed: Bool, isHole: Bool = false) {
         if points.count > start + 1 {
@@ -100,13 +100,13 @@ final class AreaPen {
     // MARK: Using it
 
     /// Fills the path and forgets it.
-    func fill(_ color: Color) {
+    package func fill(_ color: Color) {
         fillPreserving(color)
         forget()
     }
 
     /// Fills the path and keeps it.
-    func fillPreserving(_ color: Color) {
+    package func fillPreserving(_ color: Color) {
         finishPart(isClosed: true)
         canvas.fill(color) { canvas in
             points.withUnsafeBufferPointer { points in
@@ -125,7 +125,7 @@ final class AreaPen {
     ///   - width: in current units, which must be equally long across and down.
     ///   - cap: what ends look like.
     ///   - join: what corners look like.
-    func stroke(
+    package func stroke(
         _ color: Color, width: Double, cap: StrokeStyle.Cap = .butt,
         join: StrokeStyle.Join = .miter
     ) {

@@ -15,7 +15,7 @@ package struct PanelTheme: Hashable, Sendable {
     /// Texts on other plates.
     package var ink: Color
     /// Lesser texts on other plates.
-    var quietInk: Color
+    package var quietInk: Color
     /// What is filled of the progress bar.
     package var accent: Color
     /// The rest of the progress bar.
