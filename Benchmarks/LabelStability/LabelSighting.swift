@@ -11,7 +11,7 @@ import MapRenderer
 struct LabelSighting {
     let label: FrameContents.PlacedLabel
     /// Pixels from its place to the farthest corner of its box, where ground has the scale 1.
-    private let reach: Double
+    private let extent: Double
 
     /// Pixels that a place must keep from the picture's edges.
     private static let margin = 16.0
@@ -23,7 +23,7 @@ struct LabelSighting {
         let box = label.box
         let x = max(abs(box.minX - point.x), abs(box.maxX - point.x))
         let y = max(abs(box.minY - point.y), abs(box.maxY - point.y))
-        reach = hypot(x, y) / Self.size(frame.viewport.scale(at: label.place))
+        extent = hypot(x, y) / Self.size(frame.viewport.scale(at: label.place))
     }
 
     /// Labels shrink half as fast as the ground.
@@ -33,14 +33,14 @@ struct LabelSighting {
     func isInSight(of frame: FrameContents) -> Bool {
         let point = frame.viewport.screen(label.place)
         let scale = frame.viewport.scale(at: label.place)
-        let reach = reach * Self.size(scale)
-        let room = ScreenBox(
-            minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach,
-            maxY: point.y + reach)
+        let extent = extent * Self.size(scale)
+        let space = ScreenBox(
+            minX: point.x - extent, minY: point.y - extent, maxX: point.x + extent,
+            maxY: point.y + extent)
         let size = frame.viewport.size
-        return room.minX >= Self.margin && room.maxX <= size.width - Self.margin
-            && room.minY >= Self.margin && room.maxY <= size.height - Self.margin
-            && !frame.obstacles.contains { $0.intersects(room) }
+        return space.minX >= Self.margin && space.maxX <= size.width - Self.margin
+            && space.minY >= Self.margin && space.maxY <= size.height - Self.margin
+            && !frame.obstacles.contains { $0.intersects(space) }
             && (frame.viewport.perspective == nil || scale >= label.leastScale * 1.05)
             && !isHidden(in: frame)
     }

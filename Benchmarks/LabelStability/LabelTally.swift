@@ -41,9 +41,9 @@ struct LabelTally: CustomStringConvertible {
     /// Frames, labels a frame, labels that stayed, came and went, and changes in 1 000.
     var description: String {
         let all = stayed + came + went
-        let share = Double(came + went) / Double(max(all, 1)) * 1000
+        let fraction = Double(came + went) / Double(max(all, 1)) * 1000
         let mean = Double(labels) / Double(max(frames, 1))
         return "frames \(frames), labels \((mean * 10).rounded() / 10), stayed \(stayed), "
-            + "came \(came), went \(went), changes in 1000: \((share * 10).rounded() / 10)"
+            + "came \(came), went \(went), changes in 1000: \((fraction * 10).rounded() / 10)"
     }
 }

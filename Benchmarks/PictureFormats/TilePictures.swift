@@ -26,9 +26,9 @@ struct TilePictures {
             let total = columns * (last.y - first.y + 1)
             let wanted = (count - surfaces.count) / (zooms.count - index)
             // At the uppermost zooms a map has a handful of tiles, so the deepest take more.
-            let share = min(total, index == 0 ? wanted + count / 4 : wanted)
-            for number in 0..<share {
-                let place = number * total / share
+            let fraction = min(total, index == 0 ? wanted + count / 4 : wanted)
+            for number in 0..<fraction {
+                let place = number * total / fraction
                 guard
                     let id = TileID(
                         z: zoom, x: first.x + place % columns, y: first.y + place / columns)

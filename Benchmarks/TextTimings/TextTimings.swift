@@ -40,13 +40,14 @@ struct TextTimings {
 
     /// A place and an angle for the label of a number, spread without a pattern.
     private static func place(_ index: Int) -> (x: Double, y: Double, degrees: Double) {
-        func share(_ factor: Double) -> Double {
+        func fraction(_ factor: Double) -> Double {
             let product = Double(index + 1) * factor
             return product - product.rounded(.down)
         }
         return (
-            100 + share(0.618_033_988) * (side - 200), 100 + share(0.754_877_666) * (side - 200),
-            share(0.569_840_290) * 180 - 90
+            100 + fraction(0.618_033_988) * (side - 200),
+            100 + fraction(0.754_877_666) * (side - 200),
+            fraction(0.569_840_290) * 180 - 90
         )
     }
 

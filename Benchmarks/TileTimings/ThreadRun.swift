@@ -22,8 +22,8 @@ struct ThreadRun {
         let costs = try await withThrowingTaskGroup(of: [TileCost].self) { group in
             for thread in 0..<threads {
                 group.addTask {
-                    let share = stride(from: thread, to: tiles.count, by: threads)
-                    return try TileMeter(plan, side: side).costs(of: share.map { tiles[$0] })
+                    let fraction = stride(from: thread, to: tiles.count, by: threads)
+                    return try TileMeter(plan, side: side).costs(of: fraction.map { tiles[$0] })
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }

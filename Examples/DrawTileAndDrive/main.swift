@@ -19,7 +19,7 @@ try write(tile, to: "tile.png")
 let answer = try RouteReader.read(bytes: InputFile.read(words[3], limit: 1 << 20), named: words[3])
 let drive = try DrivePlan(answer, in: plan, DriveDescription(view: DriveView(.tilted))).open()
 for percent in [20, 50, 80] {
-    let moment = DriveMoment(.share(Double(percent) / 100), speed: 42)
+    let moment = DriveMoment(.fraction(Double(percent) / 100), speed: 42)
     try write(drive.draw(at: moment), to: "drive-\(percent).png")
 }
 

@@ -40,7 +40,7 @@ struct FuzzFrame {
             ]),
             zoom: choices.pick([14, 14.9, 0, 3.2, 9, 13.01, 16.7, 19, 24]),
             bearing: choices.pick([0, 30, 90, 180, 271.5]), pitch: choices.pick([0, 0, 20, 45, 60]))
-        camera.fieldOfView = choices.pick([Camera.usualFieldOfView, 60])
+        camera.fieldOfView = choices.pick([Camera.defaultFieldOfView, 60])
         let sides = [64.0, 1, 33, 128, 256]
         return FrameRequest(
             camera: camera,

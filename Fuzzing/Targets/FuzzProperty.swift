@@ -17,9 +17,9 @@ struct FuzzProperty {
 
     /// A value: the same everywhere, or by zoom or feature.
     func value(_ choices: inout FuzzChoices) -> JSONValue {
-        if case .ramp(let share) = kind {
+        if case .ramp(let fraction) = kind {
             return [
-                "interpolate", ["linear"], [.string(share)], 0, color(&choices), 0.5,
+                "interpolate", ["linear"], [.string(fraction)], 0, color(&choices), 0.5,
                 color(&choices), 1, color(&choices),
             ]
         }

@@ -13,12 +13,12 @@ public struct BinaryHeap<Element: Comparable> {
     @inlinable
     public mutating func push(_ element: Element) {
         elements.append(element)
-        var place = elements.count - 1
-        while place > 0 {
-            let parent = (place - 1) / 2
-            guard elements[place] < elements[parent] else { break }
-            elements.swapAt(place, parent)
-            place = parent
+        var index = elements.count - 1
+        while index > 0 {
+            let parent = (index - 1) / 2
+            guard elements[index] < elements[parent] else { break }
+            elements.swapAt(index, parent)
+            index = parent
         }
     }
 
@@ -28,16 +28,16 @@ public struct BinaryHeap<Element: Comparable> {
         guard let first = elements.first, let last = elements.popLast() else { return nil }
         guard !elements.isEmpty else { return first }
         elements[0] = last
-        var place = 0
+        var index = 0
         while true {
-            var least = place
-            for child in (2 * place + 1)...(2 * place + 2)
+            var least = index
+            for child in (2 * index + 1)...(2 * index + 2)
             where child < elements.count && elements[child] < elements[least] {
                 least = child
             }
-            guard least != place else { return first }
-            elements.swapAt(place, least)
-            place = least
+            guard least != index else { return first }
+            elements.swapAt(index, least)
+            index = least
         }
     }
 

@@ -12,10 +12,10 @@ extension Coordinate {
         let radians = Double.pi / 180
         let northward = sin((other.latitude - latitude) * radians / 2)
         let eastward = sin((other.longitude - longitude) * radians / 2)
-        let share =
+        let fraction =
             northward * northward
             + cos(latitude * radians) * cos(other.latitude * radians) * eastward * eastward
-        return 2 * EarthModel.meanRadiusMeters * asin(min(share.squareRoot(), 1))
+        return 2 * EarthModel.meanRadiusMeters * asin(min(fraction.squareRoot(), 1))
     }
 
     /// The direction to another place where the great circle begins, in degrees clockwise from north.

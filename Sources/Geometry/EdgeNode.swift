@@ -4,13 +4,13 @@ struct EdgeNode<Point: PlanarPoint> {
     /// The edge that begins at this corner.
     @usableFromInline let edge: Int
     /// How far along the edge, 0 to 1.
-    @usableFromInline let share: Double
+    @usableFromInline let fraction: Double
     @usableFromInline let point: Point
 
     @inlinable
-    init(edge: Int, share: Double, point: Point) {
+    init(edge: Int, fraction: Double, point: Point) {
         self.edge = edge
-        self.share = share
+        self.fraction = fraction
         self.point = point
     }
 }
@@ -35,14 +35,14 @@ struct RingSegment<Point: PlanarPoint> {
         let dx = b.planarX - a.planarX
         let dy = b.planarY - a.planarY
         let along = (point.planarX - a.planarX) * dx + (point.planarY - a.planarY) * dy
-        return EdgeNode(edge: index, share: along / (dx * dx + dy * dy), point: point)
+        return EdgeNode(edge: index, fraction: along / (dx * dx + dy * dy), point: point)
     }
 }
 
 /// A ring with new corners; none comes twice in a row.
 @inlinable
 func inserting<Point: PlanarPoint>(_ nodes: [EdgeNode<Point>], into ring: [Point]) -> [Point] {
-    let nodes = nodes.sorted { ($0.edge, $0.share) < ($1.edge, $1.share) }
+    let nodes = nodes.sorted { ($0.edge, $0.fraction) < ($1.edge, $1.fraction) }
     var result: [Point] = []
     result.reserveCapacity(ring.count + nodes.count)
     var next = 0
@@ -66,6 +66,6 @@ func crossingPoint<Point: PlanarPoint>(_ a: Point, _ b: Point, _ c: Point, _ d: 
     let ey = d.planarY - c.planarY
     let cross = dx * ey - dy * ex
     guard cross != 0 else { return c }
-    let share = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
-    return Point(planarX: a.planarX + dx * share, planarY: a.planarY + dy * share)
+    let fraction = ((c.planarX - a.planarX) * ey - (c.planarY - a.planarY) * ex) / cross
+    return Point(planarX: a.planarX + dx * fraction, planarY: a.planarY + dy * fraction)
 }

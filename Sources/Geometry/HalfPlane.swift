@@ -49,13 +49,13 @@ public struct HalfPlane: Hashable, Sendable {
     public func crossing<Point: PlanarPoint>(_ a: Point, _ b: Point) -> Point {
         if axis == .x {
             let (low, high) = a.planarX < b.planarX ? (a, b) : (b, a)
-            let share = (limit - low.planarX) / (high.planarX - low.planarX)
+            let fraction = (limit - low.planarX) / (high.planarX - low.planarX)
             return Point(
-                planarX: limit, planarY: low.planarY + (high.planarY - low.planarY) * share)
+                planarX: limit, planarY: low.planarY + (high.planarY - low.planarY) * fraction)
         }
         let (low, high) = a.planarY < b.planarY ? (a, b) : (b, a)
-        let share = (limit - low.planarY) / (high.planarY - low.planarY)
-        return Point(planarX: low.planarX + (high.planarX - low.planarX) * share, planarY: limit)
+        let fraction = (limit - low.planarY) / (high.planarY - low.planarY)
+        return Point(planarX: low.planarX + (high.planarX - low.planarX) * fraction, planarY: limit)
     }
 
     /// The coordinate along the line.

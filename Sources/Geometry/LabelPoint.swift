@@ -11,7 +11,7 @@ extension PlanarParts {
     ///   raised to a thousandth of the shape's size where it is finer.
     /// - Returns: the point and its distance from the nearest edge; `nil` without an area.
     @specialized(where Point == FixedPoint)  // Generic calls at each corner cost an import much.
-    public func labelPoint(precision: Double) -> (point: Point, room: Double)? {
+    public func labelPoint(precision: Double) -> (point: Point, space: Double)? {
         let box = PlanarBox(around: points)
         let width = box.maxX - box.minX
         let height = box.maxY - box.minY
@@ -26,25 +26,25 @@ extension PlanarParts {
                 let cell = cell(
                     x: box.minX + (Double(column) + 0.5) * side,
                     y: box.minY + (Double(row) + 0.5) * side, half: side / 2)
-                if cell.room > best.room { best = cell }
+                if cell.space > best.space { best = cell }
                 waiting.push(cell)
             }
         }
         // Each level halves the squares, and `finest` ends it after ten; this bounds odd shapes,
         // and the time for outlines of millions of corners: every square looks at all of them.
         var splitsLeft = min(4000, max(500_000 / points.count, 32))
-        while let next = waiting.pop(), next.mostRoom - best.room > finest, splitsLeft > 0 {
+        while let next = waiting.pop(), next.mostSpace - best.space > finest, splitsLeft > 0 {
             splitsLeft -= 1
             let half = next.half / 2
             for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
                 let cell = cell(x: next.x + dx, y: next.y + dy, half: half)
-                if cell.room > best.room { best = cell }
+                if cell.space > best.space { best = cell }
                 waiting.push(cell)
             }
         }
-        if center.room > 0, best.room - center.room <= finest { best = center }
-        guard best.room > 0 else { return nil }
-        return (Point(planarX: best.x, planarY: best.y), best.room)
+        if center.space > 0, best.space - center.space <= finest { best = center }
+        guard best.space > 0 else { return nil }
+        return (Point(planarX: best.x, planarY: best.y), best.space)
     }
 
     /// A first guess: the centroid of the largest ring.
@@ -54,7 +54,7 @@ extension PlanarParts {
             largest = self[part]
         }
         guard let origin = largest.first, var previous = largest.last else {
-            return SearchCell(x: 0, y: 0, half: 0, room: -.infinity)
+            return SearchCell(x: 0, y: 0, half: 0, space: -.infinity)
         }
         var sum = 0.0
         var x = 0.0
@@ -89,15 +89,15 @@ extension PlanarParts {
                 let py = y - a.planarY
                 if (a.planarY > y) != (b.planarY > y), px < dx * py / dy { isInside.toggle() }
                 let square = dx * dx + dy * dy
-                let share = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
-                let offX = px - share * dx
-                let offY = py - share * dy
+                let fraction = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+                let offX = px - fraction * dx
+                let offY = py - fraction * dy
                 least = min(least, offX * offX + offY * offY)
                 a = b
             }
         }
         let distance = least.squareRoot()
-        return SearchCell(x: x, y: y, half: half, room: isInside ? distance : -distance)
+        return SearchCell(x: x, y: y, half: half, space: isInside ? distance : -distance)
     }
 }
 
@@ -108,9 +108,9 @@ private struct SearchCell: Comparable {
     /// Half its side.
     let half: Double
     /// Distance of its centre from the nearest edge; negative outside.
-    let room: Double
+    let space: Double
     /// No point of the square has more room: its corners are half a diagonal away.
-    var mostRoom: Double { room + half * 2.0.squareRoot() }
+    var mostSpace: Double { space + half * 2.0.squareRoot() }
 
-    static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostRoom > b.mostRoom }
+    static func < (a: SearchCell, b: SearchCell) -> Bool { a.mostSpace > b.mostSpace }
 }

@@ -111,9 +111,9 @@ public struct LocalPlane: TangentPlane {
     ///
     /// The azimuthal equidistant projection: Snyder, "Map Projections: A Working Manual", 25-2.
     @usableFromInline func polar(_ place: Coordinate, _ pole: Double) -> (x: Double, y: Double) {
-        let reach = (90 - pole * place.latitude) * north
+        let extent = (90 - pole * place.latitude) * north
         let angle = (place.longitude - origin.longitude) * .pi / 180
-        return (reach * sin(angle), -pole * reach * cos(angle))
+        return (extent * sin(angle), -pole * extent * cos(angle))
     }
 }
 

@@ -13,9 +13,9 @@ public protocol MeasurablePoint: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - other: where the way ends.
-    ///   - share: how much of the way is gone, from 0 to 1.
+    ///   - fraction: how much of the way is gone, from 0 to 1.
     /// - Returns: the point.
-    func point(toward other: Self, share: Double) -> Self
+    func point(toward other: Self, fraction: Double) -> Self
 
     /// The two numbers that say where it is; where the space repeats itself, those of the copy that
     /// is nearest to an x.
@@ -50,10 +50,10 @@ extension PlanarPoint {
     }
 
     /// The point on the straight way to another.
-    @inlinable public func point(toward other: Self, share: Double) -> Self {
+    @inlinable public func point(toward other: Self, fraction: Double) -> Self {
         Self(
-            planarX: planarX + share * (other.planarX - planarX),
-            planarY: planarY + share * (other.planarY - planarY))
+            planarX: planarX + fraction * (other.planarX - planarX),
+            planarY: planarY + fraction * (other.planarY - planarY))
     }
 
     /// Its coordinates: a flat space has no copies.
@@ -101,13 +101,13 @@ extension Coordinate: MeasurablePoint {
     /// Straight in degrees, which nobody can tell from straight on the map between points a few
     /// kilometres apart. Beyond the map's edges, where degrees lead round the pole, straight on the
     /// ground.
-    @inlinable public func point(toward other: Coordinate, share: Double) -> Coordinate {
-        guard share < 1 else { return other }
+    @inlinable public func point(toward other: Coordinate, fraction: Double) -> Coordinate {
+        guard fraction < 1 else { return other }
         guard max(latitude.magnitude, other.latitude.magnitude) <= WorldPoint.maximumLatitude
-        else { return GreatCircle.point(from: self, to: other, share: share) }
+        else { return GreatCircle.point(from: self, to: other, fraction: fraction) }
         return Coordinate(
-            longitude: Self.turned(longitude + share * eastward(to: other)),
-            latitude: latitude + share * (other.latitude - latitude))
+            longitude: Self.turned(longitude + fraction * eastward(to: other)),
+            latitude: latitude + fraction * (other.latitude - latitude))
     }
 
     /// Longitude and latitude; the longitude may lie any number of turns away.
@@ -133,15 +133,15 @@ extension Coordinate: MeasurablePoint {
     /// - Parameters:
     ///   - start: where the way begins.
     ///   - end: where it ends; of the ways to the other end of the Earth none is the shortest.
-    ///   - share: how much of the way is gone.
+    ///   - fraction: how much of the way is gone.
     /// - Returns: the place.
     @usableFromInline static func point(
-        from start: Coordinate, to end: Coordinate, share: Double
+        from start: Coordinate, to end: Coordinate, fraction: Double
     ) -> Coordinate {
         let angle = start.distance(to: end) / EarthModel.meanRadiusMeters
         let sine = sin(angle)
         guard sine > 1e-12 else { return start }
-        let (one, other) = (sin((1 - share) * angle) / sine, sin(share * angle) / sine)
+        let (one, other) = (sin((1 - fraction) * angle) / sine, sin(fraction * angle) / sine)
         let (a, b) = (direction(start), direction(end))
         let x = one * a.x + other * b.x
         let y = one * a.y + other * b.y

@@ -9,16 +9,16 @@ extension MeasuredLine<Coordinate> {
     /// The direction of the line around a distance, in degrees clockwise from north, 0 ..< 360,
     /// which never turns at once: where the way turns back, it turns little by little as well.
     ///
-    /// The mean of ``course(at:behind:ahead:)`` over the `reach` metres on both sides. Turns are
+    /// The mean of ``course(at:behind:ahead:)`` over the `extent` metres on both sides. Turns are
     /// added up from one place of a fixed grain to the next, so that all neighbours agree which way
     /// round a turn back goes.
     public func smoothCourse(
-        at distance: Double, behind: Double, ahead: Double, over reach: Double
+        at distance: Double, behind: Double, ahead: Double, over extent: Double
     ) -> Double {
         guard points.count > 1 else { return 0 }
         let distance = clamped(distance)
-        let first = ((distance - reach) / Self.grain).rounded(.down)
-        let last = ((distance + reach) / Self.grain).rounded(.up)
+        let first = ((distance - extent) / Self.grain).rounded(.down)
+        let last = ((distance + extent) / Self.grain).rounded(.up)
         let start = course(at: first * Self.grain, behind: behind, ahead: ahead)
         var (angle, sum, weights) = (0.0, 0.0, 0.0)
         var before = start
@@ -28,7 +28,7 @@ extension MeasuredLine<Coordinate> {
             angle += Self.turn(from: before, to: here)
             before = here
             // Those about the ends come in and go out little by little.
-            let beyond = (place * Self.grain - distance).magnitude - reach
+            let beyond = (place * Self.grain - distance).magnitude - extent
             let weight = min(max(1 - beyond / Self.grain, 0), 1)
             sum += angle * weight
             weights += weight
@@ -54,20 +54,20 @@ extension MeasuredLine<Coordinate> {
         /// The triangle's area up to an offset from the place.
         func weight(upTo offset: Double) -> Double {
             let side = offset < 0 ? behind : ahead
-            let reach = min(max(offset, -behind), ahead)
-            return side > 0 ? reach - reach * reach.magnitude / (2 * side) : 0
+            let extent = min(max(offset, -behind), ahead)
+            return side > 0 ? extent - extent * extent.magnitude / (2 * side) : 0
         }
         var (east, north, total) = (0.0, 0.0, 0.0)
         var index = segment(at: max(distance - behind, 0))
         while index + 1 < points.count, distances[index] < distance + ahead {
-            let share =
+            let fraction =
                 weight(upTo: distances[index + 1] - distance)
                 - weight(upTo: distances[index] - distance)
-            if share > 0 {
+            if fraction > 0 {
                 let angle = points[index].bearing(to: points[index + 1]) * .pi / 180
-                east += sin(angle) * share
-                north += cos(angle) * share
-                total += share
+                east += sin(angle) * fraction
+                north += cos(angle) * fraction
+                total += fraction
             }
             index += 1
         }

@@ -32,7 +32,7 @@ extension MeasuredLine {
         let start = points[best.segment]
         let end = points[min(best.segment + 1, points.count - 1)]
         let position = Position(
-            point: start.point(toward: end, share: best.share),
+            point: start.point(toward: end, fraction: best.fraction),
             distance: min(max(best.distance, from), to), segment: best.segment)
         return (position, place.distance(to: position.point))
     }
@@ -40,7 +40,7 @@ extension MeasuredLine {
     /// A place on a segment, and the square of its distance to the one that was asked for.
     @usableFromInline struct Nearest {
         @usableFromInline var segment: Int
-        @usableFromInline var share = 0.0
+        @usableFromInline var fraction = 0.0
         @usableFromInline var distance = 0.0
         @usableFromInline var square: Double
 
@@ -58,13 +58,13 @@ extension MeasuredLine {
         let line = plane.vector(from: points[segment], to: points[segment + 1])
         let way = plane.vector(from: points[segment], to: place)
         let square = line.x * line.x + line.y * line.y
-        let share = square > 0 ? (way.x * line.x + way.y * line.y) / square : 0
+        let fraction = square > 0 ? (way.x * line.x + way.y * line.y) / square : 0
         var nearest = Nearest(segment: segment, square: 0)
         nearest.distance = min(
-            max(start + min(max(share, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
+            max(start + min(max(fraction, 0), 1) * span, stretch.lowerBound), stretch.upperBound)
         // A gap has no length: it is there where it begins.
-        nearest.share = span > 0 ? (nearest.distance - start) / span : 0
-        let (x, y) = (way.x - nearest.share * line.x, way.y - nearest.share * line.y)
+        nearest.fraction = span > 0 ? (nearest.distance - start) / span : 0
+        let (x, y) = (way.x - nearest.fraction * line.x, way.y - nearest.fraction * line.y)
         nearest.square = x * x + y * y
         return nearest
     }

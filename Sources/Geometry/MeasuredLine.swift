@@ -151,9 +151,9 @@ public struct MeasuredLine<Point: MeasurablePoint>: Sendable {
             return Position(point: points[segment], distance: distance, segment: segment)
         }
         let span = distances[segment + 1] - distances[segment]
-        let share = span > 0 ? min(max((distance - distances[segment]) / span, 0), 1) : 1
+        let fraction = span > 0 ? min(max((distance - distances[segment]) / span, 0), 1) : 1
         return Position(
-            point: points[segment].point(toward: points[segment + 1], share: share),
+            point: points[segment].point(toward: points[segment + 1], fraction: fraction),
             distance: distance, segment: segment)
     }
 

@@ -94,15 +94,15 @@ extension PlanarBox {
     ) -> ClosedRange<Double>? {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         var (first, last) = (0.0, 1.0)
-        for (outward, room) in [
+        for (outward, space) in [
             (-dx, a.x - minX), (dx, maxX - a.x), (-dy, a.y - minY), (dy, maxY - a.y),
         ] {
             if outward == 0 {
-                if room < 0 { return nil }
+                if space < 0 { return nil }
             } else if outward < 0 {
-                first = max(first, room / outward)
+                first = max(first, space / outward)
             } else {
-                last = min(last, room / outward)
+                last = min(last, space / outward)
             }
         }
         return first <= last ? first...last : nil

@@ -129,9 +129,9 @@ public struct Simplifier: Sendable {
         for index in (first + 1)..<last {
             let px = points[index].planarX - ax
             let py = points[index].planarY - ay
-            let share = min(max((px * dx + py * dy) * inverse, 0), 1)
-            let offX = px - share * dx
-            let offY = py - share * dy
+            let fraction = min(max((px * dx + py * dy) * inverse, 0), 1)
+            let offX = px - fraction * dx
+            let offY = py - fraction * dy
             let distance = offX * offX + offY * offY
             if distance > greatest {
                 greatest = distance

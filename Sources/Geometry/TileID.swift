@@ -26,9 +26,9 @@ public struct TileID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public init(containing point: WorldPoint, z: Int) {
         let zoom = min(max(z, 0), Self.maximumZoom)
         let count = 1 << zoom
-        func index(_ share: Double) -> Int {
-            guard share.isFinite else { return 0 }
-            return Int(min(max((share * Double(count)).rounded(.down), 0), Double(count - 1)))
+        func index(_ fraction: Double) -> Int {
+            guard fraction.isFinite else { return 0 }
+            return Int(min(max((fraction * Double(count)).rounded(.down), 0), Double(count - 1)))
         }
         self.z = zoom
         x = index(point.x)

@@ -24,7 +24,8 @@ final class BackgroundWork<News: Sendable, Output: Sendable> {
     /// - Throws: `ThreadError` if there is no thread.
     init(
         _ news: News, isCancelled: @escaping @Sendable () -> Bool,
-        _ work: @escaping @Sendable (_ tell: ((inout News) -> Void) throws -> Void) throws -> Output
+        _ work:
+            @escaping @Sendable (_ report: ((inout News) -> Void) throws -> Void) throws -> Output
     ) throws {
         let state = Monitor(State(news: news))
         self.state = state

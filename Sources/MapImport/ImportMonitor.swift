@@ -29,7 +29,7 @@ struct ImportMonitor {
     ///   - unit: what both count.
     ///   - part: how much of its time is over, from 0 to 1; `nil` where that is what is done of all.
     /// - Throws: ``OSMImportError/cancelled``.
-    func tell(
+    func report(
         _ stage: ImportProgress.Stage, _ done: Int, of total: Int, _ unit: ImportProgress.Unit,
         part: Double? = nil
     ) throws {
@@ -38,7 +38,7 @@ struct ImportMonitor {
         progress(
             ImportProgress(
                 stage: stage, done: done, total: total, unit: unit,
-                share: parts.share(in: stage)))
+                fraction: parts.fraction(in: stage)))
     }
 }
 
@@ -57,7 +57,7 @@ struct ProgressCounter {
 
     /// Does one item's work.
     mutating func step(_ work: () throws -> Void) throws {
-        if done.isMultiple(of: 1000) { try monitor.tell(stage, done, of: total, .items) }
+        if done.isMultiple(of: 1000) { try monitor.report(stage, done, of: total, .items) }
         try work()
         done += 1
     }
@@ -82,7 +82,7 @@ final class StageParts: Sendable {
     }
 
     /// How much of the whole import is done, from 0 to 1, where stages before one are done.
-    func share(in stage: ImportProgress.Stage) -> Double {
+    func fraction(in stage: ImportProgress.Stage) -> Double {
         let parts = parts.withLock { $0 }
         var (done, all) = (0.0, 0.0)
         var isBefore = true
@@ -150,5 +150,5 @@ package struct ImportProgress: Hashable, Sendable {
     /// What the two count.
     package let unit: Unit
     /// How much of the whole import is done, from 0 to 1: an estimate from what the stages of large files take.
-    package let share: Double
+    package let fraction: Double
 }

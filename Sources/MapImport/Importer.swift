@@ -85,7 +85,7 @@ package struct Importer: Sendable {
             : nil
         try writeNetwork(gatherer, to: writer, report: &report, monitor)
         report.tiles = try (tiles?.deliver ?? pyramid.run)(
-            { try monitor.tell(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
+            { try monitor.report(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
             { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
         try writer.finish(
             metadata: metadata(maps, gatherer.store, box: box, lastZoom: lastZoom))
@@ -102,14 +102,14 @@ package struct Importer: Sendable {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
         let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
         gatherer.onRead = {
-            try monitor.tell(.relations, Int(clamping: $0), of: Int(clamping: $1), .bytes)
+            try monitor.report(.relations, Int(clamping: $0), of: Int(clamping: $1), .bytes)
         }
         try reader.readRelations(into: gatherer)
         let outlying = try takeFileAreas(reader, gatherer)
         if let box = declaredArea(gatherer) { try approve(box) }
         gatherer.onRead = { done, total in
             let (done, total) = (Int(clamping: done), Int(clamping: total))
-            try monitor.tell(
+            try monitor.report(
                 .objects, done, of: total, .bytes,
                 part: Self.partOfTime(StageParts.part(done, of: total)))
         }
@@ -199,7 +199,7 @@ package struct Importer: Sendable {
         let chains = gatherer.coastline.chains()
         let check = LandCheck(roads: gatherer.network.positions)
         for (index, box) in boxes.enumerated() {
-            try monitor.tell(.sea, index, of: boxes.count, .items)
+            try monitor.report(.sea, index, of: boxes.count, .items)
             let builder = SeaBuilder(chains: chains, box: box, isLand: check.contradicts)
             for sea in builder.seas { draw(sea, into: gatherer.store, report: &report) }
             report.seas += builder.seas.count
@@ -244,20 +244,20 @@ package struct Importer: Sendable {
         for border in gatherer.borders.borders() { try writer.write(border: border) }
         let count = writer.indexesLeft
         while writer.indexesLeft > 0 {
-            try monitor.tell(.indexes, count - writer.indexesLeft, of: count, .items)
+            try monitor.report(.indexes, count - writer.indexesLeft, of: count, .items)
             try writer.makeNextIndex()
         }
-        let tellNames = { try monitor.tell(.search, $0, of: $1, .items) }
+        let reportNames = { try monitor.report(.search, $0, of: $1, .items) }
         report.searchEntries =
-            try names?.wait(progress: tellNames)
-            ?? listing.write(to: writer.search, progress: tellNames)
+            try names?.wait(progress: reportNames)
+            ?? listing.write(to: writer.search, progress: reportNames)
         try writer.takeSearchEntries()
     }
 
     private func buildNetwork(
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
     ) throws -> RoadGraph {
-        try monitor.tell(.roads, 0, of: gatherer.network.wayIDs.count, .items)
+        try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
         var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count

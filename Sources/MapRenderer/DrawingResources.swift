@@ -21,7 +21,7 @@ package final class DrawingResources {
     ///
     /// - Parameter memory: how much may be kept.
     /// - Throws: `CairoError` where no font can be found, or when memory is short.
-    package init(memory: DrawingMemory = .usual) throws(CairoError) {
+    package init(memory: DrawingMemory = .standard) throws(CairoError) {
         self.memory = memory
         tiles = TileCache(capacity: memory.tileBytes)
         shapes = ShapedTextCache(shaper: try TextShaper(), capacity: memory.shapedTexts)
@@ -47,16 +47,16 @@ package struct DrawingMemory: Hashable, Sendable {
     var labelTileBytes: Int
 
     /// What suits a program that draws one style at a time.
-    package static let usual = DrawingMemory(renderers: 1)
+    package static let standard = DrawingMemory(renderers: 1)
 
     /// Limits for a thread.
     ///
     /// - Parameters:
     ///   - renderers: how many renderers share the thread: what each keeps for itself gets smaller.
-    ///   - share: of the usual amounts, above 0; half as much costs a few percent of time.
-    package init(renderers: Int, share: Double = 1) {
-        let share = min(max(share, 1.0 / 64), 64)
-        func part(_ usual: Double) -> Int { Int((usual * share).rounded()) }
+    ///   - fraction: of the usual amounts, above 0; half as much costs a few percent of time.
+    package init(renderers: Int, fraction: Double = 1) {
+        let fraction = min(max(fraction, 1.0 / 64), 64)
+        func part(_ standard: Double) -> Int { Int((standard * fraction).rounded()) }
         let own = Double(min(max(renderers, 1), 1000))
         tileBytes = part(32 * 1_048_576)
         rasterTileBytes = part(64 * 1_048_576 / own)

@@ -83,7 +83,7 @@ package struct FrameContents: Sendable {
         /// Why a label does not show.
         package enum Reason: String, Sendable {
             /// Other labels, or things over the map, take its room.
-            case room
+            case space = "room"
             /// The same words stand nearby.
             case repeated
             /// The picture's edge would cut it.

@@ -157,7 +157,7 @@ package final class FrameRenderer {
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: extrusions?.cover)
         if request.underground >= 0.5 {
-            labels.hide(ofLayers: visibleLayers(request).filter(\.layer.tellsOfShops).map(\.index))
+            labels.hide(ofLayers: visibleLayers(request).filter(\.layer.mentionsShops).map(\.index))
         }
         try request.checkLimit()
         timings.finish(.labels)

@@ -140,10 +140,10 @@ extension FrameRequest {
         from first: TileID, columns: Int, rows: Int, side: Double = 256, pixelRatio: Double = 1,
         languages: [String] = []
     ) -> FrameRequest {
-        let share = 1 / Double(1 << first.z)
+        let fraction = 1 / Double(1 << first.z)
         let center = WorldPoint(
-            x: (Double(first.x) + Double(columns) / 2) * share,
-            y: (Double(first.y) + Double(rows) / 2) * share)
+            x: (Double(first.x) + Double(columns) / 2) * fraction,
+            y: (Double(first.y) + Double(rows) / 2) * fraction)
         return FrameRequest(
             camera: Camera(
                 center: center.coordinate, zoom: Double(first.z) - (side == 512 ? 0 : 1)),
@@ -165,15 +165,15 @@ package struct ClearedWay: Hashable, Sendable {
         /// How much it counts, from 0 to 1.
         package let weight: Double
         /// Metres around it within which houses are lowered by all of its weight.
-        package let reach: Double
+        package let extent: Double
         /// Whether houses before it are lowered as well, until it is seen.
         package let isSeen: Bool
 
         /// A place from its parts.
-        package init(_ point: WorldPoint, weight: Double, reach: Double, isSeen: Bool = true) {
+        package init(_ point: WorldPoint, weight: Double, extent: Double, isSeen: Bool = true) {
             self.point = point
             self.weight = min(max(weight, 0), 1)
-            self.reach = max(reach, 0)
+            self.extent = max(extent, 0)
             self.isSeen = isSeen
         }
     }

@@ -73,7 +73,7 @@ extension Overlay {
     /// The texts of items that found no room.
     package func droppedTexts(in viewport: Viewport) -> [DroppedText] {
         items(in: viewport).filter { $0.label == .dropped }.map {
-            DroppedText($0.name, text: $0.text, reason: .room)
+            DroppedText($0.name, text: $0.text, reason: .space)
         }
     }
 
@@ -210,11 +210,11 @@ extension OverlayCanvas {
         case .picture: return nil
         case .ground:
             return viewport.perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) }
-        case .squeezed(let share, let down):
+        case .squeezed(let fraction, let down):
             // Without a tilt's sine nothing gets smaller with the distance.
             return PlaneProjection(
-                anchorX: 0, anchorY: down * pixelRatio / max(1 - share, 1e-6), distance: 1e6,
-                cosine: share, sine: 0)
+                anchorX: 0, anchorY: down * pixelRatio / max(1 - fraction, 1e-6), distance: 1e6,
+                cosine: fraction, sine: 0)
         }
     }
 

@@ -60,7 +60,7 @@ extension StyleLayer {
 
     /// Whether its labels tell of shops and other houses, by the names that the field's schemas have
     /// for them: `pois`, `poi`, `addresses`, `housenumber`.
-    var tellsOfShops: Bool {
+    var mentionsShops: Bool {
         guard case .symbol = kind, let sourceLayer else { return false }
         return ["poi", "address", "housenumber", "building", "site"].contains(
             where: sourceLayer.contains)

@@ -218,13 +218,13 @@ extension MapDatabase {
     /// - Parameters:
     ///   - kind: what sort of thing.
     ///   - place: around which to look.
-    ///   - reach: metres within which it lies.
+    ///   - extent: metres within which it lies.
     /// - Returns: the nearest one, without its names in other languages; `nil` if there is none.
     /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
     public func nearest(
-        _ kind: SearchEntry.Kind, to place: Coordinate, within reach: Double
+        _ kind: SearchEntry.Kind, to place: Coordinate, within extent: Double
     ) throws(MapStoreError) -> SearchEntry? {
-        let north = reach / Self.metersPerDegree
+        let north = extent / Self.metersPerDegree
         let east = north / max(cos(place.latitude * .pi / 180), 0.01)
         let low = FixedCoordinate(
             Coordinate(longitude: place.longitude - east, latitude: place.latitude - north))
@@ -235,7 +235,7 @@ extension MapDatabase {
             Int(low.latitude), Int(high.latitude), Self.mostNearby
         ).all { SearchEntry($0) }
         return entries.map { ($0, $0.position.coordinate.distance(to: place)) }
-            .filter { $0.1 <= reach }.min { $0.1 < $1.1 }?.0
+            .filter { $0.1 <= extent }.min { $0.1 < $1.1 }?.0
     }
 
     /// Of latitude, at its shortest.

@@ -183,12 +183,12 @@ extension MapMetadata {
     }
 
     private mutating func add(_ layer: VectorLayer) {
-        guard let place = vectorLayers.firstIndex(where: { $0.id == layer.id }) else {
+        guard let index = vectorLayers.firstIndex(where: { $0.id == layer.id }) else {
             vectorLayers.append(layer)
             return
         }
-        vectorLayers[place].minzoom = min(vectorLayers[place].minzoom, layer.minzoom)
-        vectorLayers[place].maxzoom = max(vectorLayers[place].maxzoom, layer.maxzoom)
-        vectorLayers[place].fields.merge(layer.fields) { first, _ in first }
+        vectorLayers[index].minzoom = min(vectorLayers[index].minzoom, layer.minzoom)
+        vectorLayers[index].maxzoom = max(vectorLayers[index].maxzoom, layer.maxzoom)
+        vectorLayers[index].fields.merge(layer.fields) { first, _ in first }
     }
 }

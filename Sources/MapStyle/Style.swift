@@ -176,9 +176,9 @@ public struct StyleSky: Sendable {
         horizon = reader.paint("horizon-color", .white, .zoom)
         let fog = reader.paint("fog-color", Color.white, .zoom)
         haze = fog.isSpecified ? fog : horizon
-        blend = reader.paint("sky-horizon-blend", 0.8, .zoom, in: PropertyRange.share)
+        blend = reader.paint("sky-horizon-blend", 0.8, .zoom, in: PropertyRange.fraction)
         for name in Self.undrawn
-        where reader.paint(name, 0.8, .zoom, in: PropertyRange.share).isSpecified {
+        where reader.paint(name, 0.8, .zoom, in: PropertyRange.fraction).isSpecified {
             reader.note("\(name) is not drawn", at: "sky.\(name)", severity: .warning)
         }
         reader.noteUnknownProperties()

@@ -18,7 +18,7 @@ public struct StyleLight: Sendable {
             "position", LightPosition(distance: 1.15, azimuth: 210, polar: 30), .zoom,
             in: PropertyRange.angle)
         color = reader.paint("color", .white, .zoom)
-        intensity = reader.paint("intensity", 0.5, .zoom, in: PropertyRange.share)
+        intensity = reader.paint("intensity", 0.5, .zoom, in: PropertyRange.fraction)
         reader.noteUnknownProperties()
     }
 }

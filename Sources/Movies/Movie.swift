@@ -126,7 +126,7 @@ extension Movie {
         progress: @escaping @Sendable (MovieProgress) -> Void = { _ in }
     ) throws {
         let work = FrameWork(threads: threads, open: open, draw: draw)
-        let count = FrameCount(total: frames.count, tell: progress)
+        let count = FrameCount(total: frames.count, report: progress)
         switch format {
         case .pictures(let kind):
             try NumberedPictures(self, kind).write(work, count)

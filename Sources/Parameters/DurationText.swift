@@ -40,15 +40,16 @@ extension Parameter where Value == Double {
     ///   - name: what the parameter is called.
     ///   - form: what its value is called.
     ///   - range: the seconds that are allowed.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - cure: what is right.
     ///   - help: what it does.
     package init(
         seconds name: String, form: String = "TIME", _ range: ClosedRange<Double>,
-        usual: String? = nil, cure: String = "write a time such as 30s, 5m or 1:30", help: String
+        defaultValue: String? = nil, cure: String = "write a time such as 30s, 5m or 1:30",
+        help: String
     ) {
         self.init(
-            ParameterDefinition(name, form, usual: usual, help: help), cure: cure
+            ParameterDefinition(name, form, defaultValue: defaultValue, help: help), cure: cure
         ) { text throws(ParameterError) in
             guard let seconds = DurationText.seconds(text.text) else { throw text.error() }
             guard range.contains(seconds) else {

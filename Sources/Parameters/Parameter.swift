@@ -60,15 +60,17 @@ extension Parameter where Value == Double {
     ///   - name: what the parameter is called, also in messages.
     ///   - form: what its value is called.
     ///   - range: what is allowed.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - cure: what is right.
     ///   - help: what it does.
     package init(
-        number name: String, _ form: String, _ range: ClosedRange<Double>, usual: String? = nil,
+        number name: String, _ form: String, _ range: ClosedRange<Double>,
+        defaultValue: String? = nil,
         cure: String, help: String
     ) {
         self.init(
-            ParameterDefinition(name, form, .number(range), usual: usual, help: help), cure: cure
+            ParameterDefinition(name, form, .number(range), defaultValue: defaultValue, help: help),
+            cure: cure
         ) { text throws(ParameterError) in try text.number(text.text, name, range) }
     }
 }
@@ -80,14 +82,15 @@ extension Parameter where Value == Int {
     ///   - name: what the parameter is called.
     ///   - form: what its value is called.
     ///   - range: what is allowed.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - help: what it does.
     package init(
-        count name: String, _ form: String, _ range: ClosedRange<Int>, usual: String? = nil,
+        count name: String, _ form: String, _ range: ClosedRange<Int>, defaultValue: String? = nil,
         help: String
     ) {
         self.init(
-            ParameterDefinition(name, form, .count(range), usual: usual, help: help), cure: ""
+            ParameterDefinition(name, form, .count(range), defaultValue: defaultValue, help: help),
+            cure: ""
         ) { text throws(ParameterError) in
             let limits = Double(range.lowerBound)...Double(range.upperBound)
             guard let value = try? BoundedNumber(parsing: text.text, in: limits).value,
@@ -108,12 +111,15 @@ extension Parameter where Value: CaseIterable & RawRepresentable, Value.RawValue
     /// - Parameters:
     ///   - name: what the parameter is called.
     ///   - type: the enumeration.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - help: what it does.
-    package init(choice name: String, of type: Value.Type, usual: String? = nil, help: String) {
+    package init(
+        choice name: String, of type: Value.Type, defaultValue: String? = nil, help: String
+    ) {
         self.init(
             ParameterDefinition(
-                name, Choices<Value>.form, .choice(Choices<Value>.names), usual: usual, help: help),
+                name, Choices<Value>.form, .choice(Choices<Value>.names),
+                defaultValue: defaultValue, help: help),
             choice: type)
     }
 
@@ -133,14 +139,15 @@ extension Parameter {
     /// - Parameters:
     ///   - name: what the parameter is called.
     ///   - all: the words.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - help: what it does.
     package init<Choice: Sendable>(
-        choices name: String, among all: [Choice], usual: String? = nil, help: String
+        choices name: String, among all: [Choice], defaultValue: String? = nil, help: String
     ) where Value == [Choice], Choice: RawRepresentable, Choice.RawValue == String {
         let names = all.map(\.rawValue)
         self.init(
-            ParameterDefinition(name, "LIST", .choices(names), usual: usual, help: help),
+            ParameterDefinition(
+                name, "LIST", .choices(names), defaultValue: defaultValue, help: help),
             cure: "write none, or some of \(names.joined(separator: ", "))"
         ) { text throws(ParameterError) in
             guard text.text != "none" else { return [] }

@@ -10,7 +10,7 @@ package struct ParameterDefinition: Hashable, Sendable {
     /// What its value is called, such as `WxH[@Nx]`; `nil` for a flag that no words may follow.
     package let form: String?
     /// What holds where it is not given, in words: `1024x768`; `nil` where ``help`` says it.
-    package let usual: String?
+    package let defaultValue: String?
     /// What it does, in sentences.
     package let help: String
     /// The words that may follow a flag, several with commas between them; mostly none.
@@ -65,13 +65,13 @@ package struct ParameterDefinition: Hashable, Sendable {
     /// A parameter with a value.
     package init(
         _ name: String, short: Character? = nil, _ form: String, _ kind: Kind = .text,
-        usual: String? = nil, help: String
+        defaultValue: String? = nil, help: String
     ) {
         self.name = name
         self.short = short
         self.kind = kind
         self.form = form
-        self.usual = usual
+        self.defaultValue = defaultValue
         self.help = help
     }
 
@@ -112,7 +112,7 @@ package struct ParameterDefinition: Hashable, Sendable {
         self.short = short
         kind = .flag(isOnByDefault: isOn)
         self.form = form
-        usual = nil
+        defaultValue = nil
         self.help = help
     }
 
@@ -122,7 +122,7 @@ package struct ParameterDefinition: Hashable, Sendable {
         short = nil
         kind = .permission
         form = nil
-        usual = nil
+        defaultValue = nil
         self.help = help
     }
 

@@ -8,7 +8,7 @@ enum ParameterReference {
         let rows = parameters.map { parameter in
             [
                 "`\(parameter.name)`", parameter.form.map { "`\($0)`" } ?? "`true`, `false`",
-                parameter.isFlag ? "`\(parameter.isOnByDefault)`" : parameter.usual ?? "",
+                parameter.isFlag ? "`\(parameter.isOnByDefault)`" : parameter.defaultValue ?? "",
                 origin(of: parameter),
                 (parameter.isOnByDefault ? "If `false`: " : "") + parameter.help,
             ].map(escaped).joined(separator: " | ")

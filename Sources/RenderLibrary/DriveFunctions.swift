@@ -11,7 +11,7 @@ public func render_drive_open(
     _ map: OpaquePointer?, _ route: UnsafeRawPointer?, _ length: Int,
     _ parameters: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         let map = try MapHandle.of(map, named: "map")
         let values = try map.atOwnScale(
             Arguments.values(parameters, of: DriveHandle.parameters))
@@ -42,7 +42,7 @@ public func render_drive_draw(
     _ drive: OpaquePointer?, _ meters: Double, _ parameters: UnsafePointer<CChar>?,
     _ overlays: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         let drive = try DriveHandle.of(drive, named: "drive")
         let values = try Arguments.values(parameters, of: DriveHandle.momentParameters)
         guard meters >= 0, meters <= drive.length.rounded(.up) else {

@@ -11,7 +11,7 @@ public func render_map_open(
     _ path: UnsafePointer<CChar>?, _ style: UnsafePointer<CChar>?, _ pixelRatio: Double,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle(
             path: Arguments.text(path, named: "path"), style: Arguments.text(style, named: "style"),
             pixelRatio: pixelRatio
@@ -24,7 +24,7 @@ public func render_map_open(
 public func render_map_share(
     _ map: OpaquePointer?, _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle(sharing: .of(map, named: "map")).handedOver()
     }
 }
@@ -39,7 +39,7 @@ public func render_map_draw(
     _ map: OpaquePointer?, _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle.of(map, named: "map").draw(
             Arguments.values(parameters, of: MapHandle.mapParameters),
             overlays: Arguments.overlays(overlays)
@@ -74,7 +74,7 @@ public func render_map_draw_route(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle.of(map, named: "map").draw(
             route: Arguments.route(route, length),
             Arguments.values(parameters, of: MapHandle.routeParameters),
@@ -90,7 +90,7 @@ public func render_map_draw_trip(
     _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         try MapHandle.of(map, named: "map").draw(
             track: Arguments.bytes(track, length, named: "the track", limit: TrackLimits().bytes),
             Arguments.values(parameters, of: MapHandle.tripParameters),
@@ -105,7 +105,7 @@ private func draw<View>(
     _ height: Int32, _ parameters: UnsafePointer<CChar>?, _ overlays: UnsafePointer<CChar>?,
     _ error: UnsafeMutablePointer<render_error>?
 ) -> OpaquePointer? {
-    outcome(tellingTo: error) {
+    outcome(reportingTo: error) {
         let map = try MapHandle.of(map, named: "map")
         var values = try Arguments.values(
             parameters, of: MapHandle.mapParameters.without([.view, .sizes]))

@@ -78,9 +78,9 @@ final class MapHandle: Handle {
         let size = PictureParameter.size
         let said = values.text(size.definition)
         if scale != 1, said?.contains("@") != true, said?.hasSuffix("mm") != true {
-            let usual = PictureSize.usual.size
+            let standard = PictureSize.standard.size
             values.add(
-                "\(said ?? "\(Int(usual.width))x\(Int(usual.height))")@\(scale)x",
+                "\(said ?? "\(Int(standard.width))x\(Int(standard.height))")@\(scale)x",
                 for: size.definition)
         }
         let asked = try PictureSize(values).scale

@@ -10,14 +10,14 @@ import Tracks
 ///   - work: what is to be done.
 /// - Returns: its result; `nil` where it failed.
 func outcome<Result>(
-    tellingTo error: UnsafeMutablePointer<render_error>?, _ work: () throws -> Result
+    reportingTo error: UnsafeMutablePointer<render_error>?, _ work: () throws -> Result
 ) -> Result? {
     do {
         let result = try work()
-        error?.pointee.tell(RENDER_OK, "")
+        error?.pointee.report(RENDER_OK, "")
         return result
     } catch let problem {
-        error?.pointee.tell(status(of: problem), Message(problem).text(.document))
+        error?.pointee.report(status(of: problem), Message(problem).text(.document))
         return nil
     }
 }
@@ -31,19 +31,19 @@ private func status(of problem: any Error) -> render_status {
 
 extension render_error {
     /// Notes a status and a line, cut where there is no room for the next character.
-    fileprivate mutating func tell(_ status: render_status, _ line: String) {
+    fileprivate mutating func report(_ status: render_status, _ line: String) {
         self.status = status
-        withUnsafeMutableBytes(of: &message) { room in
+        withUnsafeMutableBytes(of: &message) { capacity in
             var length = 0
             for character in line.unicodeScalars {
                 let bytes = UTF8.encode(character) ?? UTF8.encodedReplacementCharacter
-                guard length + bytes.count < room.count else { break }
+                guard length + bytes.count < capacity.count else { break }
                 for byte in bytes {
-                    room[length] = byte
+                    capacity[length] = byte
                     length += 1
                 }
             }
-            room[length] = 0
+            capacity[length] = 0
         }
     }
 }

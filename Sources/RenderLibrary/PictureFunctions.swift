@@ -49,7 +49,7 @@ public func render_picture_encode(
     _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<render_error>?
 ) -> UnsafeMutablePointer<UInt8>? {
     length?.pointee = 0
-    return outcome(tellingTo: error) {
+    return outcome(reportingTo: error) {
         guard let length else { throw ArgumentError("length is NULL") }
         let file = try PictureHandle.of(picture, named: "picture").encoded(
             as: Arguments.text(format, named: "format") ?? "png", quality: Int(quality))

@@ -115,8 +115,8 @@ final class DrawingPool: Sendable {
                 state.running[job.key]? += joined
                 return .joined
             }
-            if let place = state.queue.firstIndex(where: { $0.job.key == job.key }) {
-                state.queue[place].tickets += joined
+            if let index = state.queue.firstIndex(where: { $0.job.key == job.key }) {
+                state.queue[index].tickets += joined
                 return .joined
             }
             if state.queue.count >= capacity { state.queue.removeAll { !$0.isWanted } }

@@ -73,16 +73,16 @@ final class ServedStyle: Sendable {
         // The world around a map is drawn, but not far from it at zooms of millions of tiles.
         if plain.hasWorld, tile.z <= Self.lastWorldZoom { return false }
         // Labels and lines of the edge reach a tile further.
-        let side = 1 / Double(1 << (plain.hasWorld ? Self.worldReach : tile.z))
+        let side = 1 / Double(1 << (plain.hasWorld ? Self.worldExtent : tile.z))
         let near = WorldBox(area)
-        let reach = WorldBox(
+        let extent = WorldBox(
             minX: near.minX - side, minY: near.minY - side, maxX: near.maxX + side,
             maxY: near.maxY + side)
-        return !reach.intersects(tile.worldBox)
+        return !extent.intersects(tile.worldBox)
     }
 
     /// Up to this zoom the world is drawn everywhere, beyond it a tile of the other one around the map.
-    private static let (lastWorldZoom, worldReach) = (12, 8)
+    private static let (lastWorldZoom, worldExtent) = (12, 8)
 
     /// The zooms that a viewer should offer for tiles of 256 pixels: those of the map, and as many
     /// more as one still sees something new in.

@@ -99,9 +99,9 @@ package final class ServerLog: Sendable {
     private func write(_ line: String) {
         let now = time(nil)
         let omitted: Int? = state.withLock { state in
-            var told = 0
+            var reported = 0
             if state.second != now {
-                told = state.omitted
+                reported = state.omitted
                 (state.second, state.lines, state.omitted) = (now, 0, 0)
             }
             state.lines += 1
@@ -109,7 +109,7 @@ package final class ServerLog: Sendable {
                 state.omitted += 1
                 return nil
             }
-            return told
+            return reported
         }
         guard let omitted else { return }
         let stamp = "time=\(HTTPClock.stamp(now)) "

@@ -88,10 +88,10 @@ struct StaticPicture: Sendable {
     /// A padding below 1 is a share of the picture, as TileServer GL has it; else pixels.
     private static func addPadding(_ text: String?, to values: inout ParameterValues) throws {
         guard let text, !values.isGiven(PictureParameter.camera.definition) else { return }
-        guard text.hasPrefix("0."), let share = Double(text), share < 0.5,
+        guard text.hasPrefix("0."), let fraction = Double(text), fraction < 0.5,
             let size = try values.value(PictureParameter.size)
         else { return values.add(text, for: PictureParameter.padding.definition) }
-        let (x, y) = (Int(size.size.width * share), Int(size.size.height * share))
+        let (x, y) = (Int(size.size.width * fraction), Int(size.size.height * fraction))
         values.add("\(y),\(x),\(y),\(x)", for: PictureParameter.padding.definition)
     }
 

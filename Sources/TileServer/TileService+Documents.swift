@@ -40,7 +40,7 @@ extension TileService {
     private func address(for request: HTTPRequest) -> String {
         if let url = configuration.publicURL { return url }
         let isProxied = request.client.hasPrefix("127.") || request.client == "::1"
-        func told(_ name: String) -> String? {
+        func reported(_ name: String) -> String? {
             guard isProxied || name == "host", let value = request.value(of: name),
                 !value.isEmpty, value.utf8.count <= 200,
                 value.utf8.allSatisfy({ byte in
@@ -50,9 +50,9 @@ extension TileService {
             else { return nil }
             return value
         }
-        let scheme = told("x-forwarded-proto") == "https" ? "https" : "http"
-        let host = told("x-forwarded-host") ?? told("host") ?? "localhost"
-        let prefix = told("x-forwarded-prefix").map {
+        let scheme = reported("x-forwarded-proto") == "https" ? "https" : "http"
+        let host = reported("x-forwarded-host") ?? reported("host") ?? "localhost"
+        let prefix = reported("x-forwarded-prefix").map {
             "/" + $0.split(separator: "/").joined(separator: "/")
         }
         return "\(scheme)://\(host)\(prefix ?? "")"

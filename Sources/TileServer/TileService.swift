@@ -59,7 +59,7 @@ final class TileService: Sendable {
             origin = .refused
             response = HTTPResponse(error)
         }
-        return response.map { told($0, to: exchange.request, origin, began) }
+        return response.map { reported($0, to: exchange.request, origin, began) }
     }
 
     /// Looks at a request before what is sent along is read.
@@ -74,14 +74,14 @@ final class TileService: Sendable {
             }
             return nil
         } catch {
-            return told(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
+            return reported(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
         }
     }
 
     /// Counts and logs an answer.
     ///
     /// - Returns: what is sent.
-    private func told(
+    private func reported(
         _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
         _ began: Double
     ) -> HTTPResponse {
@@ -205,7 +205,7 @@ final class TileService: Sendable {
         let origin: ServerMetrics.Origin =
             response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
         let request = ticket.exchange.request
-        ticket.exchange.answer(told(response, to: request, origin, ticket.since))
+        ticket.exchange.answer(reported(response, to: request, origin, ticket.since))
     }
 
     /// A drawing that failed is told to the operator, unless the client alone is to blame.

@@ -53,10 +53,10 @@ import Testing
         try FileManager.default.copyItem(at: SampleMap.file.get(), to: map)
         try Database(path: map.path, access: .readWrite)
             .execute("DELETE FROM metadata WHERE name = 'attribution'")
-        let told = try run(["--map", "map.mbtiles"], in: folder)
-        #expect(told.status == 0)
+        let reported = try run(["--map", "map.mbtiles"], in: folder)
+        #expect(reported.status == 0)
         #expect(
-            told.error
+            reported.error
                 == """
                 render: map.mbtiles names no credit; where the licence of its data asks for one, write \
                 --credit TEXT

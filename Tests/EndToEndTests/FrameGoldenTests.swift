@@ -92,8 +92,8 @@ import Testing
     /// The options of a case, and those that it does not name.
     private static func words(_ golden: Case) -> [String] {
         let words = golden.options.split(separator: " ").map(String.init)
-        let usual = [("--size", "560x320"), ("--speed", "42"), ("--time", "14:05")]
-        return words + usual.flatMap { words.contains($0.0) ? [] : [$0.0, $0.1] }
+        let standard = [("--size", "560x320"), ("--speed", "42"), ("--time", "14:05")]
+        return words + standard.flatMap { words.contains($0.0) ? [] : [$0.0, $0.1] }
     }
 }
 

@@ -16,15 +16,16 @@ import Testing
         let own = folder.url.appendingPathComponent("own")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         #expect(try run(folder, []).status == 0)
-        let usual = try folder.read("out.png")
-        func frame(_ path: String) throws -> (status: Int32, error: String, isUsual: Bool) {
+        let standard = try folder.read("out.png")
+        func frame(_ path: String) throws -> (status: Int32, error: String, isDefault: Bool) {
             let run = try run(folder, ["--maneuvers", path])
-            let isUsual = try folder.names().contains("out.png") && folder.read("out.png") == usual
-            return (run.status, run.error, isUsual)
+            let isDefault =
+                try folder.names().contains("out.png") && folder.read("out.png") == standard
+            return (run.status, run.error, isDefault)
         }
         try folder.write("<svg/>", to: "own/holiday.svg")
         let empty = try frame("own")
-        #expect(empty.status == 0 && empty.isUsual)
+        #expect(empty.status == 0 && empty.isDefault)
         #expect(
             empty.error == "render: --maneuvers: own has no picture of a maneuver, such as "
                 + "turn-left.svg\n")
@@ -32,7 +33,7 @@ import Testing
             #"<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">"#
                 + #"<path d="M0 0H64V64H0Z" fill="red"/></svg>"#, to: "own/turn-right.svg")
         let drawn = try frame("own/")
-        #expect(drawn.status == 0 && drawn.error == "" && !drawn.isUsual)
+        #expect(drawn.status == 0 && drawn.error == "" && !drawn.isDefault)
         // A folder of that name can't be read as a file, even by root.
         try FileManager.default.removeItem(at: own.appendingPathComponent("turn-right.svg"))
         try FileManager.default.createDirectory(

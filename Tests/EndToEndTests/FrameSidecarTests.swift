@@ -29,8 +29,8 @@ import Testing
         let east = place[0] / 360 + 0.5
         let south = 0.5 - log((1 + sin(latitude)) / (1 - sin(latitude))) / (4 * .pi)
         let numbers = try #require(json["worldToPixel"])
-        func number(_ key: String, _ usual: Double = .nan) -> Double {
-            numbers[key]?.number ?? usual
+        func number(_ key: String, _ standard: Double = .nan) -> Double {
+            numbers[key]?.number ?? standard
         }
         let divisor = number("g", 0) * east + number("h", 0) * south + number("i", 1)
         return (
@@ -67,12 +67,12 @@ import Testing
             (plain["overlays"], mirrored["overlays"], "name"),
             (plain["guidance"]?["panels"], mirrored["guidance"]?["panels"], "name"),
         ]
-        for (usual, turned, key) in lists {
-            let (usual, turned) = (boxes(usual, key), boxes(turned, key))
-            #expect(usual.map(\.name) == turned.map(\.name))
+        for (standard, turned, key) in lists {
+            let (standard, turned) = (boxes(standard, key), boxes(turned, key))
+            #expect(standard.map(\.name) == turned.map(\.name))
             // So near to the turn a flat view may have room for no name.
-            #expect(usual.count > 1 || key == "text" && view == "north-up")
-            for (one, other) in zip(usual, turned) {
+            #expect(standard.count > 1 || key == "text" && view == "north-up")
+            for (one, other) in zip(standard, turned) {
                 let expected = [640 - one.box[2], one.box[1], 640 - one.box[0], one.box[3]]
                 #expect(zip(expected, other.box).allSatisfy { abs($0 - $1) < 0.011 })
             }

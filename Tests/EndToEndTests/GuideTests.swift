@@ -34,12 +34,12 @@ import Testing
         #expect(
             try shown(after: "ls step-", on: "routes-and-drives")
                 == names.filter { $0.hasSuffix("png") }.suffix(2))
-        let told = try names.filter { $0.hasSuffix("json") }.prefix(5).map { name in
+        let reported = try names.filter { $0.hasSuffix("json") }.prefix(5).map { name in
             let next = try JSONValue(parsing: [UInt8](folder.read(name)))["guidance"]?["next"]
             let step = Int(next?["step"]?.number ?? 0)
             let road = next?["road"]?["names"]?[0]?.string ?? ""
             return "\(step). \(next?["phrase"]?.string ?? ""), \(road)"
         }
-        #expect(try shown(after: "jq -r '.guidance.next", on: "routes-and-drives") == told)
+        #expect(try shown(after: "jq -r '.guidance.next", on: "routes-and-drives") == reported)
     }
 }

@@ -78,9 +78,9 @@ import Testing
         let run = try RenderProcess(
             line.split(separator: " ").map(String.init) + ["--json"], in: folder.url)
         #expect(run.status == 1)
-        let told = try JSONValue(parsing: [UInt8](run.output.utf8))
-        #expect(told.object?.keys == ["error"])
-        #expect(run.error == "render: \(told["error"]?.string ?? "")\n")
+        let reported = try JSONValue(parsing: [UInt8](run.output.utf8))
+        #expect(reported.object?.keys == ["error"])
+        #expect(run.error == "render: \(reported["error"]?.string ?? "")\n")
     }
 
     @Test func `quiet says nothing`() throws {

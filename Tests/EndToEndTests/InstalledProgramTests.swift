@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program where `make install` puts it: `bin/render` with `share/render/styles` beside.
+/// The program where `make install` puts it: `bin/render` with `fraction/render/styles` beside.
 @Suite struct InstalledProgramTests {
     private let prefix: TestFolder
     private let map: URL
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `its fonts are those of its fonts.conf, unless the environment names others`() throws
     {
-        let usual = try tile()
+        let standard = try tile()
         let fonts = url("share/render/styles/fonts.conf")
         let own = url("fonts.conf")
         try FileManager.default.moveItem(at: fonts, to: own)
@@ -63,7 +63,7 @@ import Testing
             .replacingOccurrences(
                 of: "<family>Open Sans</family>", with: "<family>Noto Sans</family>")
         try serif.write(to: fonts, atomically: true, encoding: .utf8)
-        #expect(try tile() != usual)
-        #expect(try tile(environment: ["FONTCONFIG_FILE": own.path]) == usual)
+        #expect(try tile() != standard)
+        #expect(try tile(environment: ["FONTCONFIG_FILE": own.path]) == standard)
     }
 }

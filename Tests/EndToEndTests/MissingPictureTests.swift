@@ -64,9 +64,9 @@ import Testing
         let hidden =
             #"{"id": "h", "type": "background", "layout": {"visibility": "none"},"#
             + #" "paint": {"background-pattern": "hidden"}}"#
-        let told = try Self.draw((layers + [hidden]).joined(separator: ","))
+        let reported = try Self.draw((layers + [hidden]).joined(separator: ","))
         #expect(
-            told == [
+            reported == [
                 "render: style: layer 'a' and 2 more: the sprite has no picture 'none'"
             ])
     }
@@ -75,17 +75,19 @@ import Testing
         let layers = (10..<22).map {
             #"{"id": "l\#($0)", "type": "background", "paint": {"background-pattern": "no\#($0)"}}"#
         }
-        let told = try Self.draw(layers.joined(separator: ","))
+        let reported = try Self.draw(layers.joined(separator: ","))
         #expect(
-            told == (10..<20).map { Self.line("no\($0)", layer: "l\($0)") } + [
+            reported == (10..<20).map { Self.line("no\($0)", layer: "l\($0)") } + [
                 "render: style: the sprite lacks 2 more pictures"
             ])
     }
 
     @Test func `of a sprite that could not be opened no picture is named`() throws {
         let layer = #"{"id": "l", "type": "background", "paint": {"background-pattern": "dit"}}"#
-        let told = try Self.draw(layer, sprite: #""nowhere""#)
-        #expect(told.count == 1 && told[0].contains("nowhere.json: no such file"), "\(told)")
+        let reported = try Self.draw(layer, sprite: #""nowhere""#)
+        #expect(
+            reported.count == 1 && reported[0].contains("nowhere.json: no such file"), "\(reported)"
+        )
         let two = #"[{"id": "default", "url": "icons"}, {"id": "s", "url": "nowhere"}]"#
         #expect(try Self.draw(layer, sprite: two).count == 2)
         let other = layer.replacing("dit", with: "s:dit")

@@ -20,8 +20,8 @@ import Testing
         // 148 and 210 mm in points; fonts that are embedded.
         #expect(pdf.contains("419.5") && pdf.contains("595.2"))
         #expect(pdf.contains("/ToUnicode"))
-        let told = try JSONSerialization.jsonObject(with: folder.read("map.json"))
-        #expect(((told as? [String: Any])?["labels"] as? [Any])?.isEmpty == false)
+        let reported = try JSONSerialization.jsonObject(with: folder.read("map.json"))
+        #expect(((reported as? [String: Any])?["labels"] as? [Any])?.isEmpty == false)
     }
 
     @Test func `a picture for paper, or of several pixels for one, says how fine it is`() throws {

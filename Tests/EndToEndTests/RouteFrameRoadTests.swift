@@ -104,15 +104,15 @@ import Testing
             #expect(run.status == 0 && run.error == "", "\(run.error)")
             return try folder.read("out.png")
         }
-        let usual = try frame([])
-        #expect(try frame(["--destination", "arrow"]) == usual)
+        let standard = try frame([])
+        #expect(try frame(["--destination", "arrow"]) == standard)
         let others = try ["flag", "pin", "none"].map { try frame(["--destination", $0]) }
-        #expect(Set(others + [usual]).count == 4)
+        #expect(Set(others + [standard]).count == 4)
         // Without seconds it is at rest, and a bounce later it is where it was.
-        #expect(try frame(["--time", "14:05"]) == usual)
-        #expect(try frame(["--time", "14:05:01.2"]) == usual)
+        #expect(try frame(["--time", "14:05"]) == standard)
+        #expect(try frame(["--time", "14:05:01.2"]) == standard)
         let high = try frame(["--time", "14:05:00.6"])
-        #expect(high != usual)
+        #expect(high != standard)
         #expect(try frame(["--time", "14:05:03"]) == high)
     }
 
@@ -131,9 +131,9 @@ import Testing
                 #expect(run.status == 0 && run.error == "", "\(run.error)")
                 return try folder.read("out.png")
             }
-            let usual = try picture([])
-            #expect(try picture(["--alternatives", "show"]) == usual)
-            #expect(try picture(["--alternatives", "hide"]) != usual)
+            let standard = try picture([])
+            #expect(try picture(["--alternatives", "show"]) == standard)
+            #expect(try picture(["--alternatives", "hide"]) != standard)
         }
         let wrong = try SampleRoute.run(folder, ["--alternatives", "no", "-o", "out.png"])
         #expect(wrong.status == 2)

@@ -75,13 +75,13 @@ import Testing
             ], in: folder)
         #expect(run.status == 0, "\(run.error)")
         let names = try folder.names().filter { $0.hasSuffix(".json") }.sorted()
-        let told = try names.map {
+        let reported = try names.map {
             try #require(JSONValue(parsing: [UInt8](folder.read($0)))["guidance"])
         }
-        let stages = told.compactMap { $0["announcement"]?["stage"]?.string }
-        #expect(stages.count == told.count && Set(stages) == ["prepare", "now"])
-        #expect(told.allSatisfy { $0["announcement"]?["text"]?.string?.hasSuffix(".") == true })
-        for frame in told {
+        let stages = reported.compactMap { $0["announcement"]?["stage"]?.string }
+        #expect(stages.count == reported.count && Set(stages) == ["prepare", "now"])
+        #expect(reported.allSatisfy { $0["announcement"]?["text"]?.string?.hasSuffix(".") == true })
+        for frame in reported {
             let (said, ahead) = (frame["announcement"]?["distance"], frame["next"]?["distance"])
             #expect(abs((said?.number ?? .nan) - (ahead?.number ?? .nan)) < 0.2)
         }

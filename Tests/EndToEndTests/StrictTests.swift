@@ -48,8 +48,8 @@ import Testing
         ]
         let run = try RenderProcess(words, in: folder.url)
         #expect(run.status == 1, "\(run.error)")
-        let told = run.error.split(separator: "\n").filter { $0.contains("line-width: ") }
-        #expect(told.count == 1, "\(run.error)")
+        let reported = run.error.split(separator: "\n").filter { $0.contains("line-width: ") }
+        #expect(reported.count == 1, "\(run.error)")
         #expect(run.error.hasSuffix("the picture is written\n"))
         #expect(try folder.names().contains("f1.png"))
     }

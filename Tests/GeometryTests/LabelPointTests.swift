@@ -12,7 +12,7 @@ import Testing
         let square = parts([[(0, 0), (10, 0), (10, 10), (0, 10)]])
         let label = try #require(square.labelPoint(precision: 0.1))
         #expect(label.point == ScreenPoint(x: 5, y: 5))
-        #expect(label.room == 5)
+        #expect(label.space == 5)
     }
 
     @Test func `in a horseshoe it is on the shoe, not between its arms`() throws {
@@ -21,7 +21,7 @@ import Testing
         ])
         let label = try #require(shoe.labelPoint(precision: 0.1))
         #expect(shoe.polygonsContain(label.point))
-        #expect(label.room > 19)
+        #expect(label.space > 19)
     }
 
     @Test func `a hole in the middle pushes it aside`() throws {
@@ -30,13 +30,13 @@ import Testing
         ])
         let label = try #require(ring.labelPoint(precision: 0.1))
         #expect(ring.polygonsContain(label.point))
-        #expect(label.room > 20)
+        #expect(label.space > 20)
     }
 
     @Test func `a long thin strip ends soon`() throws {
         let strip = parts([[(0, 0), (1e6, 0), (1e6, 0.01), (0, 0.01)]])
         let label = try #require(strip.labelPoint(precision: 1e-9))
-        #expect(abs(label.room - 0.005) < 1e-6)
+        #expect(abs(label.space - 0.005) < 1e-6)
     }
 
     @Test func `what has no area has no label point`() {

@@ -71,10 +71,10 @@ struct MeasuredLineShape: CustomStringConvertible, Sendable {
         var random = SeededRandom(seed: seed)
         return (0..<count).map { _ in
             let near = points[Int.random(in: 0..<points.count, using: &random)]
-            let reach = pow(10, Double.random(in: -5...1, using: &random))
-            let latitude = near.latitude + .random(in: -reach...reach, using: &random)
+            let extent = pow(10, Double.random(in: -5...1, using: &random))
+            let latitude = near.latitude + .random(in: -extent...extent, using: &random)
             return Coordinate(
-                longitude: (near.longitude + .random(in: -reach...reach, using: &random)).wrapped,
+                longitude: (near.longitude + .random(in: -extent...extent, using: &random)).wrapped,
                 latitude: min(max(latitude, -90), 90))
         }
     }

@@ -96,12 +96,12 @@ import Testing
         // Two million pairs of edges have the middle in common.
         let ring = flower(1000)
         var looksLeft = 5_000_000
-        var told = 0
+        var reported = 0
         let isWhole = forEachSelfIntersection(of: ring, &looksLeft) { _ in
-            told += 1
+            reported += 1
             return true
         }
-        #expect(!isWhole && told > 1000 && told < 200_000)
+        #expect(!isWhole && reported > 1000 && reported < 200_000)
         #expect(repaired(ring: ring).wasGivenUp)
     }
 

@@ -97,7 +97,7 @@ import Testing
 
     private func distance(_ p: ScreenPoint, _ a: ScreenPoint, _ b: ScreenPoint) -> Double {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
-        let share = min(max(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
-        return hypot(p.x - a.x - share * dx, p.y - a.y - share * dy)
+        let fraction = min(max(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
+        return hypot(p.x - a.x - fraction * dx, p.y - a.y - fraction * dy)
     }
 }

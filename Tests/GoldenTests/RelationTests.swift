@@ -146,9 +146,9 @@ import Testing
         let half = line.width / 2
         let route = zip(corners, corners.dropFirst()).flatMap { from, to in
             (0...40).map { step -> ScreenBox in
-                let share = Double(step) / 40
+                let fraction = Double(step) / 40
                 let (x, y) = (
-                    from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share
+                    from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction
                 )
                 return ScreenBox(minX: x, minY: y, maxX: x, maxY: y).expanded(by: half * 0.7)
             }

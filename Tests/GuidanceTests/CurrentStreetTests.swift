@@ -34,7 +34,7 @@ import Testing
     }
 
     private func route(
-        _ network: (any RoadNetwork)?, told names: [String], refs: [String] = [],
+        _ network: (any RoadNetwork)?, reported names: [String], refs: [String] = [],
         languages: [String] = []
     ) throws -> GuidanceRoute {
         let answer = Fixture.zigzag {
@@ -60,9 +60,9 @@ import Testing
             ("Storgata", nil, ["Gamleveien", "Storgata"], ["Storgata", "Gamleveien"], []),
         ] as [(String?, String?, [String], [String], [String])])
     func `the map's name holds where the line lies on its road`(
-        first: String?, second: String?, told: [String], at200: [String], at700: [String]
+        first: String?, second: String?, reported: [String], at200: [String], at700: [String]
     ) throws {
-        let route = try route(network(first, second), told: told)
+        let route = try route(network(first, second), reported: reported)
         #expect(route.state(at: 200).road.names == at200)
         #expect(route.state(at: 700).road.names == at700)
         // 2 m before and after where one begins.
@@ -72,23 +72,24 @@ import Testing
 
     @Test func `numbers are those of the map's road`() throws {
         let route = try route(
-            network("Storgata", "Lillegata", ref: "E 6;Ring 1"), told: ["Storgata"], refs: ["E 6"])
+            network("Storgata", "Lillegata", ref: "E 6;Ring 1"), reported: ["Storgata"],
+            refs: ["E 6"])
         #expect(route.state(at: 200).road.refs == [])
         #expect(route.state(at: 700).road.refs == ["E 6", "Ring 1"])
         // A European road's number, which the map's road does not have as its own, stays.
         let european = try self.route(
-            network("Storgata", nil, ref: "A 9"), told: [], refs: ["A 9", "E 51"])
+            network("Storgata", nil, ref: "A 9"), reported: [], refs: ["A 9", "E 51"])
         #expect(european.state(at: 200).road.refs == [])
         #expect(european.state(at: 700).road.refs == ["A 9", "E 51"])
-        let unnamed = try self.route(network(nil, nil, ref: "E 6"), told: ["Storgata"])
+        let unnamed = try self.route(network(nil, nil, ref: "E 6"), reported: ["Storgata"])
         #expect(unnamed.state(at: 700).road == RoadLabel(names: ["Storgata"], refs: ["E 6"]))
     }
 
     @Test func `without a map, or beside its roads, the engine's name holds`() throws {
-        #expect(try route(nil, told: ["Nygata"]).state(at: 200).road.names == ["Nygata"])
+        #expect(try route(nil, reported: ["Nygata"]).state(at: 200).road.names == ["Nygata"])
         var far = NetworkFixture()
         far.add(1, 2, [(14, 0), (14, 1_000)]) { $0.name = "Parallellveien" }
-        let route = try route(far, told: ["Nygata"])
+        let route = try route(far, reported: ["Nygata"])
         #expect(route.state(at: 500).road.names == ["Nygata"])
     }
 
@@ -110,7 +111,7 @@ import Testing
                     local: "Mannerheimintie", byLanguage: ["sv": "Mannerheimvägen"]),
                 13: LocalizedNames(local: "Tverrveien", byLanguage: ["sv": "Tvärvägen"]),
             ])
-        let route = try route(translated, told: ["Mannerheimintie"], languages: languages)
+        let route = try route(translated, reported: ["Mannerheimintie"], languages: languages)
         #expect(route.state(at: 200).road.names == [here])
         #expect(route.state(at: 200).next?.road.names == [next])
     }

@@ -33,7 +33,7 @@ import Testing
         return (try #require(DrivenRoute(matched, of: track, on: graph)), matched)
     }
 
-    private func told(_ route: DrivenRoute) throws -> [String] {
+    private func reported(_ route: DrivenRoute) throws -> [String] {
         let guidance = try #require(GuidanceRoute(route.answer))
         return guidance.maneuvers.map { index in
             let step = guidance.steps[index].step
@@ -44,15 +44,18 @@ import Testing
 
     @Test func `a turn at a junction is told, and straight on is not`() throws {
         let (turned, _) = try drive(town(), [(10, 0), (300, 0), (300, 250)])
-        #expect(try told(turned) == ["depart Long Street", "turn left Cross Street", "arrive "])
+        #expect(
+            try reported(turned) == ["depart Long Street", "turn left Cross Street", "arrive "])
         let (straight, _) = try drive(town(), [(10, 0), (560, 0)])
-        #expect(try told(straight) == ["depart Long Street", "arrive "])
+        #expect(try reported(straight) == ["depart Long Street", "arrive "])
     }
 
     @Test func `where the road ends one turns at its end`() throws {
         let (route, _) = try drive(town(), [(10, 0), (600, 0), (600, -250)])
         #expect(
-            try told(route) == ["depart Long Street", "endOfRoad right South Street", "arrive "])
+            try reported(route) == [
+                "depart Long Street", "endOfRoad right South Street", "arrive ",
+            ])
     }
 
     @Test func `a bend without another way is none`() throws {
@@ -60,7 +63,7 @@ import Testing
         roads.add(1, 2, [(0, 0), (300, 0)], name: "Old Road")
         roads.add(2, 3, [(300, 0), (300, 300)], name: "Old Road")
         let (route, _) = try drive(roads, [(10, 0), (300, 0), (300, 250)])
-        #expect(try told(route) == ["depart Old Road", "arrive "])
+        #expect(try reported(route) == ["depart Old Road", "arrive "])
     }
 
     @Test func `a private drive is no choice`() throws {
@@ -69,7 +72,7 @@ import Testing
         roads.add(2, 3, [(300, 0), (300, 300)], name: "Old Road")
         roads.add(2, 4, [(300, 0), (500, 0)], access: .private)
         let (route, _) = try drive(roads, [(10, 0), (300, 0), (300, 250)])
-        #expect(try told(route) == ["depart Old Road", "arrive "])
+        #expect(try reported(route) == ["depart Old Road", "arrive "])
     }
 
     @Test func `a road that goes on under another name says so`() throws {
@@ -80,7 +83,9 @@ import Testing
         let (route, _) = try drive(roads, [(10, 0), (850, 0)])
         // That it goes on without a name is no news.
         #expect(
-            try told(route) == ["depart West Street", "newName straight East Street", "arrive "])
+            try reported(route) == [
+                "depart West Street", "newName straight East Street", "arrive ",
+            ])
     }
 
     @Test func `a ramp off a motorway is an exit to its side`() throws {
@@ -90,9 +95,9 @@ import Testing
         roads.add(2, 4, [(500, 0), (600, -12), (800, -60)], oneway: true, as: .motorwayLink)
         roads.add(4, 5, [(800, -60), (900, -80)], oneway: true, as: .motorwayLink)
         let (off, _) = try drive(roads, [(10, 0), (500, 0), (600, -12), (800, -60), (880, -76)])
-        #expect(try told(off) == ["depart Motorway", "offRamp slightRight ", "arrive "])
+        #expect(try reported(off) == ["depart Motorway", "offRamp slightRight ", "arrive "])
         let (on, _) = try drive(roads, [(10, 0), (980, 0)])
-        #expect(try told(on) == ["depart Motorway", "arrive "])
+        #expect(try reported(on) == ["depart Motorway", "arrive "])
     }
 
     @Test func `exits of a roundabout are counted`() throws {
@@ -115,7 +120,7 @@ import Testing
         let step = try #require(
             route.answer.main?.legs[0].steps.first { $0.maneuver.type == .roundabout })
         #expect(step.maneuver.exitNumber == 3)
-        #expect(try told(route) == ["depart Arm 3", "roundabout ", "arrive "])
+        #expect(try reported(route) == ["depart Arm 3", "roundabout ", "arrive "])
         let exit = route.answer.main?.legs[0].steps.first { $0.maneuver.type == .exitRoundabout }
         #expect(exit?.names == ["Arm 2"])
     }
@@ -149,7 +154,7 @@ import Testing
         let distance = try #require(route.distance(of: place))
         let guidance = try #require(GuidanceRoute(route.answer))
         #expect(guidance.coordinate(at: distance).distance(to: place.coordinate) < 0.5)
-        #expect(try told(route) == ["depart Long Street", "arrive "])
+        #expect(try reported(route) == ["depart Long Street", "arrive "])
     }
 
     @Test func `what was not driven on roads is no route`() {

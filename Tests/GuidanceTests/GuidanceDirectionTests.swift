@@ -9,10 +9,10 @@ import Testing
 
     /// The zigzag, whose first corner is a right angle to the right, as an engine tells it.
     private func direction(
-        _ told: ManeuverDirection, _ type: ManeuverType = .turn
+        _ reported: ManeuverDirection, _ type: ManeuverType = .turn
     ) throws -> RouteStep {
         let answer = Fixture.zigzag { steps in
-            steps[1].maneuver.direction = told
+            steps[1].maneuver.direction = reported
             steps[1].maneuver.type = type
             steps[1].instruction = "Words"
         }
@@ -20,21 +20,22 @@ import Testing
     }
 
     @Test(arguments: [ManeuverDirection.left, .slightLeft, .sharpLeft, .straight])
-    func `who is told left and drives to the right sees the way`(told: ManeuverDirection) throws {
+    func `who is told left and drives to the right sees the way`(reported: ManeuverDirection) throws
+    {
         for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
-            let step = try direction(told, type)
+            let step = try direction(reported, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
         }
     }
 
     @Test(arguments: [ManeuverDirection.right, .slightRight, .sharpRight, .uTurnRight, .uTurnLeft])
-    func `the engine's word for the same side stays`(told: ManeuverDirection) throws {
-        #expect(try direction(told).maneuver.direction == told)
+    func `the engine's word for the same side stays`(reported: ManeuverDirection) throws {
+        #expect(try direction(reported).maneuver.direction == reported)
     }
 
     @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
-    func `what is no turn stays`(type: ManeuverType, told: ManeuverDirection) throws {
-        #expect(try direction(told, type).maneuver.direction == told)
+    func `what is no turn stays`(type: ManeuverType, reported: ManeuverDirection) throws {
+        #expect(try direction(reported, type).maneuver.direction == reported)
     }
 
     /// A road that splits in two while it bends: both branches go to the right.

@@ -71,7 +71,7 @@ import Testing
         #expect(abs(near.position.offset - 30) < 0.5 && !near.position.isOffRoute)
         let far = try #require(route.state(at: .coordinate(Fixture.place(-60, 400))))
         #expect(far.position.isOffRoute && abs(far.position.distance - 400) < 0.5)
-        #expect(route.state(at: .share(0.5))?.position.isOffRoute == false)
+        #expect(route.state(at: .fraction(0.5))?.position.isOffRoute == false)
     }
 
     @Test func `times fall back from steps to limits to the kind of road`() throws {
@@ -275,7 +275,7 @@ import Testing
         (.newName, .slightLeft, [90], true), (.turn, .straight, [], true),
     ])
     func `to go on along the road is told only where another way could be meant`(
-        type: ManeuverType, direction: ManeuverDirection, others: [Double], isTold: Bool
+        type: ManeuverType, direction: ManeuverDirection, others: [Double], isReported: Bool
     ) throws {
         let line = (0...3).map { Fixture.place(0, Double($0) * 500) }
         var steps = [
@@ -294,10 +294,10 @@ import Testing
                 Fixture.answer([RouteLeg(geometry: line, steps: steps, distance: 1_500)])))
         // The numbers are the same either way.
         #expect(route.maneuvers == [0, 1, 2, 3])
-        #expect(route.state(at: 300).next?.number == (isTold ? 2 : 3))
-        #expect(route.state(at: .maneuver(2))?.next?.number == (isTold ? 2 : 3))
+        #expect(route.state(at: 300).next?.number == (isReported ? 2 : 3))
+        #expect(route.state(at: .maneuver(2))?.next?.number == (isReported ? 2 : 3))
         #expect(route.state(at: .maneuver(3))?.next?.number == 3)
-        #expect(route.turns(at: 300)?.next.number == (isTold ? 2 : 3))
+        #expect(route.turns(at: 300)?.next.number == (isReported ? 2 : 3))
     }
 
     @Test func `off the route there are no lanes`() throws {

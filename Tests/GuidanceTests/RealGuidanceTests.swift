@@ -74,8 +74,8 @@ struct RealGuidanceTests {
     @Test(arguments: names)
     func `a roundabout is one maneuver until it is left`(name: String) throws {
         let route = try Self.read(name)
-        let told = route.maneuvers.map { route.steps[$0] }
-        for (index, step) in told.enumerated() where step.step.maneuver.type.entersRoundabout {
+        let reported = route.maneuvers.map { route.steps[$0] }
+        for (index, step) in reported.enumerated() where step.step.maneuver.type.entersRoundabout {
             let next = try #require(route.state(at: step.start - 0.05).next)
             guard next.stepIndex == route.maneuvers[index] else { continue }
             let middle = (next.stretch.lowerBound + next.stretch.upperBound) / 2
@@ -120,8 +120,8 @@ struct RealGuidanceTests {
                 default: "DE"
                 }
             let route = try Self.read(name)
-            for share in [0, 0.5, 1] {
-                #expect(route.state(at: .share(share))?.country == country, "\(name)")
+            for fraction in [0, 0.5, 1] {
+                #expect(route.state(at: .fraction(fraction))?.country == country, "\(name)")
             }
             // Nor does the engine have to say so.
             let plain = Route(lines: route.lines, legs: [], distance: route.length)
@@ -143,7 +143,7 @@ struct RealGuidanceTests {
         #expect(e18.tunnels.contains { $0.upperBound - $0.lowerBound > 500 })
         #expect(
             stride(from: 0, to: e18.length, by: 20).contains { e18.state(at: $0).lanes != nil })
-        let stops = try Self.read("oslo-via-three-stops.osrm.json").state(at: .share(0.9))?.stops
+        let stops = try Self.read("oslo-via-three-stops.osrm.json").state(at: .fraction(0.9))?.stops
         #expect(stops?.map(\.isPassed) == [true, false])
         let oregon = try Self.read(
             "other-engines/ferrostar-valhalla_osrm_response_with_exit_info.json")

@@ -116,8 +116,10 @@ import Testing
         let mixed = try route(network(nil)) { steps in
             steps[1].signpost = Signpost(destinations: ["Oslo"])
         }
-        let told = try #require(mixed.state(at: 900).next?.signpost)
-        #expect(told.exitNumbers == ["7"] && told.destinations == ["Oslo"] && told.refs.isEmpty)
+        let reported = try #require(mixed.state(at: 900).next?.signpost)
+        #expect(
+            reported.exitNumbers == ["7"] && reported.destinations == ["Oslo"]
+                && reported.refs.isEmpty)
         // A road that goes on under another name has no sign to follow.
         let same = try route(network(nil)) { $0[1].maneuver.type = .newName }
         #expect(same.state(at: 900).next?.signpost == nil)

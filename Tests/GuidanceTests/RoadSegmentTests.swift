@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test func `where no limit is known, rank and kind tell how fast it is driven`() {
-        #expect(segment().usualSpeed == 35)
-        #expect(segment { $0.roadClass = .motorwayLink }.usualSpeed == 50)
-        #expect(segment { $0.edge.speedLimit = .unlimited }.usualSpeed == 130)
+        #expect(segment().defaultSpeed == 35)
+        #expect(segment { $0.roadClass = .motorwayLink }.defaultSpeed == 50)
+        #expect(segment { $0.edge.speedLimit = .unlimited }.defaultSpeed == 130)
         let slow = segment { $0.edge.speedLimit = .limited(20, unit: .kilometersPerHour) }
-        #expect(slow.usualSpeed == 20)
+        #expect(slow.defaultSpeed == 20)
     }
 }

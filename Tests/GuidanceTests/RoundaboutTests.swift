@@ -185,9 +185,9 @@ import Testing
     }
 
     @Test(arguments: [(nil, 3), (1, 3), (2, 3), (3, 3), (4, 3), (9, 3)] as [(Int?, Int)])
-    func `an exit number that the ring has not is the map's`(told: Int?, shown: Int) throws {
+    func `an exit number that the ring has not is the map's`(reported: Int?, shown: Int) throws {
         let junction = Junction([180, 270, 0, 90])
-        let shape = try #require(junction.route(1, number: told).state(at: 50).next?.roundabout)
+        let shape = try #require(junction.route(1, number: reported).state(at: 50).next?.roundabout)
         #expect(shape.exitNumber == shown)
     }
 
@@ -199,7 +199,7 @@ import Testing
         (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
     ])
     func `the engine's exit number holds where the ring allows it`(
-        roadClass: RoadClass, isPrivate: Bool, told: Int, shown: Int
+        roadClass: RoadClass, isPrivate: Bool, reported: Int, shown: Int
     ) throws {
         var junction = Junction([180, 270, 0, 90])
         // A way out right beside the road to the east.
@@ -207,7 +207,7 @@ import Testing
             $0.roadClass = roadClass
             $0.edge.carAccess = isPrivate ? .private : .yes
         }
-        let shape = try #require(junction.route(1, number: told).state(at: 50).next?.roundabout)
+        let shape = try #require(junction.route(1, number: reported).state(at: 50).next?.roundabout)
         #expect(shape.exitNumber == shown)
     }
 

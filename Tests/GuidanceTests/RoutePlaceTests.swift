@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoutePlaceTests {
     @Test(arguments: [
         ("1200m", RoutePlace.meters(1_200)), ("0m", .meters(0)), ("1.2km", .meters(1_200)),
-        ("35%", .share(0.35)), ("100%", .share(1)), ("step:4", .maneuver(4)),
+        ("35%", .fraction(0.35)), ("100%", .fraction(1)), ("step:4", .maneuver(4)),
         (
             "10.75,59.91",
             .coordinate(Coordinate(longitude: 10.75, latitude: 59.91))

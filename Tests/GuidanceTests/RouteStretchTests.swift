@@ -61,10 +61,10 @@ import Testing
         #expect(ferries.count == 1)
         #expect(abs((ferries.first?.lowerBound ?? 0) - 1_000) < 1)
         #expect(abs((ferries.first?.upperBound ?? 0) - 1_200) < 1)
-        let told = Fixture.zigzag(
+        let reported = Fixture.zigzag(
             change: { $0[1].mode = .ferry },
             classes: [RouteSpan(points: 1...3, value: .ferry)])
-        let joined = try #require(GuidanceRoute(told)).ferries
+        let joined = try #require(GuidanceRoute(reported)).ferries
         #expect(joined.count == 1)
         #expect(abs((joined.first?.upperBound ?? 0) - 2_000) < 1)
         #expect(try #require(GuidanceRoute(Fixture.zigzag())).ferries.isEmpty)

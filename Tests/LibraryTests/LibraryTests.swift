@@ -22,7 +22,9 @@ import Testing
         let scene = try scenes.open()
         let drive = try drives.open()
         let tiles = try tiles.map { try scene.draw(PictureParameter.tile.read($0)).surface }
-        let frames = try [0.1, 0.5, 0.9].map { try drive.draw(at: DriveMoment(.share($0))).surface }
+        let frames = try [0.1, 0.5, 0.9].map {
+            try drive.draw(at: DriveMoment(.fraction($0))).surface
+        }
         return try (tiles + frames).map { try encoder.encode($0) }
     }
 

@@ -45,8 +45,8 @@ import Testing
             #expect(found.repetitive_areas == 300 - UInt64(taken))
             #expect(found.incomplete_areas == (lack == .nothing ? 0 : UInt64(taken)))
             guard lack == .nothing else { return }
-            let told = try ImportFixture.importing([path]) { report, _ in report.problems }
-            #expect(told[.repetitiveArea] == 300 - taken)
+            let reported = try ImportFixture.importing([path]) { report, _ in report.problems }
+            #expect(reported[.repetitiveArea] == 300 - taken)
         }
     }
 

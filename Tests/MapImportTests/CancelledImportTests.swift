@@ -18,14 +18,14 @@ import Testing
     ///
     /// - Returns: the stages that were told of, and the files that are left.
     private func run(
-        _ inputs: [String], threads: Int, tellings: Int
+        _ inputs: [String], threads: Int, reports: Int
     ) throws -> (stages: [ImportProgress.Stage], isCancelled: Bool, files: [String]) {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("cancelled-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let left = Atomic(tellings)
+        let left = Atomic(reports)
         var stages: [ImportProgress.Stage] = []
         var isCancelled = false
         do {
@@ -49,7 +49,7 @@ import Testing
 
     /// Stops an import at the first telling of each stage, and amid them.
     private func stopEverywhere(_ inputs: [String], threads: Int) throws {
-        let whole = try run(inputs, threads: threads, tellings: .max)
+        let whole = try run(inputs, threads: threads, reports: .max)
         #expect(!whole.isCancelled && whole.files == [])
         for stage in ImportProgress.Stage.allCases {
             let places = whole.stages.indices.filter { whole.stages[$0] == stage }
@@ -59,7 +59,7 @@ import Testing
             for place in Set(
                 [places.first, places.dropFirst(places.count / 2).first].compactMap(\.self))
             {
-                let found = try run(inputs, threads: threads, tellings: place)
+                let found = try run(inputs, threads: threads, reports: place)
                 #expect(found.files == [])
                 #expect(found.isCancelled || !isSure, "\(stage)")
             }

@@ -48,8 +48,8 @@ import Testing
         // All begin on the west edge and end on the east edge.
         let count = 20_000
         let ends = (0..<count).map { number -> (Double, Double) in
-            let share = Double(number) / Double(count)
-            return (3 + share, 1 + share)
+            let fraction = Double(number) / Double(count)
+            return (3 + fraction, 1 + fraction)
         }
         let crossings = Self.crossings(ends)
         let seconds = processorSeconds {

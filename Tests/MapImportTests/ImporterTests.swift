@@ -38,7 +38,7 @@ import Testing
     ) throws {
         struct Refused: Error {}
         let importer = Importer(options: ImportOptions(area: area.map { ImportArea($0) }))
-        var told: [CoordinateBox] = []
+        var reported: [CoordinateBox] = []
         var stages: Set<ImportProgress.Stage> = []
         func run(_ approve: (CoordinateBox) throws -> Void) throws {
             try ImportFixture.withTemporaryFile { path in
@@ -47,17 +47,17 @@ import Testing
                     approve: approve, progress: { stages.insert($0.stage) })
             }
         }
-        try run { told.append($0) }
-        #expect(told.count == 1)
+        try run { reported.append($0) }
+        #expect(reported.count == 1)
         stages = []
         #expect(throws: Refused.self) {
             try run {
-                #expect([$0] == told)
+                #expect([$0] == reported)
                 throw Refused()
             }
         }
         #expect(stages == (isEarly ? [.relations] : [.relations, .objects]))
-        if let area { #expect(told == [area]) }
+        if let area { #expect(reported == [area]) }
     }
 
     @Test func `what is searched for comes by rank`() throws {
@@ -309,7 +309,7 @@ import Testing
             var shares: [Double] = []
             _ = try Importer(options: ImportOptions(threads: threads)).run(
                 inputs: [ImportFixture.sample], writer: MapWriter(path: path),
-                progress: { shares.append($0.share) })
+                progress: { shares.append($0.fraction) })
             #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 }, "\(shares)")
             #expect(shares.count > 10)
             #expect((shares.first ?? 1) < 0.05 && (shares.last ?? 0) > 0.99)

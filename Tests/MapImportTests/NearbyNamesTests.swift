@@ -25,17 +25,17 @@ import Testing
             Coordinate(longitude: -70, latitude: -33.4),
             Coordinate(longitude: 15.6, latitude: 78.2),
         ], [300.0, 500])
-    func `whatever lies within reach is among the candidates`(middle: Coordinate, reach: Double) {
+    func `whatever lies within reach is among the candidates`(middle: Coordinate, extent: Double) {
         var random = SeededRandom(seed: 7)
         let places = Self.places(around: middle, count: 400, &random)
-        var names = NearbyNames(reach: reach)
+        var names = NearbyNames(extent: extent)
         for (number, place) in places.enumerated() {
             names.add(number, named: UInt64(number % 2), at: place)
         }
         for place in Self.places(around: middle, count: 100, &random) {
             let near = places.indices.filter {
                 $0 % 2 == 1
-                    && places[$0].coordinate.distance(to: place.coordinate) < names.reach
+                    && places[$0].coordinate.distance(to: place.coordinate) < names.extent
             }
             let found = Set(names.candidates(named: 1, around: place))
             #expect(found.isSuperset(of: near))
@@ -60,7 +60,7 @@ import Testing
         for (number, place) in places.enumerated() { names.add(number, named: 1, at: place) }
         for place in places {
             let near = places.indices.filter {
-                places[$0].coordinate.distance(to: place.coordinate) < names.reach
+                places[$0].coordinate.distance(to: place.coordinate) < names.extent
             }
             #expect(Set(names.candidates(named: 1, around: place)).isSuperset(of: near))
         }

@@ -11,16 +11,18 @@ import Testing
     }
 
     /// The share of the world of a Mercator area.
-    private func share(_ squareMeters: Double) -> Double {
+    private func fraction(_ squareMeters: Double) -> Double {
         squareMeters / AreaFacts.worldSquareMeters
     }
 
     /// A place of a name.
     private func place(
-        _ name: String, east meters: Double, share: Double = 0, rank: Int32, _ features: Range<Int>
+        _ name: String, east meters: Double, fraction: Double = 0, rank: Int32,
+        _ features: Range<Int>
     ) -> NamedPlace {
         NamedPlace(
-            name: name, point: point(east: meters), share: share, rank: rank, features: features)
+            name: name, point: point(east: meters), fraction: fraction, rank: rank,
+            features: features)
     }
 
     @Test(arguments: [
@@ -33,7 +35,7 @@ import Testing
         names.add(place("Skolen", east: meters, rank: 3, 4..<5), featuresFrom: 0)
         // Of the features of a block that begin at 5.
         names.add(
-            place("Skolen", east: 0, share: share(area), rank: 9, 2..<4), featuresFrom: 5)
+            place("Skolen", east: 0, fraction: fraction(area), rank: 9, 2..<4), featuresFrom: 5)
         #expect(names.repeatedFeatures() == (areOne ? [4] : []))
     }
 
@@ -41,7 +43,7 @@ import Testing
         var names = RepeatedNames()
         names.add(place("A", east: 0, rank: 5, 0..<1), featuresFrom: 0)
         names.add(place("B", east: 1, rank: 5, 1..<2), featuresFrom: 0)
-        names.add(place("B", east: 2, share: share(900), rank: 5, 2..<3), featuresFrom: 0)
+        names.add(place("B", east: 2, fraction: fraction(900), rank: 5, 2..<3), featuresFrom: 0)
         #expect(names.repeatedFeatures() == [1])
     }
 

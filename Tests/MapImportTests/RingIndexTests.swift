@@ -16,8 +16,8 @@ import Testing
             guard (a.latitude > point.latitude) != (b.latitude > point.latitude) else {
                 return false
             }
-            let share = (point.latitude - a.latitude) / (b.latitude - a.latitude)
-            return point.longitude < a.longitude + share * (b.longitude - a.longitude)
+            let fraction = (point.latitude - a.latitude) / (b.latitude - a.latitude)
+            return point.longitude < a.longitude + fraction * (b.longitude - a.longitude)
         } % 2 == 1
     }
 

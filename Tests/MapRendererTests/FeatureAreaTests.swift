@@ -10,20 +10,20 @@ import VectorTile
     private let upright = TilePlacement.Scaled(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
 
     private func touches(
-        _ points: [TilePoint], reach: Double = 0, _ transform: TilePlacement.Scaled? = nil
+        _ points: [TilePoint], extent: Double = 0, _ transform: TilePlacement.Scaled? = nil
     ) -> Bool {
         FeatureArea(ViewWindow(window), transform ?? upright)
-            .touches(FeatureBox(around: points), reach: reach)
+            .touches(FeatureBox(around: points), extent: extent)
     }
 
     @Test func `a feature without points lies nowhere`() {
-        #expect(!touches([], reach: 1e9))
+        #expect(!touches([], extent: 1e9))
     }
 
     @Test func `paint that stands out of a shape reaches into the window`() {
         let line = [TilePoint(x: 180, y: 240), TilePoint(x: 190, y: 260)]
-        #expect(!touches(line, reach: 4))
-        #expect(touches(line, reach: 5))
+        #expect(!touches(line, extent: 4))
+        #expect(touches(line, extent: 5))
     }
 
     @Test(arguments: [(180, 300), (420, 300), (300, 180), (300, 420)])
@@ -48,7 +48,7 @@ import VectorTile
                     (100...200).contains($0.x) && (100...200).contains($0.y)
                 }
                 // A thousandth of a pixel of reach absorbs the rounding of sine and cosine.
-                if isInside { #expect(touches(points, reach: 0.001, turned)) }
+                if isInside { #expect(touches(points, extent: 0.001, turned)) }
             }
         }
     }
@@ -69,7 +69,7 @@ import VectorTile
             ViewWindow(viewport.planeWindow, in: viewport),
             TilePlacement.Scaled(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
         func sees(_ x: Int32, _ y: Int32) -> Bool {
-            area.touches(FeatureBox(around: [TilePoint(x: x, y: y)]), reach: 0)
+            area.touches(FeatureBox(around: [TilePoint(x: x, y: y)]), extent: 0)
         }
         let far = Int32(viewport.planeWindow.minY) + 20
         #expect(sees(-200, far))

@@ -17,7 +17,7 @@ import Testing
         let places = stride(from: 0, through: meters, by: 15).map { ahead in
             ClearedWay.Place(
                 viewport.world(plane: ScreenPoint(x: 640, y: 520 - ahead * meter)),
-                weight: min((meters - ahead) / 100, 1), reach: 40)
+                weight: min((meters - ahead) / 100, 1), extent: 40)
         }
         let perspective = try #require(viewport.perspective)
         return try #require(FillExtrusionClearing(ClearedWay(places), in: viewport, perspective))
@@ -58,7 +58,7 @@ import Testing
                 viewport.world(
                     plane: ScreenPoint(
                         x: 640 - max(way - 100, 0) * meter, y: 520 - min(way, 100) * meter)),
-                weight: 1, reach: 40)
+                weight: 1, extent: 40)
         }
         let perspective = try #require(viewport.perspective)
         return try #require(FillExtrusionClearing(ClearedWay(places), in: viewport, perspective))
@@ -99,7 +99,7 @@ import Testing
         let perspective = try #require(viewport.perspective)
         #expect(FillExtrusionClearing(nil, in: viewport, perspective) == nil)
         let nothing = ClearedWay([
-            ClearedWay.Place(WorldPoint(viewport.camera.center), weight: 0, reach: 40)
+            ClearedWay.Place(WorldPoint(viewport.camera.center), weight: 0, extent: 40)
         ])
         #expect(FillExtrusionClearing(nothing, in: viewport, perspective) == nil)
         #expect(ClearedWay(Array(repeating: nothing.places[0], count: 999)).places.count == 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapRenderer
 
-@Suite struct FillExtrusionReachTests {
+@Suite struct FillExtrusionExtentTests {
     private static func view(
         pitch: Double, fieldOfView: Double, anchor: Double
     ) throws -> (Viewport, Perspective) {
@@ -24,9 +24,9 @@ import Testing
                 pitch: .random(in: 1...60, using: &random),
                 fieldOfView: .random(in: 30...65, using: &random),
                 anchor: .random(in: 0.3...0.9, using: &random))
-            let reach = try #require(FillExtrusionReach(view))
-            let height = reach.height(.random(in: 0...600, using: &random))
-            let row = reach.lowestRow(height: height)
+            let extent = try #require(FillExtrusionExtent(view))
+            let height = extent.height(.random(in: 0...600, using: &random))
+            let row = extent.lowestRow(height: height)
             func shown(_ y: Double) -> Double {
                 let place = ScreenPoint(x: 640, y: y)
                 return min(
@@ -43,11 +43,11 @@ import Testing
 
     @Test func `ground is looked at below the picture only where it is tilted`() throws {
         let (view, _) = try Self.view(pitch: 55, fieldOfView: 60, anchor: 0.72)
-        let reach = try #require(FillExtrusionReach(view))
-        #expect(reach.margin > 100 && reach.margin < 400)
-        #expect(reach.window.box.maxY > view.planeWindow.maxY + 50)
-        #expect(reach.window.corners.map(\.y).max() == reach.window.box.maxY)
-        #expect(FillExtrusionReach(Viewport(camera: view.camera.flat, size: view.size)) == nil)
+        let extent = try #require(FillExtrusionExtent(view))
+        #expect(extent.margin > 100 && extent.margin < 400)
+        #expect(extent.window.box.maxY > view.planeWindow.maxY + 50)
+        #expect(extent.window.corners.map(\.y).max() == extent.window.box.maxY)
+        #expect(FillExtrusionExtent(Viewport(camera: view.camera.flat, size: view.size)) == nil)
     }
 }
 

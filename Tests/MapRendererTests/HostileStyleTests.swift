@@ -36,14 +36,14 @@ import VectorTile
 
     /// The document with some of its numbers replaced, those of layers only.
     private static func mutated(
-        _ json: JSONValue, share: Double, _ random: inout SeededRandom
+        _ json: JSONValue, fraction: Double, _ random: inout SeededRandom
     ) -> JSONValue {
         switch json {
         case .number(let number):
-            guard Double.random(in: 0..<1, using: &random) < share else { return json }
+            guard Double.random(in: 0..<1, using: &random) < fraction else { return json }
             return .number(extremes.randomElement(using: &random) ?? number)
         case .array(let values):
-            return .array(values.map { mutated($0, share: share, &random) })
+            return .array(values.map { mutated($0, fraction: fraction, &random) })
         case .object(let object):
             return .object(
                 JSONObject(
@@ -51,7 +51,8 @@ import VectorTile
                         let isKept = member.key == "version" || member.key == "sources"
                         return (
                             member.key,
-                            isKept ? member.value : mutated(member.value, share: share, &random)
+                            isKept
+                                ? member.value : mutated(member.value, fraction: fraction, &random)
                         )
                     }))
         default: return json
@@ -64,7 +65,7 @@ import VectorTile
         var random = SeededRandom(seed: 6)
         let seconds = try processorSeconds {
             for round in 0..<40 {
-                let wild = Self.mutated(day, share: [0.02, 0.2, 1][round % 3], &random)
+                let wild = Self.mutated(day, fraction: [0.02, 0.2, 1][round % 3], &random)
                 try Self.draw(Style(json: wild), zoom: Double(round % 20), edge: edge)
             }
         }

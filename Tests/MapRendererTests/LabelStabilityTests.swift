@@ -44,12 +44,12 @@ import Testing
     private static func inSight(_ label: Frame.PlacedLabel, of frames: [Frame]) -> Bool {
         frames.allSatisfy { frame in
             let point = frame.viewport.screen(label.place)
-            let reach = max(label.box.width, label.box.height) + 24
-            let room = ScreenBox(
-                minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach,
-                maxY: point.y + reach)
-            return room.minX > 0 && room.maxX < 640 && room.minY > 0 && room.maxY < 480
-                && !frame.obstacles.contains { $0.intersects(room) }
+            let extent = max(label.box.width, label.box.height) + 24
+            let space = ScreenBox(
+                minX: point.x - extent, minY: point.y - extent, maxX: point.x + extent,
+                maxY: point.y + extent)
+            return space.minX > 0 && space.maxX < 640 && space.minY > 0 && space.maxY < 480
+                && !frame.obstacles.contains { $0.intersects(space) }
                 && frame.viewport.scale(at: label.place) > 0.8
         }
     }

@@ -14,14 +14,14 @@ import Testing
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let (ex, ey) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
-        let reach = (ex * ex + ey * ey).squareRoot()
+        let extent = (ex * ex + ey * ey).squareRoot()
         let turn = dx * ey - dy * ex
-        guard length > 0, reach > 0, abs(turn) > 0.05 * length * reach else { return false }
+        guard length > 0, extent > 0, abs(turn) > 0.05 * length * extent else { return false }
         let (ox, oy) = (start.x - a.x, start.y - a.y)
         let along = (ox * ey - oy * ex) / turn
         let across = (ox * dy - oy * dx) / turn
         return (-tolerance / length...1 + tolerance / length).contains(along)
-            && (-tolerance / reach...1 + tolerance / reach).contains(across)
+            && (-tolerance / extent...1 + tolerance / extent).contains(across)
     }
 
     @Test func `what lies apart is passed over, and no crossing with it`() {

@@ -56,10 +56,10 @@ import Testing
     }
 
     @Test(arguments: [("pois", true), ("addresses", true), ("place_labels", false)])
-    func `what is told of houses is known by its source`(name: String, isTold: Bool) throws {
+    func `what is told of houses is known by its source`(name: String, isReported: Bool) throws {
         let style = try style([("label", "symbol", name), ("house", "fill", name)])
-        #expect(style.layers[0].tellsOfShops == isTold)
-        #expect(!style.layers[1].tellsOfShops && !style.layers[0].drawsHouses)
+        #expect(style.layers[0].mentionsShops == isReported)
+        #expect(!style.layers[1].mentionsShops && !style.layers[0].drawsHouses)
     }
 
     @Test func `houses are known by their source`() throws {

@@ -80,7 +80,7 @@ import Testing
         let frame = try Self.draw([Self.long, Self.place(256, letters: 31)])
         #expect(Self.boxes(of: "Gata", in: frame).isEmpty)
         #expect(frame.droppedLabels.map(\.text) == ["Gata"])
-        #expect(frame.droppedLabels.map(\.reason) == [.room])
+        #expect(frame.droppedLabels.map(\.reason) == [.space])
     }
 
     @Test func `a name that moves aside leaves other streets their middle`() throws {

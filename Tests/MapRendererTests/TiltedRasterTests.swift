@@ -18,8 +18,8 @@ import Testing
         /// Red and green of a place, from 0 to 1: waves about as wide as the picture.
         static func color(_ point: WorldPoint) -> (red: Double, green: Double) {
             func wave(_ value: Double) -> Double {
-                let share = (value * 4096).truncatingRemainder(dividingBy: 2)
-                return share < 1 ? share : 2 - share
+                let fraction = (value * 4096).truncatingRemainder(dividingBy: 2)
+                return fraction < 1 ? fraction : 2 - fraction
             }
             return (wave(point.x), wave(point.y))
         }

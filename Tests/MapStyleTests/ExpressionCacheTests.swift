@@ -53,9 +53,9 @@ import Testing
                     features.rows[row][0].number.map { $0 + Double(number) } ?? 1
                 #expect(width.value(in: context) == expected)
             }
-            #expect(expressions.room >= 0)
+            #expect(expressions.budget >= 0)
         }
         // 300 tables of up to 700 results do not fit.
-        #expect(expressions.room < ExpressionCache.capacity)
+        #expect(expressions.budget < ExpressionCache.capacity)
     }
 }

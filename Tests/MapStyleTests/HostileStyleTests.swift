@@ -76,7 +76,7 @@ import Testing
     private func mutate(_ sample: JSONValue, rounds: Int) throws {
         var random = SplitMix(seed: 20)
         for _ in 0..<rounds {
-            let mutant = Mutation.mutate(sample, share: 0.01, &random)
+            let mutant = Mutation.mutate(sample, fraction: 0.01, &random)
             guard let style = try? Style(json: mutant) else { continue }
             for layer in style.layers { _ = try Probe.evaluate(layer, zoom: 11.5) }
         }
@@ -167,25 +167,25 @@ enum Mutation {
     ]
 
     static func mutate(
-        _ json: JSONValue, share: Double, _ random: inout SplitMix
+        _ json: JSONValue, fraction: Double, _ random: inout SplitMix
     ) -> JSONValue {
-        if Double.random(in: 0..<1, using: &random) < share {
+        if Double.random(in: 0..<1, using: &random) < fraction {
             return strange.randomElement(using: &random) ?? .null
         }
         switch json {
         case .array(let values):
-            var changed = values.map { mutate($0, share: share, &random) }
-            if changed.count > 1, Double.random(in: 0..<1, using: &random) < share {
+            var changed = values.map { mutate($0, fraction: fraction, &random) }
+            if changed.count > 1, Double.random(in: 0..<1, using: &random) < fraction {
                 changed.remove(at: Int.random(in: 0..<changed.count, using: &random))
             }
-            if changed.count > 1, Double.random(in: 0..<1, using: &random) < share {
+            if changed.count > 1, Double.random(in: 0..<1, using: &random) < fraction {
                 changed.shuffle(using: &random)
             }
             return .array(changed)
         case .object(let object):
             return .object(
                 JSONObject(
-                    object.members.map { ($0.key, mutate($0.value, share: share, &random)) }))
+                    object.members.map { ($0.key, mutate($0.value, fraction: fraction, &random)) }))
         default: return json
         }
     }

@@ -122,8 +122,8 @@ import Testing
     /// Contrast after WCAG 2.1, from 1 to 21.
     private static func contrast(_ a: Color, _ b: Color) -> Double {
         func light(_ color: Color) -> Double {
-            func linear(_ share: Double) -> Double {
-                share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+            func linear(_ fraction: Double) -> Double {
+                fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
             }
             return Color(
                 red: linear(color.red), green: linear(color.green), blue: linear(color.blue)

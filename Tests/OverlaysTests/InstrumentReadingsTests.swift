@@ -106,9 +106,9 @@ import Testing
                 in: ScreenSize(width: 960, height: 540), layout: layout, resources: resources)
             return Dictionary(uniqueKeysWithValues: placement.panels.map { ($0.name, $0.box) })
         }
-        let (usual, changed) = (placed(PanelLayout()), placed(layout))
-        #expect(usual[.fuel] != nil && changed[.fuel] == nil)
+        let (standard, changed) = (placed(PanelLayout()), placed(layout))
+        #expect(standard[.fuel] != nil && changed[.fuel] == nil)
         #expect(changed[.speedometer] == ScreenBox(minX: 12, minY: 12, maxX: 94, maxY: 94))
-        #expect(usual[.speedometer] == ScreenBox(minX: 12, minY: 364, maxX: 176, maxY: 528))
+        #expect(standard[.speedometer] == ScreenBox(minX: 12, minY: 364, maxX: 176, maxY: 528))
     }
 }

@@ -35,8 +35,9 @@ import Testing
         return readings
     }()
 
-    private static func hills(_ share: Double) -> Double {
-        120 + 380 * share * (1 - share) + Double(Int(share * 37) % 5) * 9 * (share - 0.2)
+    private static func hills(_ fraction: Double) -> Double {
+        120 + 380 * fraction * (1 - fraction) + Double(Int(fraction * 37) % 5) * 9
+            * (fraction - 0.2)
     }
 
     /// Fewer readings, all at their ends, and in other words.

@@ -102,12 +102,12 @@ import Testing
             symbol: .offRoute, distance: distance,
             shields: refs.map { RoadShield(ref: $0, country: "NO") }, title: title)
         let rows = BannerRows(
-            banner, room: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
+            banner, space: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
         #expect(!rows.name.isEmpty && !rows.name.contains(where: \.isCut))
-        #expect(rows.name.allSatisfy { $0.width <= rows.room })
+        #expect(rows.name.allSatisfy { $0.width <= rows.space })
         #expect(rows.shields.shields.count == refs.count)
         if rows.place == .besideDistance {
-            #expect(rows.distance.width + rows.shields.width <= rows.room)
+            #expect(rows.distance.width + rows.shields.width <= rows.space)
         }
     }
 
@@ -126,11 +126,11 @@ import Testing
         #expect(banner.texts.contains(exit))
         #expect(banner.signs.first == PanelSign(.exit, exit))
         let rows = BannerRows(
-            banner, room: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
+            banner, space: BannerPanel.width - BannerPanel.left - BannerPanel.right, shaper: shaper)
         let text = try #require(rows.exit)
-        #expect(rows.distance.width + text.width + 18 <= rows.room + 0.01)
+        #expect(rows.distance.width + text.width + 18 <= rows.space + 0.01)
         if rows.place == .besideDistance {
-            #expect(rows.distance.width + text.width + rows.shields.width < rows.room)
+            #expect(rows.distance.width + text.width + rows.shields.width < rows.space)
         }
     }
 

@@ -142,11 +142,11 @@ import Testing
 
     @Test func `a panel stands where the layout says and is as large as it says`() throws {
         let size = ScreenSize(width: 1280, height: 720)
-        let usual = try Self.placement("oslo", size, vehicle: nil)
+        let standard = try Self.placement("oslo", size, vehicle: nil)
         var layout = PanelLayout()
         layout[.trip] = PanelLayout.Entry(place: .topRight, scale: 1.5)
         let moved = try Self.placement("oslo", size, vehicle: nil, layout: layout)
-        let before = try #require(usual.panels.first { $0.name == .trip }).box
+        let before = try #require(standard.panels.first { $0.name == .trip }).box
         let after = try #require(moved.panels.first { $0.name == .trip }).box
         #expect(abs(after.width - before.width * 1.5) < 0.01)
         #expect(before.minY > 360 && after.minY < 40 && after.maxX > 1240)

@@ -164,13 +164,14 @@ import Testing
         (["f-%d.png", "f-%03d.png"], "f-%03d.png"), (["x.png", "x.png/y.png"], "x.png/y.png"),
         (["x.png/y.png", "x.png"], "x.png"),
     ])
-    func `no case writes the file of another`(_ outputs: [String], _ told: String) throws {
+    func `no case writes the file of another`(_ outputs: [String], _ reported: String) throws {
         let listed = outputs.map {
             #"{"name": "a", "command": "map", "map": "m.mbtiles", "output": "\#($0)"}"#
         }
         let faults = try cases(#"{"cases": [\#(listed.joined(separator: ","))]}"#).map(\.faults)
         #expect(faults[0].isEmpty)
-        #expect(faults[1].first?.hasPrefix("cases[1]: writes \(told), as cases[0] does") == true)
+        #expect(
+            faults[1].first?.hasPrefix("cases[1]: writes \(reported), as cases[0] does") == true)
     }
 
     @Test(arguments: [

@@ -39,7 +39,7 @@ import Testing
         let open = ProgressStep(stage: "x", done: 30, total: 0, unit: "B")
         #expect(open.facts(elapsed: 2) == ["15 B/s"])
         let absurd = ProgressStep(stage: "x", done: .nan, total: .infinity, unit: "B")
-        #expect(absurd.share == nil)
+        #expect(absurd.fraction == nil)
         _ = absurd.facts(elapsed: 1)
     }
 

@@ -41,17 +41,17 @@ import Testing
         frames.add(["late"], 9)
         frames.add(["second", "late"], 5)
         frames.add(["first", "second"], 2)
-        let told = frames.told
-        #expect(told.notes == ["first", "second", "late"])
-        #expect(told.more == 0)
+        let reported = frames.reported
+        #expect(reported.notes == ["first", "second", "late"])
+        #expect(reported.more == 0)
     }
 
     @Test func `very many notes of frames are counted`() {
         var frames = FrameNotes()
         for frame in 0..<50 { frames.add(["frame \(frame)"], frame) }
-        let told = frames.told
-        #expect(told.notes.count == FrameNotes.mostLines)
-        #expect(told.notes.last == "frame \(FrameNotes.mostLines - 1)")
-        #expect(told.more == 50 - FrameNotes.mostLines)
+        let reported = frames.reported
+        #expect(reported.notes.count == FrameNotes.mostLines)
+        #expect(reported.notes.last == "frame \(FrameNotes.mostLines - 1)")
+        #expect(reported.more == 50 - FrameNotes.mostLines)
     }
 }

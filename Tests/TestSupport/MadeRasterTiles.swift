@@ -66,8 +66,8 @@ package struct MadeHeights: RasterTileSource {
                 for x in 0..<256 {
                     let dx = box.minX + (Double(x) + 0.5) / 256 * box.width - middle.x
                     let dy = box.minY + (Double(y) + 0.5) / 256 * box.height - middle.y
-                    let share = max(1 - (dx * dx + dy * dy) / (radius * radius), 0)
-                    let coded = Int((600 * share * share + 32_768) * 256)
+                    let fraction = max(1 - (dx * dx + dy * dy) / (radius * radius), 0)
+                    let coded = Int((600 * fraction * fraction + 32_768) * 256)
                     let start = y * stride + x * 4
                     pixels[start] = UInt8(coded & 255)
                     pixels[start + 1] = UInt8(coded >> 8 & 255)

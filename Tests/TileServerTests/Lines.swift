@@ -4,7 +4,7 @@ import Platform
 final class Lines: Sendable {
     private let lines = Locked<[String]>([])
 
-    var told: [String] { lines.withLock { $0 } }
+    var reported: [String] { lines.withLock { $0 } }
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

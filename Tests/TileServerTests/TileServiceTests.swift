@@ -184,7 +184,7 @@ extension HTTPResponse {
         for _ in 0..<3 { service.service.served.followFiles() }
         #expect(service.get(tile).body == before.body)
         #expect(service.count("reloads_total{result=\"failed\"}") == 1)
-        #expect(service.log.told.count == 1 && service.log.told[0].contains("\(map)"))
+        #expect(service.log.reported.count == 1 && service.log.reported[0].contains("\(map)"))
         // Nor does what was not opened yet need the file: both styles, sharp, on all threads.
         for path in [
             "/day/15/18654/9484@2x.png", "/night/15/18654/9484.png", "/data/14/9327/4742.pbf",

@@ -25,8 +25,8 @@ import Testing
         #expect(isFoundGood(service))
         _ = system("truncate -s 100 \(map)")
         for _ in 0..<3 { #expect(service.get(tile).status == 500) }
-        #expect((1...2).contains(service.log.told.count))
-        let line = service.log.told.first ?? ""
+        #expect((1...2).contains(service.log.reported.count))
+        let line = service.log.reported.first ?? ""
         #expect(line.contains("level=warning path=\"\(tile)\" reason=") && line.contains(map))
         service.service.checkHealth()
         usleep(500_000)
@@ -43,7 +43,7 @@ import Testing
         #expect(isFoundGood(service))
         #expect(service.get("/day/static/auto/9x9.png", method: .post, body: [1]).status == 400)
         service.service.checkHealth()
-        #expect(service.service.health.isGood && service.log.told.isEmpty)
+        #expect(service.service.health.isGood && service.log.reported.isEmpty)
         service.stop()
     }
 
@@ -69,7 +69,7 @@ import Testing
         let lines = Lines()
         let log = ServerLog(.warning) { lines.add($0) }
         for place in 0..<5000 { log.failed(path: "/day/\(place)", HTTPRefusal(500, "broken")) }
-        #expect((1...3).contains(lines.told.count))
-        #expect(lines.told.first?.contains("path=\"/day/0\"") == true)
+        #expect((1...3).contains(lines.reported.count))
+        #expect(lines.reported.first?.contains("path=\"/day/0\"") == true)
     }
 }

@@ -64,8 +64,8 @@ import Testing
         #expect((trip.samples.last?.time ?? 0) <= trip.duration && trip.duration.isFinite)
         let numbers = TripStatistics(trip)
         #expect(numbers.distance.isFinite && numbers.drivingSeconds <= trip.duration + 1e-6)
-        for share in [0, 0.3, 0.9, 1] {
-            let moment = trip.moment(at: trip.duration * share)
+        for fraction in [0, 0.3, 0.9, 1] {
+            let moment = trip.moment(at: trip.duration * fraction)
             #expect((-180...180).contains(moment.coordinate.longitude))
             #expect((0..<360).contains(moment.course))
         }

@@ -22,7 +22,7 @@ import Testing
         #expect(abs(numbers.averageSpeed - 10) < 0.01)
         #expect(abs(numbers.topSpeed - 10) < 0.01)
         #expect(numbers.end == Self.start + 120)
-        #expect(abs(numbers.earthCircumferenceShare - 1200 / 40_075_017) < 1e-8)
+        #expect(abs(numbers.earthCircumferenceFraction - 1200 / 40_075_017) < 1e-8)
         #expect(numbers.secondsOverLimit == nil && numbers.fuelUsed == nil)
     }
 

@@ -76,13 +76,13 @@ public final class Decompressor {
     ) throws(DeflateError) -> (output: [UInt8], used: Int) {
         let allowed = max(limit, 0)
         let ceiling = min(allowed, bytes.count * Self.greatestRatio)
-        var room = min(Self.expectedSize(of: bytes, as: format), ceiling)
+        var capacity = min(Self.expectedSize(of: bytes, as: format), ceiling)
         while true {
-            let attempt = attempt(bytes, as: format, room: room)
+            let attempt = attempt(bytes, as: format, capacity: capacity)
             switch attempt.result {
             case LIBDEFLATE_SUCCESS: return (attempt.output, attempt.used)
-            case LIBDEFLATE_INSUFFICIENT_SPACE where room < ceiling:
-                room = room > ceiling / 4 ? ceiling : room * 4
+            case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < ceiling:
+                capacity = capacity > ceiling / 4 ? ceiling : capacity * 4
             case LIBDEFLATE_INSUFFICIENT_SPACE where ceiling == allowed:
                 throw .tooLarge(limit: limit)
             default: throw .damaged(format)
@@ -91,20 +91,20 @@ public final class Decompressor {
     }
 
     private func attempt(
-        _ bytes: UnsafeRawBufferPointer, as format: DeflateFormat, room: Int
+        _ bytes: UnsafeRawBufferPointer, as format: DeflateFormat, capacity: Int
     ) -> (result: libdeflate_result, output: [UInt8], used: Int) {
         var result = LIBDEFLATE_BAD_DATA
         var used = 0
-        let output = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        let output = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             result =
                 switch format {
                 case .gzip:
                     libdeflate_gzip_decompress_ex(
-                        handle, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &used,
+                        handle, bytes.baseAddress, bytes.count, buffer.baseAddress, capacity, &used,
                         &count)
                 case .zlib:
                     libdeflate_zlib_decompress_ex(
-                        handle, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &used,
+                        handle, bytes.baseAddress, bytes.count, buffer.baseAddress, capacity, &used,
                         &count)
                 }
             if result != LIBDEFLATE_SUCCESS { count = 0 }

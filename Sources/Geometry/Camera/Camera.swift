@@ -14,10 +14,10 @@ public struct Camera: Hashable, Sendable {
     public var pitch: Double
 
     /// How much of the world the picture's height spans when the view is tilted, in degrees.
-    public var fieldOfView = Camera.usualFieldOfView
+    public var fieldOfView = Camera.defaultFieldOfView
 
     /// The field of view of MapLibre's camera: half of it has a tangent of a third.
-    public static let usualFieldOfView = 36.869_897_645_844_02
+    public static let defaultFieldOfView = 36.869_897_645_844_02
 
     /// The zooms that a camera may have.
     public static let zooms = 0.0...24.0

@@ -49,7 +49,7 @@ extension Context {
     }
 
     /// A colour at a share of the way, from 0 to 1.
-    public typealias Stop = (share: Double, color: Color)
+    public typealias Stop = (fraction: Double, color: Color)
 
     /// Sets colours that change from one point to another.
     public func setGradient(
@@ -70,9 +70,9 @@ extension Context {
     private func set(_ pattern: OpaquePointer?, _ stops: [Stop]) {
         guard let pattern else { return }
         defer { cairo_pattern_destroy(pattern) }
-        for (share, color) in stops {
+        for (fraction, color) in stops {
             cairo_pattern_add_color_stop_rgba(
-                pattern, share, color.red, color.green, color.blue, color.alpha)
+                pattern, fraction, color.red, color.green, color.blue, color.alpha)
         }
         cairo_set_source(handle, pattern)
     }

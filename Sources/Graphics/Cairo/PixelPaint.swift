@@ -10,17 +10,17 @@ struct PixelPaint {
     }
 
     /// The colour, a share of it, laid over a pixel.
-    func over(_ below: UInt32, share: UInt8) -> UInt32 {
-        let source = share == 255 ? pixel : Self.scaled(pixel, by: UInt32(share))
+    func over(_ below: UInt32, fraction: UInt8) -> UInt32 {
+        let source = fraction == 255 ? pixel : Self.scaled(pixel, by: UInt32(fraction))
         let alpha = source >> 24
         return alpha == 255 ? source : source + Self.scaled(below, by: 255 - alpha)
     }
 
     /// All four channels times a share of 255, rounded: two channels at a time.
-    private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
-        var even = (pixel & 0x00FF_00FF) * share + 0x0080_0080
+    private static func scaled(_ pixel: UInt32, by fraction: UInt32) -> UInt32 {
+        var even = (pixel & 0x00FF_00FF) * fraction + 0x0080_0080
         even = (even + (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-        var odd = (pixel >> 8 & 0x00FF_00FF) * share + 0x0080_0080
+        var odd = (pixel >> 8 & 0x00FF_00FF) * fraction + 0x0080_0080
         odd = (odd + (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
         return even | odd
     }
@@ -33,8 +33,8 @@ struct PixelPaint {
     /// can't foresee.
     @inline(__always)
     func over(_ below: SIMD4<UInt32>, shares: SIMD4<UInt32>) -> SIMD4<UInt32> {
-        let share = Self.twice(shares)
-        let (evenSource, oddSource) = (Self.by255(even &* share), Self.by255(odd &* share))
+        let fraction = Self.twice(shares)
+        let (evenSource, oddSource) = (Self.by255(even &* fraction), Self.by255(odd &* fraction))
         let rest = 255 &- Self.twice(unsafeBitCast(oddSource, to: SIMD4<UInt32>.self) &>> 16)
         let (evenBelow, oddBelow) = Self.channels(below)
         return unsafeBitCast(

@@ -31,7 +31,7 @@ public struct ShapePainter {
 
     /// Device pixels that the result has more than the shape on each side.
     public var margin: Int {
-        look.hasHalo ? Int(look.halo.reach(pixelRatio: pixelRatio).rounded(.up)) + 1 : 1
+        look.hasHalo ? Int(look.halo.extent(pixelRatio: pixelRatio).rounded(.up)) + 1 : 1
     }
 
     /// Paints a shape.
@@ -63,10 +63,10 @@ public struct ShapePainter {
                     var (inked, haloed) = coverages(
                         Float(column - margin) + 0.5, Float(row - margin) + 0.5)
                     if isHollow { haloed = UInt8(UInt16(haloed) * UInt16(255 - inked) / 255) }
-                    let below = hasHalo ? halo.over(0, share: haloed) : 0
+                    let below = hasHalo ? halo.over(0, fraction: haloed) : 0
                     inked = min(inked, 255)
                     bytes.storeBytes(
-                        of: ink.over(below, share: inked),
+                        of: ink.over(below, fraction: inked),
                         toByteOffset: row * stride + column * 4, as: UInt32.self)
                 }
             }
@@ -98,24 +98,24 @@ public struct ShapePainter {
     private func fromCoverage(
         _ field: OpacityField, scale: Float
     ) -> (Float, Float) -> (ink: UInt8, halo: UInt8) {
-        let reach = look.hasHalo ? look.halo.reach(pixelRatio: pixelRatio) : 0
+        let extent = look.hasHalo ? look.halo.extent(pixelRatio: pixelRatio) : 0
         let coverage = look.halo.falloff(pixelRatio: pixelRatio).coverage
-        let steps = Int(reach.rounded(.up))
+        let steps = Int(extent.rounded(.up))
         // The shape's edge lies half a pixel before the middle of the pixel outside.
         let disc = (-steps...steps).flatMap { y in
-            (-steps...steps).compactMap { x -> (x: Float, y: Float, share: Float)? in
+            (-steps...steps).compactMap { x -> (x: Float, y: Float, fraction: Float)? in
                 let (dx, dy) = (Float(x), Float(y))
                 let distance = max((dx * dx + dy * dy).squareRoot() - 0.5, 0)
-                let share = Float(coverage(distance * distance)) / 255
-                return share > 0 ? (dx, dy, share) : nil
+                let fraction = Float(coverage(distance * distance)) / 255
+                return fraction > 0 ? (dx, dy, fraction) : nil
             }
         }
         return { x, y in
             let ink = field.opacity(x / scale, y / scale)
             var halo: Float = 0
-            for place in disc where reach > 0 && halo < 1 {
+            for place in disc where extent > 0 && halo < 1 {
                 let opacity = field.opacity((x + place.x) / scale, (y + place.y) / scale)
-                halo = max(halo, opacity * place.share)
+                halo = max(halo, opacity * place.fraction)
             }
             return (UInt8(ink * 255 + 0.5), UInt8(halo * 255 + 0.5))
         }

@@ -208,7 +208,7 @@ extension Surface {
                         let below = target.loadUnaligned(
                             fromByteOffset: to + x * 4, as: UInt32.self)
                         target.storeBytes(
-                            of: paint.over(below, share: opacity), toByteOffset: to + x * 4,
+                            of: paint.over(below, fraction: opacity), toByteOffset: to + x * 4,
                             as: UInt32.self)
                     }
                 }

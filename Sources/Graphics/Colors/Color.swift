@@ -19,17 +19,17 @@ public struct Color: Hashable, Sendable {
 
     /// An opaque colour from its hexadecimal form, `0xRRGGBB`.
     public init(hex: UInt32) {
-        func share(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
-        self.init(red: share(16), green: share(8), blue: share(0))
+        func fraction(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
+        self.init(red: fraction(16), green: fraction(8), blue: fraction(0))
     }
 
     /// The colour of a pixel.
     public init(_ pixel: PixelColor) {
         let alpha = Double(pixel.bits >> 24)
-        func share(_ shift: UInt32) -> Double {
+        func fraction(_ shift: UInt32) -> Double {
             alpha > 0 ? min(Double(pixel.bits >> shift & 255) / alpha, 1) : 0
         }
-        self.init(red: share(16), green: share(8), blue: share(0), alpha: alpha / 255)
+        self.init(red: fraction(16), green: fraction(8), blue: fraction(0), alpha: alpha / 255)
     }
 
     /// Opaque black.
@@ -40,15 +40,17 @@ public struct Color: Hashable, Sendable {
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
     /// The same colour with its opacity multiplied by a share.
-    public func faded(_ share: Double) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: alpha * share)
+    public func faded(_ fraction: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: alpha * fraction)
     }
 
     /// The colour that lies a share of the way to another one, channel by channel.
-    public func mixed(with other: Color, share: Double) -> Color {
+    public func mixed(with other: Color, fraction: Double) -> Color {
         Color(
-            red: red + (other.red - red) * share, green: green + (other.green - green) * share,
-            blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)
+            red: red + (other.red - red) * fraction,
+            green: green + (other.green - green) * fraction,
+            blue: blue + (other.blue - blue) * fraction,
+            alpha: alpha + (other.alpha - alpha) * fraction)
     }
 
     /// How bright it looks, from 0 to 1, by the weights of ITU-R BT.709; without its alpha.

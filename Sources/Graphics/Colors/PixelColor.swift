@@ -25,11 +25,11 @@ public struct PixelColor: Hashable, Sendable {
     ///   - blue: see red.
     ///   - alpha: share from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double) {
-        let alpha = Self.share(alpha)
+        let alpha = Self.fraction(alpha)
         func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
         bits =
-            byte(alpha) << 24 | byte(Self.share(red) * alpha) << 16
-            | byte(Self.share(green) * alpha) << 8 | byte(Self.share(blue) * alpha)
+            byte(alpha) << 24 | byte(Self.fraction(red) * alpha) << 16
+            | byte(Self.fraction(green) * alpha) << 8 | byte(Self.fraction(blue) * alpha)
     }
 
     /// Whether it hides what lies below.
@@ -37,7 +37,7 @@ public struct PixelColor: Hashable, Sendable {
     /// Whether it leaves no trace.
     public var isInvisible: Bool { bits == 0 }
 
-    private static func share(_ value: Double) -> Double {
+    private static func fraction(_ value: Double) -> Double {
         value > 0 ? min(value, 1) : 0
     }
 }

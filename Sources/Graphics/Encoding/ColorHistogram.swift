@@ -83,7 +83,7 @@ final class ColorHistogram {
             if four == UInt64(numbers[x]) &* 0x0001_0001_0001_0001 {
                 counts[Int(numbers[x])] &+= 4 &* times
             } else {
-                for place in x..<x + 4 { counts[Int(numbers[place])] &+= times }
+                for index in x..<x + 4 { counts[Int(numbers[index])] &+= times }
             }
             x += 4
         }
@@ -109,10 +109,10 @@ final class ColorHistogram {
                     of: numbers, as: SIMD8<UInt16>.self)
                 counts[number] &+= 8
             } else if Self.areKnown(row + x, slots, colors, into: target + x) {
-                for place in x..<x + 8 { counts[Int(target[place])] &+= 1 }
+                for index in x..<x + 8 { counts[Int(target[index])] &+= 1 }
             } else {
-                for place in x..<x + 8 {
-                    guard takePixel(row[place], into: target + place) else { return false }
+                for index in x..<x + 8 {
+                    guard takePixel(row[index], into: target + index) else { return false }
                 }
             }
             x += 8
@@ -151,10 +151,10 @@ final class ColorHistogram {
         _ colors: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt16>
     ) -> Bool {
         var differences: UInt32 = 0
-        for place in 0..<8 {
-            let number = slots[slot(of: pixels[place])]
-            target[place] = number
-            differences |= colors[Int(number)] ^ pixels[place]
+        for index in 0..<8 {
+            let number = slots[slot(of: pixels[index])]
+            target[index] = number
+            differences |= colors[Int(number)] ^ pixels[index]
         }
         return differences == 0
     }

@@ -14,7 +14,7 @@ struct IndexedPicture {
     /// The same for pictures full of gentle gradients, where steps show soonest: 46.5 dB.
     private static let allowedErrorInGradients = 1.45
     /// From this share of pixels on that differ from a neighbour by a level or two.
-    private static let gradientShare = 0.1
+    private static let gradientFraction = 0.1
 
     /// Fits a palette to a picture; `nil` if 256 colours would show.
     ///
@@ -33,7 +33,7 @@ struct IndexedPicture {
             guard
                 cut.meanSquaredError <= Self.allowedErrorInGradients
                     || cut.meanSquaredError <= Self.allowedError
-                        && picture.gradientShare <= Self.gradientShare
+                        && picture.gradientFraction <= Self.gradientFraction
             else { return nil }
             pixels = cut.palette
             entries = cut.entries
@@ -148,7 +148,7 @@ struct IndexedPicture {
 extension PixelRows {
     /// The share of pixels, of a sample, that differ by a level or two from the one to the left or
     /// above: many in gradients, few on a map, whose areas are flat and whose edges are steep.
-    var gradientShare: Double {
+    var gradientFraction: Double {
         var gentle = 0
         var all = 0
         for y in stride(from: 1, to: height, by: 4) {

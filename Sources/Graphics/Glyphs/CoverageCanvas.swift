@@ -123,12 +123,12 @@ struct CoverageCanvas {
                         column += 4
                     }
                     while column <= span.last {
-                        let share = coverage[start + column]
+                        let fraction = coverage[start + column]
                         coverage[start + column] = 0
                         let place = target + column * 4
                         let below = bytes.load(fromByteOffset: place, as: UInt32.self)
                         bytes.storeBytes(
-                            of: paint.over(below, share: share), toByteOffset: place,
+                            of: paint.over(below, fraction: fraction), toByteOffset: place,
                             as: UInt32.self)
                         column += 1
                     }

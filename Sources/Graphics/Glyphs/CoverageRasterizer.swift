@@ -67,9 +67,9 @@ struct CoverageRasterizer {
         var column = min(max(Int(left), 0), lastColumn)
         let end = min(max(Int(right), column), lastColumn)
         if column == end {
-            let share = (left + right) / 2 - Float(column)
-            row[column] += height * (1 - share)
-            row[column + 1] += height * share
+            let fraction = (left + right) / 2 - Float(column)
+            row[column] += height * (1 - fraction)
+            row[column + 1] += height * fraction
             return
         }
         let density = height / (right - left)
@@ -77,9 +77,9 @@ struct CoverageRasterizer {
         while column <= end {
             let next = column == end ? right : Float(column + 1)
             let part = density * (next - x)
-            let share = (x + next) / 2 - Float(column)
-            row[column] += part * (1 - share)
-            row[column + 1] += part * share
+            let fraction = (x + next) / 2 - Float(column)
+            row[column] += part * (1 - fraction)
+            row[column + 1] += part * fraction
             x = next
             column += 1
         }

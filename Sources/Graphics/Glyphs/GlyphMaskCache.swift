@@ -69,7 +69,7 @@ final class GlyphMaskCache {
     deinit { cairo_destroy(pen) }
 
     /// Makes room if there is little left; numbers and masks that were given out before are void.
-    func makeRoom() {
+    func makeSpace() {
         guard
             bytes.count > capacity || outlines.count > Self.maximumFonts
                 || faces.count > Self.maximumFaces || masks.count > Self.maximumMasks

@@ -46,7 +46,7 @@ struct GlyphMaskMaker {
     /// - Parameter bytes: the coverage is appended to this.
     /// - Returns: the mask; one without pixels for a glyph that shows nothing.
     mutating func makeInk(into bytes: inout [UInt8]) -> GlyphMask {
-        let mask = room(margin: 1, at: bytes.count)
+        let mask = space(margin: 1, at: bytes.count)
         guard mask.width > 0 else { return mask }
         let shift = Self.shift(to: mask)
         rasterizer.begin(width: mask.width, height: mask.height)
@@ -69,15 +69,15 @@ struct GlyphMaskMaker {
     mutating func makeHalo(
         _ halo: HaloShape, around ink: GlyphMask, pixelRatio: Double, into bytes: inout [UInt8]
     ) -> GlyphMask {
-        let reach = halo.reach(pixelRatio: pixelRatio)
-        let mask = room(margin: reach + 1, at: bytes.count)
+        let extent = halo.extent(pixelRatio: pixelRatio)
+        let mask = space(margin: extent + 1, at: bytes.count)
         guard mask.width > 0, ink.width > 0 else { return mask }
         let shift = Self.shift(to: mask)
-        field.begin(width: mask.width, height: mask.height, reach: reach)
+        field.begin(width: mask.width, height: mask.height, extent: extent)
         field.add(edges, less: shift)
         bytes.append(contentsOf: repeatElement(0, count: mask.width * mask.height))
         let (columns, rows) = (ink.left - mask.left, ink.top - mask.top)
-        let farthest = reach * reach
+        let farthest = extent * extent
         let falloff = halo.falloff(pixelRatio: pixelRatio)
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
@@ -101,7 +101,7 @@ struct GlyphMaskMaker {
     }
 
     /// A mask without coverage yet; one without pixels where there is nothing to draw, or too much.
-    private func room(margin: Float, at offset: Int) -> GlyphMask {
+    private func space(margin: Float, at offset: Int) -> GlyphMask {
         let none = GlyphMask(offset: offset, left: 0, top: 0, width: 0, height: 0)
         guard !edges.isEmpty else { return none }
         let (first, last) = ((low - margin).rounded(.down), (high + margin).rounded(.up))

@@ -23,7 +23,7 @@ public struct HaloShape: Hashable, Sendable {
     }
 
     /// Device pixels around the letters that it may paint.
-    func reach(pixelRatio: Double) -> Float {
+    func extent(pixelRatio: Double) -> Float {
         Float(width * pixelRatio) + fade(pixelRatio: pixelRatio)
     }
 
@@ -33,9 +33,9 @@ public struct HaloShape: Hashable, Sendable {
         guard blur > 0 else { return [(width, 1)] }
         let (fade, count) = (1.19 * blur, 8)
         return (1...count).compactMap { step in
-            let share = Double(step) / Double(count)
-            let reach = width + fade * (1 - 2 * (share - 0.5 / Double(count)))
-            return reach > 0 ? (reach, share * share * (3 - 2 * share)) : nil
+            let fraction = Double(step) / Double(count)
+            let extent = width + fade * (1 - 2 * (fraction - 0.5 / Double(count)))
+            return extent > 0 ? (extent, fraction * fraction * (3 - 2 * fraction)) : nil
         }
     }
 
@@ -69,8 +69,8 @@ public struct HaloShape: Hashable, Sendable {
         @inline(__always)
         func coverage(_ squared: Float) -> UInt8 {
             if squared < whole { return 255 }
-            let share = min(max((width - squared.squareRoot() + fade) / (2 * fade), 0), 1)
-            return UInt8((isSoft ? share * share * (3 - 2 * share) : share) * 255 + 0.5)
+            let fraction = min(max((width - squared.squareRoot() + fade) / (2 * fade), 0), 1)
+            return UInt8((isSoft ? fraction * fraction * (3 - 2 * fraction) : fraction) * 255 + 0.5)
         }
     }
 }

@@ -169,9 +169,9 @@ struct CellGrid {
     ) {
         let across = Int32(truncatingIfNeeded: (left & 255) &+ (right & 255) &+ more)
         let pair = UnsafeMutableRawPointer(cell)
-        let share = height &* across
+        let fraction = height &* across
         let sum =
-            pair.loadUnaligned(as: SIMD2<Int32>.self) &+ SIMD2(height &<< 9 &- share, share)
+            pair.loadUnaligned(as: SIMD2<Int32>.self) &+ SIMD2(height &<< 9 &- fraction, fraction)
         pair.storeBytes(of: sum, as: SIMD2<Int32>.self)
     }
 
@@ -200,11 +200,11 @@ struct CellGrid {
         while cell < end {
             let reached = min(down &>> 32, dy)
             let part = sign &* Int32(truncatingIfNeeded: reached &- done)
-            let share = part &* Int32(truncatingIfNeeded: from &+ 256)
+            let fraction = part &* Int32(truncatingIfNeeded: from &+ 256)
             // Not carried in a variable: as a loop of vectors, most of whose runs are two pixels long,
             // it would cost twice as much.
-            line[cell] &+= part &<< 9 &- share
-            line[cell &+ 1] &+= share
+            line[cell] &+= part &<< 9 &- fraction
+            line[cell &+ 1] &+= fraction
             done = reached
             from = 0
             down &+= steepness &<< 8
@@ -212,9 +212,9 @@ struct CellGrid {
         }
         if last < width {
             let part = sign &* Int32(truncatingIfNeeded: dy &- done)
-            let share = part &* Int32(truncatingIfNeeded: from &+ (right & 255))
-            line[last] &+= part &<< 9 &- share
-            line[last &+ 1] &+= share
+            let fraction = part &* Int32(truncatingIfNeeded: from &+ (right & 255))
+            line[last] &+= part &<< 9 &- fraction
+            line[last &+ 1] &+= fraction
             mark(row, first, last &+ 1)
         } else {
             mark(row, first, width)

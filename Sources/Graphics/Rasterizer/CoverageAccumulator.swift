@@ -16,10 +16,10 @@ public final class CoverageAccumulator {
     @exclusivity(unchecked) private var projection: PlaneProjection?
     private let projected = PointBuffer()
     /// Pixels that may yet be looked at; once they are used up nothing is painted.
-    @exclusivity(unchecked) public var room = Int.max
+    @exclusivity(unchecked) public var budget = Int.max
 
     /// Whether as many pixels were looked at as may be.
-    public var isSpent: Bool { room < 0 }
+    public var isSpent: Bool { budget < 0 }
 
     /// An accumulator without pixels.
     public init() {
@@ -147,7 +147,7 @@ public final class CoverageAccumulator {
     func countWork(rows: Int, left: Int, right: Int) {
         let width = clip.window.width
         let columns = min(max(right >> 8, 0), width) - min(max(left >> 8, 0), width) + 1
-        room -= rows * columns
+        budget -= rows * columns
         guard isSpent else { return }
         clip = PixelClip(PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0))
         grid = memory.grid(clip.window)

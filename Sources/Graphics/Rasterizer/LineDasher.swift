@@ -36,11 +36,11 @@ public final class LineDasher {
     ///   - points: a line.
     ///   - isClosed: whether its last point is joined with its first.
     ///   - window: dashes outside are left out, however many they are.
-    ///   - reach: device pixels by which paint stands out of the line.
+    ///   - extent: device pixels by which paint stands out of the line.
     ///   - body: gets a dash, valid during the call.
     public func forEachDash(
         of points: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, in window: PixelWindow,
-        reach: Double, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
+        extent: Double, _ body: (UnsafeBufferPointer<SubpixelPoint>) -> Void
     ) {
         guard points.count > 1, total > 0 else { return }
         part = 0
@@ -49,7 +49,7 @@ public final class LineDasher {
         // A dash that is seen in part is made whole: its direction and its corners near the edge
         // would be others if it began there.
         let longest = stride(from: 0, to: lengths.count, by: 2).map { lengths[$0] }.max() ?? 0
-        let box = SubpixelBox(window, reach: reach + longest / SubpixelPoint.perPixel + 2)
+        let box = SubpixelBox(window, extent: extent + longest / SubpixelPoint.perPixel + 2)
         dash.append(points[0])
         for index in 1..<(isClosed ? points.count + 1 : points.count) {
             let end = points[index == points.count ? 0 : index]
@@ -70,7 +70,7 @@ public final class LineDasher {
             SubpixelPoint(
                 nearX: Double(a.x) + dx * way / length, y: Double(a.y) + dy * way / length)
         }
-        let seen = box.share(of: a, b) ?? (start: 2, end: 2)
+        let seen = box.fraction(of: a, b) ?? (start: 2, end: 2)
         let (seenStart, seenEnd) = (seen.start * length, seen.end * length)
         let hiddenEnd = min(seen.start, 1) * length
         var way = 0.0
@@ -135,28 +135,28 @@ struct SubpixelBox {
     let minX, minY, maxX, maxY: Double
 
     /// A window and what lies within some device pixels of it.
-    init(_ window: PixelWindow, reach: Double) {
+    init(_ window: PixelWindow, extent: Double) {
         let unit = SubpixelPoint.perPixel
-        minX = (Double(window.minX) - reach) * unit
-        minY = (Double(window.minY) - reach) * unit
-        maxX = (Double(window.maxX) + reach) * unit
-        maxY = (Double(window.maxY) + reach) * unit
+        minX = (Double(window.minX) - extent) * unit
+        minY = (Double(window.minY) - extent) * unit
+        maxX = (Double(window.maxX) + extent) * unit
+        maxY = (Double(window.maxY) + extent) * unit
     }
 
     /// Which part of a straight piece lies inside, as shares of its length; `nil` if none does.
     ///
     /// Y. Liang, B. Barsky, "A new concept and method for line clipping", 1984.
-    func share(of a: SubpixelPoint, _ b: SubpixelPoint) -> (start: Double, end: Double)? {
+    func fraction(of a: SubpixelPoint, _ b: SubpixelPoint) -> (start: Double, end: Double)? {
         let (x, y) = (Double(a.x), Double(a.y))
         let (dx, dy) = (Double(b.x) - x, Double(b.y) - y)
         var (start, end) = (0.0, 1.0)
-        for (way, room) in [(-dx, x - minX), (dx, maxX - x), (-dy, y - minY), (dy, maxY - y)] {
+        for (way, space) in [(-dx, x - minX), (dx, maxX - x), (-dy, y - minY), (dy, maxY - y)] {
             if way == 0 {
-                if room < 0 { return nil }
+                if space < 0 { return nil }
             } else if way < 0 {
-                start = max(start, room / way)
+                start = max(start, space / way)
             } else {
-                end = min(end, room / way)
+                end = min(end, space / way)
             }
         }
         return start <= end ? (start, end) : nil

@@ -68,12 +68,12 @@ public final class LineShader {
         }
 
         /// The pixels within some distance of it.
-        func window(reach: Double) -> PixelWindow {
+        func window(extent: Double) -> PixelWindow {
             let (endX, endY) = (x + dx * length, y + dy * length)
             func whole(_ value: Double) -> Int { Int(min(max(value, -1e7), 1e7)) }
             return PixelWindow(
-                minX: whole(min(x, endX) - reach - 1), minY: whole(min(y, endY) - reach - 1),
-                maxX: whole(max(x, endX) + reach + 2), maxY: whole(max(y, endY) + reach + 2))
+                minX: whole(min(x, endX) - extent - 1), minY: whole(min(y, endY) - extent - 1),
+                maxX: whole(max(x, endX) + extent + 2), maxY: whole(max(y, endY) + extent + 2))
         }
     }
 
@@ -82,7 +82,7 @@ public final class LineShader {
         _ shading: LineShading
     ) {
         // A pointed corner reaches out by more than half the width.
-        let whole = piece.window(reach: width)
+        let whole = piece.window(extent: width)
         let area = whole.intersection(clip.window)
         guard !area.isEmpty else { return }
         used = used.isEmpty ? area : used.union(area)
@@ -133,11 +133,11 @@ public final class LineShader {
     public func paint(
         through mask: CoverageMask, full: Int, opacity: Double, on canvas: PixelCanvas
     ) {
-        let share = UInt32((min(max(opacity, 0), 1) * 256).rounded())
+        let fraction = UInt32((min(max(opacity, 0), 1) * 256).rounded())
         if mask.clip.window == clip.window, canvas.holds(clip.window) {
             colors.withUnsafeBufferPointer { colors in
                 var sink = ShadingSink(
-                    canvas: canvas, colors: colors, window: clip.window, opacity: share)
+                    canvas: canvas, colors: colors, window: clip.window, opacity: fraction)
                 mask.sweep(full: full, into: &sink)
             }
         }
@@ -174,9 +174,9 @@ private struct ShadingSink: CoverageSink {
 
     mutating func pixel(_ x: Int, cover: UInt32) {
         let color = colors[(y - window.minY) * window.width + x - window.minX]
-        let share = (cover &* opacity &+ 128) &>> 8
+        let fraction = (cover &* opacity &+ 128) &>> 8
         let place = canvas.base + y * canvas.stride + x
-        place.pointee = PixelMath.over(place.pointee, PixelMath.scaled(color, share))
+        place.pointee = PixelMath.over(place.pointee, PixelMath.scaled(color, fraction))
     }
 
     mutating func run(_ x: Int, count: Int, cover: UInt32) {

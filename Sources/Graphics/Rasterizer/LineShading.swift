@@ -53,14 +53,14 @@ public struct LineShading: Sendable {
         if perPixel > 0 {
             column = (along * perPixel).truncatingRemainder(dividingBy: Double(width)) - 0.5
         } else {
-            let share = length > 0 ? along / length : 0
+            let fraction = length > 0 ? along / length : 0
             let place =
-                progress.lowerBound + share * (progress.upperBound - progress.lowerBound)
+                progress.lowerBound + fraction * (progress.upperBound - progress.lowerBound)
             column = min(max(place, 0), 1) * Double(width - 1)
         }
         let upper = mixed(row: Int(row.rounded(.down)), column)
         let lower = mixed(row: Int(row.rounded(.down)) + 1, column)
-        return PixelMath.mix(upper, lower, Self.share(row))
+        return PixelMath.mix(upper, lower, Self.fraction(row))
     }
 
     private func mixed(row: Int, _ column: Double) -> UInt32 {
@@ -68,11 +68,11 @@ public struct LineShading: Sendable {
         let first = Int(column.rounded(.down))
         return PixelMath.mix(
             pixels[line + (first + width) % width], pixels[line + (first + 1 + width) % width],
-            Self.share(column))
+            Self.fraction(column))
     }
 
     /// What lies between two pixels, in 256ths.
-    private static func share(_ value: Double) -> UInt32 {
+    private static func fraction(_ value: Double) -> UInt32 {
         UInt32((value - value.rounded(.down)) * 256)
     }
 }

@@ -80,12 +80,13 @@ public struct PatternPaint: Sendable {
     private func color(onPlane place: (x: Double, y: Double)) -> UInt32 {
         // Places of the other pixels are their middles.
         let (x, y) = (place.x - 0.5, place.y - 0.5)
-        func share(_ across: Int, _ down: Int, _ origin: Int, _ size: Int) -> Int {
+        func fraction(_ across: Int, _ down: Int, _ origin: Int, _ size: Int) -> Int {
             let value = (Double(across) * x + Double(down) * y + Double(origin)) / 256
             let rest = value.truncatingRemainder(dividingBy: Double(size * 256))
             return rest.isFinite ? Int(rest) : 0
         }
-        return color(u: share(uAcross, uDown, u0, width), v: share(vAcross, vDown, v0, height))
+        return color(
+            u: fraction(uAcross, uDown, u0, width), v: fraction(vAcross, vDown, v0, height))
     }
 
     /// The colour at a place of the picture, in 256ths of its pixels.
@@ -131,8 +132,8 @@ struct PatternSink: CoverageSink {
 
     mutating func pixel(_ x: Int, cover: UInt32) {
         if cover == 0 { return }
-        let share = (cover &* pattern.opacity &+ 128) &>> 8
-        row[x] = PixelMath.over(row[x], PixelMath.scaled(pattern.color(x, y), share))
+        let fraction = (cover &* pattern.opacity &+ 128) &>> 8
+        row[x] = PixelMath.over(row[x], PixelMath.scaled(pattern.color(x, y), fraction))
     }
 
     mutating func run(_ x: Int, count: Int, cover: UInt32) {

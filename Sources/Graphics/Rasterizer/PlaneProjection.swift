@@ -42,8 +42,8 @@ public struct PlaneProjection: Hashable, Sendable {
     func plane(_ x: Int, _ y: Int) -> (x: Double, y: Double) {
         let across = (Double(x) + 0.5) * SubpixelPoint.perPixel - anchorX
         let down = (Double(y) + 0.5) * SubpixelPoint.perPixel - anchorY
-        let share = max(distance * cosine + down * sine, distance * cosine * 1e-3)
-        let row = down * distance / share
+        let fraction = max(distance * cosine + down * sine, distance * cosine * 1e-3)
+        let row = down * distance / fraction
         let scale = distance / max(distance - row * sine, nearest)
         return (
             (anchorX + across / scale) / SubpixelPoint.perPixel,

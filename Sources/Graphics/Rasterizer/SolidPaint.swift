@@ -141,19 +141,19 @@ struct PixelBlock {
     /// From these pixels to others, by 256ths; see ``PixelMath/mix(_:_:_:)``.
     @inline(__always)
     func mixed(with above: PixelBlock, _ covers: SIMD4<UInt32>) -> PixelBlock {
-        let share = Self.shares(covers)
-        let rest = 256 &- share
+        let fraction = Self.shares(covers)
+        let rest = 256 &- fraction
         return PixelBlock(
-            even: (even &* rest &+ above.even &* share &+ Self.half) &>> 8,
-            odd: (odd &* rest &+ above.odd &* share &+ Self.half) &>> 8)
+            even: (even &* rest &+ above.even &* fraction &+ Self.half) &>> 8,
+            odd: (odd &* rest &+ above.odd &* fraction &+ Self.half) &>> 8)
     }
 
     /// The pixels times 256ths; see ``PixelMath/scaled(_:_:)``.
     @inline(__always)
     func scaled(by covers: SIMD4<UInt32>) -> PixelBlock {
-        let share = Self.shares(covers)
+        let fraction = Self.shares(covers)
         return PixelBlock(
-            even: (even &* share &+ Self.half) &>> 8, odd: (odd &* share &+ Self.half) &>> 8)
+            even: (even &* fraction &+ Self.half) &>> 8, odd: (odd &* fraction &+ Self.half) &>> 8)
     }
 
     /// These premultiplied pixels laid over others; see ``PixelMath/over(_:_:)``.

@@ -41,7 +41,7 @@ enum SVGLimits {
             return "it must be plain UTF-8, neither compressed nor in another encoding"
         }
         var (uses, repeaters, effects) = (0, 0, 0)
-        var room = SVGPictures.maximumPixels
+        var budget = SVGPictures.maximumPixels
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {
             let name = elementName(bytes[(index + 1)...])
             if name == "!ENTITY" { return "it defines entities" }
@@ -50,7 +50,7 @@ enum SVGLimits {
             if name.hasPrefix("fe") { effects += 1 }
             if slowEffects.contains(name) { return "it has the effect '\(name)'" }
             if name == "image" || name == "feImage",
-                let reason = SVGPictures.reasonAgainst(bytes[index...], room: &room)
+                let reason = SVGPictures.reasonAgainst(bytes[index...], budget: &budget)
             {
                 return reason
             }
@@ -113,9 +113,9 @@ enum SVGPictures {
     ///
     /// - Parameters:
     ///   - element: its bytes, from its name to its end or later.
-    ///   - room: pixels that are left; what the picture takes is gone afterwards.
+    ///   - budget: pixels that are left; what the picture takes is gone afterwards.
     /// - Returns: `nil` if nothing speaks against it.
-    static func reasonAgainst(_ element: ArraySlice<UInt8>, room: inout Int) -> String? {
+    static func reasonAgainst(_ element: ArraySlice<UInt8>, budget: inout Int) -> String? {
         let tag = element.prefix { $0 != UInt8(ascii: ">") }
         // A character reference could hide an address.
         guard !tag.contains(UInt8(ascii: "&")) else { return "a picture in it has an odd address" }
@@ -123,8 +123,8 @@ enum SVGPictures {
         while let start = rest.firstRange(of: "data:") {
             rest = rest[start.upperBound...]
             guard let size = pngSize(rest) else { return "a picture in it is no PNG in base64" }
-            room -= size.width.multipliedReportingOverflow(by: size.height).partialValue
-            guard size.width <= maximumPixels, size.height <= maximumPixels, room >= 0 else {
+            budget -= size.width.multipliedReportingOverflow(by: size.height).partialValue
+            guard size.width <= maximumPixels, size.height <= maximumPixels, budget >= 0 else {
                 return "the pictures in it have more than \(maximumPixels >> 20) million pixels"
             }
         }

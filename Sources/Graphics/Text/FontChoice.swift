@@ -27,10 +27,10 @@ enum FontChoice {
     /// Whether there is a font of a format that Pango sets texts in.
     static var hasOutlines: Bool {
         guard let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return false }
-        return (0..<Int(fonts.pointee.nfont)).contains { place in
+        return (0..<Int(fonts.pointee.nfont)).contains { index in
             var format: UnsafeMutablePointer<FcChar8>?
             guard
-                FcPatternGetString(fonts.pointee.fonts[place], FC_FONTFORMAT, 0, &format)
+                FcPatternGetString(fonts.pointee.fonts[index], FC_FONTFORMAT, 0, &format)
                     == FcResultMatch, let format
             else { return false }
             return ["TrueType", "CFF"].contains(String(cString: format))
@@ -45,10 +45,10 @@ public enum FontFiles {
         FontChoice.prepare
         guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
         var paths: Set<String> = []
-        for place in 0..<Int(fonts.pointee.nfont) {
+        for index in 0..<Int(fonts.pointee.nfont) {
             var path: UnsafeMutablePointer<FcChar8>?
             // One file may hold several fonts.
-            if FcPatternGetString(fonts.pointee.fonts[place], FC_FILE, 0, &path) == FcResultMatch,
+            if FcPatternGetString(fonts.pointee.fonts[index], FC_FILE, 0, &path) == FcResultMatch,
                 let path
             {
                 paths.insert(String(cString: path))

@@ -88,12 +88,12 @@ struct GlyphCollector {
     }
 
     /// How far a section of a size is raised in a line of a larger one.
-    private func rise(_ section: Int, of room: Double) -> Double {
+    private func rise(_ section: Int, of space: Double) -> Double {
         guard text.sections.indices.contains(section) else { return 0 }
         return switch text.sections[section].alignment {
         case .bottom: 0
-        case .center: room / 2
-        case .top: room
+        case .center: space / 2
+        case .top: space
         }
     }
 

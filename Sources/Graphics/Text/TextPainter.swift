@@ -25,7 +25,7 @@ public final class TextPainter {
     ///
     /// - Parameter pixelRatio: device pixels for one logical pixel, above 0.
     public func begin(pixelRatio: Double) {
-        cache.makeRoom()
+        cache.makeSpace()
         letters.removeAll(keepingCapacity: true)
         self.pixelRatio = pixelRatio
     }
@@ -139,16 +139,16 @@ public final class TextPainter {
         let number = cache.number(of: halo)
         masks.removeAll(keepingCapacity: true)
         haloMasks.removeAll(keepingCapacity: true)
-        var room = Self.maximumMaskBytes
+        var budget = Self.maximumMaskBytes
         for letter in letters {
-            guard room > 0 else { break }
+            guard budget > 0 else { break }
             let known = cache.masks(of: letter, halo: halo, number: number)
             masks.append(known.ink)
-            room -= known.ink.width * known.ink.height
+            budget -= known.ink.width * known.ink.height
             box.include(known.ink, x: letter.x, y: letter.y)
             guard let wide = known.halo else { continue }
             haloMasks.append(wide)
-            room -= wide.width * wide.height
+            budget -= wide.width * wide.height
             box.include(wide, x: letter.x, y: letter.y)
         }
         letters.removeSubrange(masks.count...)

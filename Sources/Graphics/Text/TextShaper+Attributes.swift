@@ -55,10 +55,10 @@ extension TextShaper {
                 pango_font_description_free(description)
             }
             if case .picture(let width, let height) = section.content {
-                var room = PangoRectangle(
+                var space = PangoRectangle(
                     x: 0, y: -Self.units(height), width: Self.units(width),
                     height: Self.units(height))
-                insert(pango_attr_shape_new(&room, &room), over: bytes, into: attributes)
+                insert(pango_attr_shape_new(&space, &space), over: bytes, into: attributes)
             }
         }
         pango_layout_set_attributes(layout, attributes)

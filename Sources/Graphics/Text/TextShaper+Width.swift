@@ -134,7 +134,7 @@ private struct MeasuredWords {
             for (number, last) in words[index...].enumerated() {
                 if number > 0, last.isFirst { break }
                 let width = last.right - first.left
-                if width < least ?? .max, lines(within: width) <= count, isRoom(within: width) {
+                if width < least ?? .max, lines(within: width) <= count, hasSpace(within: width) {
                     least = width
                 }
             }
@@ -151,7 +151,7 @@ private struct MeasuredWords {
         return count
     }
 
-    private func isRoom(within width: Int32) -> Bool {
+    private func hasSpace(within width: Int32) -> Bool {
         words.allSatisfy { $0.right - $0.left <= width }
     }
 }

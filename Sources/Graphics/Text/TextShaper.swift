@@ -196,16 +196,16 @@ public final class TextShaper {
                 let line = pango_layout_iter_get_line_readonly(iterator)
                 let height = collector.heights(of: line)
                 let leading = height.font * setting.lineHeight
-                let room = max(leading, height.picture)
+                let space = max(leading, height.picture)
                 // The x-height's middle of the usual sans stands 0.36 em above the baseline: with it
                 // the visible text, not its line box, is centred.
-                let baseline = top + room - leading / 2 + height.font * 0.36
+                let baseline = top + space - leading / 2 + height.font * 0.36
                 let first = firstBaseline ?? baseline
                 firstBaseline = first
                 collector.add(
                     line: line, x: indent(of: extents, block, setting.justification),
                     y: baseline - first, size: height.font)
-                top += room
+                top += space
                 lineCount += 1
             } while pango_layout_iter_next_line(iterator) != 0
             pango_layout_iter_free(iterator)

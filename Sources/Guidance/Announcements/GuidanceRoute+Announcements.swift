@@ -58,10 +58,11 @@ extension GuidanceRoute {
         let place = max(start - Self.look, (start + free) / 2)
         let state = state(at: place)
         // Where no limit holds one drives as fast as the route's times have it, and fast.
-        let usual = state.speedLimit == .unlimited ? max(state.usualSpeed, 130) : state.usualSpeed
+        let standard =
+            state.speedLimit == .unlimited ? max(state.defaultSpeed, 130) : state.defaultSpeed
         return StageDistances(
             isMotorway: state.roadClasses.contains(.motorway),
-            speed: state.speedLimit?.kilometersPerHour ?? usual)
+            speed: state.speedLimit?.kilometersPerHour ?? standard)
     }
 
     /// What was said last of the maneuver that comes next at a place.
@@ -77,7 +78,7 @@ extension GuidanceRoute {
 
     /// The maneuver of an announcement as it is seen from where that is said, and the one after it if
     /// both must be said in one breath.
-    func told(
+    func reported(
         _ announcement: Announcement
     ) -> (next: UpcomingManeuver, following: UpcomingManeuver?)? {
         guard let next = upcoming(announcement.maneuver - 1, from: announcement.distance) else {
@@ -153,7 +154,7 @@ extension GuidanceRoute {
     ///
     /// Drives to houses are none, nor is what meets a roundabout, which is a maneuver of its own.
     package var crossings: [GuidanceCrossing] {
-        let found = roads.isEmpty ? toldCrossings : mappedCrossings
+        let found = roads.isEmpty ? reportedCrossings : mappedCrossings
         var joined: [GuidanceCrossing] = []
         for crossing in found {
             if let last = joined.last, crossing.distance - last.distance < Self.width {
@@ -183,7 +184,7 @@ extension GuidanceRoute {
         }
     }
 
-    private var toldCrossings: [GuidanceCrossing] {
+    private var reportedCrossings: [GuidanceCrossing] {
         steps.flatMap { step in
             step.step.intersections.filter { $0.arms.count > 2 }.map { junction in
                 let place = line.nearest(

@@ -10,7 +10,7 @@ extension GuidanceText {
     ///   - route: the route that it belongs to.
     /// - Returns: a sentence with a full stop; empty if it is no announcement of the route.
     package func sentence(_ announcement: Announcement, on route: GuidanceRoute) -> String {
-        guard let (next, following) = route.told(announcement) else { return "" }
+        guard let (next, following) = route.reported(announcement) else { return "" }
         let isNow = announcement.stage == .now
         var words: String
         if next.step.maneuver.type == .arrive {

@@ -70,8 +70,8 @@ struct BorderIndex: Sendable {
             points.forEachPiece(of: run) { _, a, b in
                 // A point that two pieces share belongs to one of them.
                 guard (a.x <= place.x) != (b.x <= place.x) else { return }
-                let share = (Double(place.x) - Double(a.x)) / (Double(b.x) - Double(a.x))
-                let latitude = Double(a.y) + (Double(b.y) - Double(a.y)) * share
+                let fraction = (Double(place.x) - Double(a.x)) / (Double(b.x) - Double(a.x))
+                let latitude = Double(a.y) + (Double(b.y) - Double(a.y)) * fraction
                 guard latitude >= Double(place.y), latitude < nearest else { return }
                 nearest = latitude
                 country = b.x > a.x ? lines[run.line].right : lines[run.line].left
@@ -86,24 +86,24 @@ struct BorderIndex: Sendable {
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - reach: metres beyond which no line counts.
+    ///   - extent: metres beyond which no line counts.
     /// - Returns: the country on the place's side and the one on the other; `nil` if no line is near.
     func sides(
-        nearestTo place: Point, within reach: Double
+        nearestTo place: Point, within extent: Double
     ) -> (here: String?, there: String?)? {
         let plane = Plane(around: place)
-        let box = plane.box(reach)
-        var nearest: (distance: Double, piece: Piece, share: Double)?
+        let box = plane.box(extent)
+        var nearest: (distance: Double, piece: Piece, fraction: Double)?
         forEachPiece(touching: box) { piece in
-            let (distance, share) = plane.nearest(piece.ends)
-            if distance <= reach, distance < nearest?.distance ?? .infinity {
-                nearest = (distance, piece, share)
+            let (distance, fraction) = plane.nearest(piece.ends)
+            if distance <= extent, distance < nearest?.distance ?? .infinity {
+                nearest = (distance, piece, fraction)
             }
         }
         guard let nearest else { return nil }
         // At a corner both its pieces are as near, and only one of them can be seen from its front:
         // the one that is met on the way to a point beside the corner.
-        let aim = min(max(nearest.share, 0.01), 0.99)
+        let aim = min(max(nearest.fraction, 0.01), 0.99)
         let piece = firstPiece(from: place, to: nearest.piece, at: aim, plane, box)
         let (a, b) = piece.ends
         let line = lines[piece.line]
@@ -112,15 +112,18 @@ struct BorderIndex: Sendable {
     }
 
     private func firstPiece(
-        from place: Point, to goal: Piece, at share: Double, _ plane: Plane, _ box: (Point, Point)
+        from place: Point, to goal: Piece, at fraction: Double, _ plane: Plane,
+        _ box: (Point, Point)
     ) -> Piece {
         let (a, b) = goal.ends
         let (start, end) = (plane.flat(a), plane.flat(b))
-        let target = (start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share)
-        var first = (share: 1.0, piece: goal)
+        let target = (
+            start.0 + (end.0 - start.0) * fraction, start.1 + (end.1 - start.1) * fraction
+        )
+        var first = (fraction: 1.0, piece: goal)
         forEachPiece(touching: box) { piece in
             guard (piece.run, piece.number) != (goal.run, goal.number) else { return }
-            if let way = plane.crossing(piece.ends, to: target), way < first.share {
+            if let way = plane.crossing(piece.ends, to: target), way < first.fraction {
                 first = (way, piece)
             }
         }
@@ -162,8 +165,8 @@ private struct Plane {
     }
 
     /// The south-western and the north-eastern corner of a box around the place.
-    func box(_ reach: Double) -> (BorderLine.Point, BorderLine.Point) {
-        let (x, y) = (Int64(reach / east), Int64(reach / north))
+    func box(_ extent: Double) -> (BorderLine.Point, BorderLine.Point) {
+        let (x, y) = (Int64(extent / east), Int64(extent / north))
         return (
             BorderLine.Point(
                 x: Int32(clamping: Int64(place.x) - x), y: Int32(clamping: Int64(place.y) - y)),
@@ -173,13 +176,14 @@ private struct Plane {
     }
 
     /// How far a piece is, and where along it the nearest point lies, 0 to 1.
-    func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (distance: Double, share: Double)
-    {
+    func nearest(_ ends: (BorderLine.Point, BorderLine.Point)) -> (
+        distance: Double, fraction: Double
+    ) {
         let (a, b) = (flat(ends.0), flat(ends.1))
         let (x, y) = (b.0 - a.0, b.1 - a.1)
         let square = x * x + y * y
-        let share = square > 0 ? min(max(-(a.0 * x + a.1 * y) / square, 0), 1) : 0
-        return (hypot(a.0 + x * share, a.1 + y * share), share)
+        let fraction = square > 0 ? min(max(-(a.0 * x + a.1 * y) / square, 0), 1) : 0
+        return (hypot(a.0 + x * fraction, a.1 + y * fraction), fraction)
     }
 
     /// Twice the area of the triangle, positive where it runs to the left.

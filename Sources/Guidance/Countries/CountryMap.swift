@@ -10,9 +10,9 @@ package struct CountryMap: Sendable {
     private var near: BorderIndex?
 
     /// Metres from the coast within which bridges and piers belong to the nearest country.
-    private static let seaReach = 20_000.0
+    private static let seaExtent = 20_000.0
     /// Metres from a map's own border within which its side tells; Natural Earth's is nowhere so wrong.
-    private static let borderReach = 5_000.0
+    private static let borderExtent = 5_000.0
 
     /// The world from the bytes of `countries.bin`.
     ///
@@ -27,14 +27,14 @@ package struct CountryMap: Sendable {
     /// - Returns: ISO 3166-1 alpha-2 code; `nil` far out at sea.
     package func country(at place: Coordinate) -> String? {
         guard let point = BorderLine.Point(place) else { return nil }
-        if let near, let sides = near.sides(nearestTo: point, within: Self.borderReach),
+        if let near, let sides = near.sides(nearestTo: point, within: Self.borderExtent),
             let country = sides.here
         {
             return country
         }
         if let country = world.area(at: point) { return country }
         for point in [point, point.beyondAntimeridian].compactMap({ $0 }) {
-            if let coast = world.sides(nearestTo: point, within: Self.seaReach) {
+            if let coast = world.sides(nearestTo: point, within: Self.seaExtent) {
                 return coast.here ?? coast.there
             }
         }

@@ -41,8 +41,8 @@ package struct CalmZooms: Sendable {
     }
 
     /// The zoom at a share of the route's length.
-    package func zoom(atShare share: Double) -> Double {
-        guard !zooms.isEmpty, share.isFinite else { return 0 }
-        return zooms[Int(min(max(share, 0) * Double(zooms.count), Double(zooms.count - 1)))]
+    package func zoom(atFraction fraction: Double) -> Double {
+        guard !zooms.isEmpty, fraction.isFinite else { return 0 }
+        return zooms[Int(min(max(fraction, 0) * Double(zooms.count), Double(zooms.count - 1)))]
     }
 }

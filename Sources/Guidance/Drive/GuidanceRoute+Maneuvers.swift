@@ -5,7 +5,7 @@ extension GuidanceRoute {
     /// Degrees between what an engine tells and what is driven from which the way is believed.
     private static let contradiction = 60.0
     /// Metres before and after a maneuver that tell which way it goes.
-    private static let reach = (before: 40.0, after: 80.0)
+    private static let extent = (before: 40.0, after: 80.0)
 
     /// The steps with directions that fit the way: told left where one drives to the right, the
     /// symbol would send drivers wrong.
@@ -16,7 +16,7 @@ extension GuidanceRoute {
             guard let driven = drivenDirection(ofStep: index, in: steps, along: line) else {
                 return steps[index]
             }
-            return steps[index].told(driven)
+            return steps[index].reported(driven)
         }
     }
 
@@ -26,10 +26,10 @@ extension GuidanceRoute {
     ) -> ManeuverDirection? {
         let step = steps[index]
         guard index > 0, step.step.maneuver.type.hasTurn,
-            let told = step.step.maneuver.direction, let nominal = told.nominalDegrees
+            let reported = step.step.maneuver.direction, let nominal = reported.nominalDegrees
         else { return nil }
-        let before = min(reach.before, step.start - steps[index - 1].start)
-        let after = min(reach.after, step.end - step.start)
+        let before = min(extent.before, step.start - steps[index - 1].start)
+        let after = min(extent.after, step.end - step.start)
         // Of a shorter way nobody can tell where it leads.
         guard before > 8, after > 8 else { return nil }
         let place = line.point(at: step.start)
@@ -38,15 +38,15 @@ extension GuidanceRoute {
                 - line.point(at: step.start - before).bearing(to: place))
         let driven = ManeuverDirection(turning: turn)
         guard Bearing.turn(turn - nominal).magnitude > contradiction,
-            driven.isLeft != told.isLeft, driven != .straight,
-            !isBeside(told, step.step.intersections.first)
+            driven.isLeft != reported.isLeft, driven != .straight,
+            !isBeside(reported, step.step.intersections.first)
         else { return nil }
         return driven
     }
 
     /// Whether all other ways on lie to the other side: then the side is right, however all bend.
-    private static func isBeside(_ told: ManeuverDirection, _ junction: Intersection?) -> Bool {
-        guard let isLeft = told.isLeft, let junction, let leaving = junction.leavingArm,
+    private static func isBeside(_ reported: ManeuverDirection, _ junction: Intersection?) -> Bool {
+        guard let isLeft = reported.isLeft, let junction, let leaving = junction.leavingArm,
             junction.arms.indices.contains(leaving)
         else { return false }
         let others = junction.arms.indices.filter {
@@ -63,7 +63,7 @@ extension GuidanceRoute {
 
 extension GuidanceRoute.Step {
     /// The same step with another direction.
-    fileprivate func told(_ direction: ManeuverDirection) -> GuidanceRoute.Step {
+    fileprivate func reported(_ direction: ManeuverDirection) -> GuidanceRoute.Step {
         var step = step
         step.maneuver.direction = direction
         return GuidanceRoute.Step(step: step, leg: leg, start: start, end: end, legStart: legStart)
@@ -98,7 +98,7 @@ extension ManeuverDirection {
 
 extension GuidanceRoute {
     /// Metres to a junction without a maneuver from which its lanes are shown.
-    private static let straightReach = 300.0
+    private static let straightExtent = 300.0
     /// Metres that a junction may be wide: lanes so far before a maneuver that lead its way are its
     /// own.
     private static let junctionWidth = 45.0
@@ -110,22 +110,22 @@ extension GuidanceRoute {
     /// is to be done. Lanes that contradict the maneuver in the banner would be taken for its own:
     /// they are left out.
     func lanes(at distance: Double, before next: UpcomingManeuver?) -> LaneGuidance? {
-        let reach = min(max(usualSpeed(at: distance) / 3.6 * 25, 250), 1_200)
+        let extent = min(max(defaultSpeed(at: distance) / 3.6 * 25, 250), 1_200)
         let all =
             hasEngineLanes || roads.lanes.isEmpty
-            ? engineLanes(at: distance, horizon: distance + reach)
-            : roadLanes(at: distance, horizon: distance + reach)
+            ? engineLanes(at: distance, horizon: distance + extent)
+            : roadLanes(at: distance, horizon: distance + extent)
         for found in all {
             let place = distance + found.distance
             guard let next else {
-                if found.distance <= Self.straightReach { return found }
+                if found.distance <= Self.straightExtent { return found }
                 continue
             }
             guard place <= next.stretch.upperBound + 1 else { return nil }
             let gap = next.stretch.lowerBound - place
             let leads = found.leads(to: next)
             let isAtManeuver = gap <= 1 || (gap <= Self.junctionWidth && leads == true)
-            let isClear = found.distance <= Self.straightReach && leads != false
+            let isClear = found.distance <= Self.straightExtent && leads != false
             if isAtManeuver || isClear {
                 return LaneGuidance(
                     lanes: found.lanes, distance: found.distance, isAtManeuver: isAtManeuver)
@@ -276,14 +276,15 @@ extension GuidanceRoute {
             RoundaboutShape.angle($0, isClockwise: isClockwise)
         }
         let shownExit = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
-        let told =
+        let reported =
             step.step.maneuver.exitNumber
             ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
         return RoundaboutShape(
             exitAngle: shownExit,
             otherArms: mapped.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
             isClockwise: isClockwise,
-            exitNumber: mapped.map { Self.exitNumber(told, of: $0, sweep, isClockwise) } ?? told,
+            exitNumber: mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) }
+                ?? reported,
             path: line.part(stretch))
     }
 
@@ -292,7 +293,7 @@ extension GuidanceRoute {
     ///
     /// Engines also count drives that no driver sees.
     private static func exitNumber(
-        _ told: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
+        _ reported: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
         let exits = roundabout.exits.map(roundabout.angle)
         let passed = arms(of: roundabout, beside: roundabout.angle(roundabout.exit)).filter { arm in
@@ -301,10 +302,11 @@ extension GuidanceRoute {
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
         let counted = passed.count + 1
-        guard let told, (counted...max(roundabout.highestNumber, counted)).contains(told) else {
+        guard let reported, (counted...max(roundabout.highestNumber, counted)).contains(reported)
+        else {
             return counted
         }
-        return told
+        return reported
     }
 
     /// The roundabout of the map that a step enters.

@@ -14,7 +14,7 @@ extension GuidanceRoute {
             state(at: distance, offset: asked.distance(to: line.point(at: distance)))
         // Where two of them lie in one place, the place alone does not tell which is meant.
         case .maneuver(let number): state(at: distance, before: announced(from: number - 1))
-        case .meters, .share: state(at: distance)
+        case .meters, .fraction: state(at: distance)
         }
     }
 
@@ -47,7 +47,7 @@ extension GuidanceRoute {
             remainingDistance: length - distance, remainingTime: time(from: distance, to: length),
             progress: length > 0 ? distance / length : 1, stops: stops(at: distance),
             tunnel: tunnels.first { $0.contains(distance) },
-            usualSpeed: usualSpeed(at: distance))
+            defaultSpeed: defaultSpeed(at: distance))
     }
 
     /// Where a vehicle is at a distance from the start, in metres.
@@ -145,12 +145,12 @@ extension GuidanceRoute {
         let distance = line.clamped(distance)
         let segment = line.segment(at: distance)
         let span = line.distances[segment + 1] - line.distances[segment]
-        let share = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
-        return times[segment] + (times[segment + 1] - times[segment]) * share
+        let fraction = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
+        return times[segment] + (times[segment + 1] - times[segment]) * fraction
     }
 
     /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.
-    func usualSpeed(at distance: Double) -> Double {
+    func defaultSpeed(at distance: Double) -> Double {
         let (from, to) = (line.clamped(distance - 150), line.clamped(distance + 300))
         let seconds = seconds(at: to) - seconds(at: from)
         return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40
@@ -295,40 +295,44 @@ extension GuidanceRoute {
     /// - Returns: names, in the language that was asked for where the map knows them, and numbers.
     func drivenRoad(_ index: Int?, _ match: RouteRoads.Match?) -> RoadLabel {
         let step = index.map { steps[$0].step }
-        let told = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
-        guard let match, match.isSure || told.isEmpty else { return roads.names.translated(told) }
+        let reported = RoadLabel(names: step?.names ?? [], refs: step?.refs ?? [])
+        guard let match, match.isSure || reported.isEmpty else {
+            return roads.names.translated(reported)
+        }
         let edge = match.edge
         let refs =
-            edge.label.refs + (index.map { otherRefs(told.refs, beside: edge, onStep: $0) } ?? [])
+            edge.label.refs
+            + (index.map { otherRefs(reported.refs, beside: edge, onStep: $0) } ?? [])
         if let name = edge.name {
             // Its other names, if the engine means this street.
-            let others = told.names.contains(name) ? told.names.filter { $0 != name } : []
+            let others = reported.names.contains(name) ? reported.names.filter { $0 != name } : []
             let shown = roads.names.name(ofRoad: edge.edge.roadID, local: name) ?? name
             return RoadLabel(
                 names: [shown]
                     + others.filter { $0 != shown && roads.names.translated($0) != shown },
                 refs: refs)
         }
-        guard let index, !told.isEmpty, !isElsewhere(told, onStep: index) else {
+        guard let index, !reported.isEmpty, !isElsewhere(reported, onStep: index) else {
             return RoadLabel(refs: refs)
         }
         // The map has no name there, and no other street nearby has the engine's.
         return RoadLabel(
-            names: roads.names.translated(told).names, refs: refs.isEmpty ? told.refs : refs)
+            names: roads.names.translated(reported).names, refs: refs.isEmpty ? reported.refs : refs
+        )
     }
 
     /// The numbers that an engine has besides the map's for one road, such as a European road's, and not
     /// of another road of the step.
-    private func otherRefs(_ told: [String], beside edge: RoadSegment, onStep index: Int)
+    private func otherRefs(_ reported: [String], beside edge: RoadSegment, onStep index: Int)
         -> [String]
     {
         let own = edge.label.refs
-        guard told.contains(where: own.contains) else { return [] }
+        guard reported.contains(where: own.contains) else { return [] }
         let stretch = steps[index].start...max(steps[index].end, steps[index].start)
         let known = roads.matches(in: stretch).reduce(into: Set(own)) { known, match in
             known.formUnion(match.edge.label.refs)
         }
-        return told.filter { !known.contains($0) }
+        return reported.filter { !known.contains($0) }
     }
 
     /// Metres around a step within which its name may come from another street.

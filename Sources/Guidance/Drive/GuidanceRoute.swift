@@ -80,7 +80,7 @@ package struct GuidanceRoute: Sendable {
         self.legPoints = legPoints
         self.steps = steps
         waypoints = answer.waypoints
-        maneuvers = steps.indices.filter { Self.isTold($0, of: steps) }
+        maneuvers = steps.indices.filter { Self.isReported($0, of: steps) }
         let roads =
             network.map {
                 RouteRoads(line: line, steps: steps, network: $0, languages: languages)
@@ -99,12 +99,12 @@ package struct GuidanceRoute: Sendable {
             route: route, line: line, steps: steps, roads: roads,
             country: saidCountry ?? route.legs.lazy.compactMap(\.countries.first?.value).first
                 ?? self.countryMap?.country(at: line.points[0]))
-        func told(_ roadClass: RoadClasses) -> [ClosedRange<Double>] {
+        func reported(_ roadClass: RoadClasses) -> [ClosedRange<Double>] {
             Self.stretches(of: roadClass, route: route, line: line, legPoints: legPoints)
                 + roads.stretches { $0.classes.contains(roadClass) }
         }
-        tunnels = Self.joined(told(.tunnel))
-        ferries = Self.ferries(steps, told: told(.ferry))
+        tunnels = Self.joined(reported(.tunnel))
+        ferries = Self.ferries(steps, reported: reported(.ferry))
         groundStretches = Self.groundStretches(roads, length: line.length)
         turns = Self.turns(of: maneuvers, steps) { end(ofManeuver: $0) }
         calmZooms = CalmZooms(length: length, zoom: { baseZoom(at: $0) })
@@ -118,12 +118,12 @@ package struct GuidanceRoute: Sendable {
     /// - Parameter distance: metres from the start.
     /// - Returns: the zoom.
     package func calmZoom(at distance: Double) -> Double {
-        let share = length > 0 ? line.clamped(distance) / length : 0
-        return min(calmZooms?.zoom(atShare: share) ?? 0, zoom(at: distance))
+        let fraction = length > 0 ? line.clamped(distance) / length : 0
+        return min(calmZooms?.zoom(atFraction: fraction) ?? 0, zoom(at: distance))
     }
 
     /// Whether a driver is told of a step's maneuver.
-    private static func isTold(_ index: Int, of steps: [Step]) -> Bool {
+    private static func isReported(_ index: Int, of steps: [Step]) -> Bool {
         switch steps[index].step.maneuver.type {
         case .depart: index == 0
         case .newName where steps[index].step.names.isEmpty && steps[index].step.refs.isEmpty:
@@ -144,7 +144,7 @@ package struct GuidanceRoute: Sendable {
     package func distance(of place: RoutePlace) -> Double? {
         switch place {
         case .meters(let meters): line.clamped(meters)
-        case .share(let share): line.clamped(share * length)
+        case .fraction(let fraction): line.clamped(fraction * length)
         case .maneuver(let number): viewDistance(ofManeuver: number)
         case .coordinate(let coordinate): line.nearest(to: coordinate).position.distance
         }
@@ -249,9 +249,9 @@ extension GuidanceRoute {
 /// Stretches of a route by what it runs on.
 extension GuidanceRoute {
     /// Stretches on ships: the steps that are, and what the engine or the map tells.
-    static func ferries(_ steps: [Step], told: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    static func ferries(_ steps: [Step], reported: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         let steps = steps.filter { $0.step.mode == .ferry && $0.start < $0.end }
-        return joined(steps.map { $0.start...$0.end } + told)
+        return joined(steps.map { $0.start...$0.end } + reported)
     }
 
     /// The stretches of a class of roads that the engine told of, in metres from the start, in the order of

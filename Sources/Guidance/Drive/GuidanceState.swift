@@ -36,7 +36,7 @@ package struct GuidanceState: Hashable, Sendable {
     /// The tunnel that is driven through, in metres from the start.
     package let tunnel: ClosedRange<Double>?
     /// Speed that the route's times have here, in kilometres per hour; guessed where it has none.
-    package let usualSpeed: Double
+    package let defaultSpeed: Double
 }
 
 /// Where a vehicle is on a route.

@@ -15,13 +15,13 @@ extension GuidanceRoute {
     /// - Returns: the zoom.
     package func zoom(at distance: Double) -> Double {
         let distance = line.clamped(distance)
-        let near = nearness(at: distance, speed: usualSpeed(at: distance))
+        let near = nearness(at: distance, speed: defaultSpeed(at: distance))
         return min(baseZoom(at: distance) + 0.9 * near, 17.6)
     }
 
     /// The zoom far from maneuvers.
     package func baseZoom(at distance: Double) -> Double {
-        min(max(17 - 1.15 * log2(max(usualSpeed(at: distance), 10) / 25), 13.8), 17)
+        min(max(17 - 1.15 * log2(max(defaultSpeed(at: distance), 10) / 25), 13.8), 17)
     }
 
     /// From 0 far from maneuvers to 1 at one.
@@ -39,11 +39,11 @@ extension GuidanceRoute {
             if ahead < 0 { ahead = min(end(ofManeuver: number) - distance, 0) }
             guard ahead > -60 else { continue }
             // Full from a third of the way on.
-            let share =
+            let fraction =
                 ahead > 0
                 ? (approach - ahead) / (approach * 2 / 3)
                 : 1 + ahead / departure(afterManeuver: number)
-            let part = min(max(share, 0), 1)
+            let part = min(max(fraction, 0), 1)
             nearest = max(nearest, part * part * (3 - 2 * part))
         }
         return nearest

@@ -5,7 +5,7 @@ package enum RoutePlace: Hashable, Sendable {
     /// Metres from the start: `1200m` or `1.2km`.
     case meters(Double)
     /// A share of the way, 0 ... 1: `35%`.
-    case share(Double)
+    case fraction(Double)
     /// Before a maneuver, counted from 1: `step:4`; see ``GuidanceRoute/viewDistance(ofManeuver:)``.
     case maneuver(Int)
     /// The place of the route that is nearest to a coordinate: `10.75,59.91`.
@@ -35,7 +35,7 @@ package enum RoutePlace: Hashable, Sendable {
             }
             self = .maneuver(index)
         } else if text.hasSuffix("%") {
-            self = .share(try number(text.dropLast(), 0...100) / 100)
+            self = .fraction(try number(text.dropLast(), 0...100) / 100)
         } else if text.hasSuffix("km") {
             self = .meters(try number(text.dropLast(2), 0...100_000) * 1_000)
         } else if text.hasSuffix("m") {

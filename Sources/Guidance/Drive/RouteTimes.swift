@@ -39,7 +39,7 @@ struct RouteTimes {
     }
 
     /// Metres a second where nothing at all is known: 40 km/h, a drive through a town.
-    private static let usualSpeed = 40 / 3.6
+    private static let defaultSpeed = 40 / 3.6
 
     /// A stretch at the limits that the map has, or what is usual on roads of their rank.
     private static func seconds(
@@ -49,10 +49,10 @@ struct RouteTimes {
         for match in roads.matches(in: stretch) {
             let part = match.stretch.clamped(to: stretch)
             let meters = part.upperBound - part.lowerBound
-            seconds += meters / (match.edge.usualSpeed / 3.6)
+            seconds += meters / (match.edge.defaultSpeed / 3.6)
             unknown -= meters
         }
-        return seconds + max(unknown, 0) / usualSpeed
+        return seconds + max(unknown, 0) / defaultSpeed
     }
 
     /// Where the engine gave no time: the legal limit (no more than 130 km/h), or what is usual.

@@ -14,7 +14,7 @@ struct DrivenManeuvers {
     /// Degrees from which it is felt at all.
     private static let bend = 20.0
     /// Metres before and after a junction that tell which way a road leads.
-    private static let reach = 25.0
+    private static let extent = 25.0
 
     init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run
@@ -53,18 +53,18 @@ struct DrivenManeuvers {
         let (from, to) = (roads[passage - 1], roads[passage])
         let course = courseBefore(passage)
         let turn = Bearing.turn(courseAfter(passage) - course)
-        func told(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
+        func reported(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
             Maneuver(
                 type: type, direction: direction ?? ManeuverDirection(turning: turn),
                 location: run.line.point(at: run.passages[passage].stretch.lowerBound),
                 bearingBefore: Bearing.positive(course),
                 bearingAfter: Bearing.positive(course + turn))
         }
-        if graph.reverse(of: edge) == next { return told(.turn, .uTurn(drivingOn: nil)) }
+        if graph.reverse(of: edge) == next { return reported(.turn, .uTurn(drivingOn: nil)) }
         let others = arms(at: graph.target(of: edge), from: edge, except: next, course)
         let type = type(from, to, turn: turn, others)
-        if let type { return told(type, side(of: type, turn: turn, others)) }
-        return from.label == to.label ? nil : told(.newName)
+        if let type { return reported(type, side(of: type, turn: turn, others)) }
+        return from.label == to.label ? nil : reported(.newName)
     }
 
     /// What is done where one goes from a road to another; `nil` where one just follows the road.
@@ -115,8 +115,8 @@ struct DrivenManeuvers {
             let rival = others.min(by: { $0.turn.magnitude < $1.turn.magnitude })
         else { return plain }
         let isRight = turn > rival.turn
-        let isTold = isRight ? turn >= Self.bend : turn <= -Self.bend
-        return isTold ? plain : isRight ? .slightRight : .slightLeft
+        let isReported = isRight ? turn >= Self.bend : turn <= -Self.bend
+        return isReported ? plain : isRight ? .slightRight : .slightLeft
     }
 
     /// The other roads that one may take at a junction, drives left out.
@@ -142,19 +142,19 @@ struct DrivenManeuvers {
     /// The course on the last metres before a passage.
     private func courseBefore(_ passage: Int) -> Double {
         let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start - Self.reach).bearing(to: run.line.point(at: start))
+        return run.line.point(at: start - Self.extent).bearing(to: run.line.point(at: start))
     }
 
     /// The course on the first metres of a passage and what follows it.
     private func courseAfter(_ passage: Int) -> Double {
         let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.reach))
+        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.extent))
     }
 
     /// The course on the first metres of a road that is not taken.
     private func course(of edge: Int) -> Double {
         guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
-        return line.points[0].bearing(to: line.point(at: Self.reach))
+        return line.points[0].bearing(to: line.point(at: Self.extent))
     }
 
     // MARK: Roundabouts

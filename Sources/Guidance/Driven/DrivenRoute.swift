@@ -73,8 +73,8 @@ struct DrivenTimes {
             guard next > 0 else { return marks[0].time }
             guard next < marks.count else { return marks[next - 1].time }
             let (one, other) = (marks[next - 1], marks[next])
-            let share = (distance - one.distance) / (other.distance - one.distance)
-            return one.time + share * (other.time - one.time)
+            let fraction = (distance - one.distance) / (other.distance - one.distance)
+            return one.time + fraction * (other.time - one.time)
         }
         return zip(times, times.dropFirst()).map { max($1 - $0, 0) }
     }

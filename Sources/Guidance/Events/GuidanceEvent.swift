@@ -43,7 +43,7 @@ package struct GuidanceEvent: Hashable, Sendable {
 
 extension GuidanceRoute {
     /// Metres before a maneuver from which its signpost is shown.
-    static let signpostReach = 2_000.0
+    static let signpostExtent = 2_000.0
 
     /// What happens along the route, in order.
     package var events: [GuidanceEvent] {
@@ -53,7 +53,7 @@ extension GuidanceRoute {
             guard let next = upcoming(number, from: begin) else { continue }
             events.append(event(.newManeuver(next), at: begin))
             guard let post = next.signpost else { continue }
-            let seen = max(begin, steps[next.stepIndex].start - Self.signpostReach)
+            let seen = max(begin, steps[next.stepIndex].start - Self.signpostExtent)
             guard let there = upcoming(number, from: seen) else { continue }
             events.append(event(.newSignpost(post, there), at: seen))
         }

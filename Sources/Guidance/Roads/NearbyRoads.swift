@@ -42,7 +42,7 @@ struct NearbyRoads {
     /// Metres across a square; places are asked for within half of one.
     private static let side = 36.0
     /// Metres beside a road from which a vehicle is not on it.
-    static let reach = 18.0
+    static let extent = 18.0
     /// Squares that one piece may touch: some ten kilometres; the rest of it is not found.
     private static let maximumSteps = 300
 
@@ -66,11 +66,11 @@ struct NearbyRoads {
         let steps = min((length / (Self.side / 2)).rounded(.up), Double(Self.maximumSteps))
         var last: Square?
         for step in stride(from: 0.0, through: steps, by: 1) {
-            let share = min(step * Self.side / 2 / length, 1)
+            let fraction = min(step * Self.side / 2 / length, 1)
             let square = Self.square(
                 GroundPoint(
-                    x: piece.start.x + (piece.end.x - piece.start.x) * share,
-                    y: piece.start.y + (piece.end.y - piece.start.y) * share))
+                    x: piece.start.x + (piece.end.x - piece.start.x) * fraction,
+                    y: piece.start.y + (piece.end.y - piece.start.y) * fraction))
             if let square, square != last { squares[square, default: []].append(piece) }
             last = square
         }
@@ -89,7 +89,7 @@ struct NearbyRoads {
     /// - Parameters:
     ///   - place: where it is.
     ///   - course: where it goes, in degrees from north.
-    /// - Returns: places on roads within ``reach`` that lead about the same way.
+    /// - Returns: places on roads within ``extent`` that lead about the same way.
     func hits(at place: Coordinate, course: Double) -> [Hit] {
         let point = plane.point(place)
         guard let middle = Self.square(point) else { return [] }
@@ -117,13 +117,13 @@ struct NearbyRoads {
         let (dx, dy) = (piece.end.x - piece.start.x, piece.end.y - piece.start.y)
         let (px, py) = (point.x - piece.start.x, point.y - piece.start.y)
         let square = dx * dx + dy * dy
-        let share = min(max((px * dx + py * dy) / square, 0), 1)
-        let offset = hypot(px - share * dx, py - share * dy)
+        let fraction = min(max((px * dx + py * dy) / square, 0), 1)
+        let offset = hypot(px - fraction * dx, py - fraction * dy)
         let bearing = atan2(dx, dy) * 180 / .pi
         let turn = Bearing.turn(bearing - course).magnitude
-        guard offset <= reach, turn <= 65 else { return nil }
+        guard offset <= extent, turn <= 65 else { return nil }
         return Hit(
-            edge: piece.edge, along: piece.along + share * square.squareRoot(), offset: offset,
+            edge: piece.edge, along: piece.along + fraction * square.squareRoot(), offset: offset,
             turn: turn)
     }
 

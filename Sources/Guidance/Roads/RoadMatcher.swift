@@ -77,7 +77,7 @@ struct RoadMatcher {
 
     private mutating func addSamples(_ distances: [Double]) {
         let places = distances.map { line.point(at: $0) }
-        let found = network.segments(around: places, reach: NearbyRoads.reach)
+        let found = network.segments(around: places, extent: NearbyRoads.extent)
         guard !found.isEmpty else { return addUnknown(distances) }
         let nearby = NearbyRoads(found, around: places[0])
         for edge in found {

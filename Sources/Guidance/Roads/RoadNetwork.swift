@@ -36,14 +36,14 @@ extension RoadNetwork {
     ///
     /// - Parameters:
     ///   - places: some places; wider apart than a town they are beside a gap, and nothing is asked.
-    ///   - reach: metres around them.
+    ///   - extent: metres around them.
     /// - Returns: the roads in an order of the network's own.
-    func segments(around places: [Coordinate], reach: Double) -> [RoadSegment] {
+    func segments(around places: [Coordinate], extent: Double) -> [RoadSegment] {
         guard let origin = places.first else { return [] }
         let plane = LocalPlane(origin: origin)
         let box = PlanarBox(around: places.map(plane.point))
         guard box.maxX - box.minX < mostMeters, box.maxY - box.minY < mostMeters else { return [] }
-        let areas = plane.areas(box.expanded(by: reach))
+        let areas = plane.areas(box.expanded(by: extent))
         guard areas.count > 1 else { return areas.first.map(segments) ?? [] }
         var known: Set<Int> = []
         return areas.flatMap(segments).filter { known.insert($0.id).inserted }

@@ -67,5 +67,5 @@ extension RoadSegment {
     var rank: RoadRank { RoadRank(roadClass) }
 
     /// Kilometres per hour at which it is driven where nobody knows better, 5 to 130.
-    var usualSpeed: Double { roadClass.usualSpeed(limit: speedLimit) }
+    var defaultSpeed: Double { roadClass.defaultSpeed(limit: speedLimit) }
 }

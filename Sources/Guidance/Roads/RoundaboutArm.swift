@@ -38,11 +38,11 @@ struct RoundaboutArm {
         ///   - edge: a road's.
         ///   - nodes: the roundabout's junctions.
         ///   - middle: the roundabout's.
-        ///   - reach: how far from the middle its direction is looked at, in metres.
+        ///   - extent: how far from the middle its direction is looked at, in metres.
         ///   - isTaken: whether the route uses it.
         ///   - countsDrives: whether service roads are roads there as any other.
         init?(
-            _ edge: RoadSegment, of nodes: Set<Int>, around middle: Coordinate, reach: Double,
+            _ edge: RoadSegment, of nodes: Set<Int>, around middle: Coordinate, extent: Double,
             isTaken: Bool, countsDrives: Bool
         ) {
             guard nodes.contains(edge.from) != nodes.contains(edge.to) else { return nil }
@@ -54,7 +54,7 @@ struct RoundaboutArm {
             self.isTaken = isTaken
             isQuiet = edge.isPrivate || edge.roadClass.isDrive && !countsDrives
             let line = leadsOut ? edge.line : edge.line.reversed()
-            bearing = middle.bearing(to: Self.place(on: line, reach, from: middle))
+            bearing = middle.bearing(to: Self.place(on: line, extent, from: middle))
         }
 
         /// Where a line that begins at a roundabout is so far from its middle; its end if it never is.
@@ -64,8 +64,8 @@ struct RoundaboutArm {
             for (one, other) in zip(line, line.dropFirst()) {
                 let (near, far) = (middle.distance(to: one), middle.distance(to: other))
                 guard far >= meters else { continue }
-                let share = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
-                return one.point(toward: other, share: share)
+                let fraction = far > near ? min(max((meters - near) / (far - near), 0), 1) : 1
+                return one.point(toward: other, fraction: fraction)
             }
             return line.last ?? middle
         }

@@ -65,7 +65,7 @@ struct RoundaboutFinder {
         let countsDrives = found.parts.contains { $0.roadClass.isDrive }
         let strokes = found.others.compactMap { edge in
             RoundaboutArm.Stroke(
-                edge, of: nodes, around: middle, reach: radius + Self.armLength,
+                edge, of: nodes, around: middle, extent: radius + Self.armLength,
                 isTaken: edge.id == before.id || edge.id == after.id, countsDrives: countsDrives)
         }
         let arms = RoundaboutArm.arms(of: strokes, isClockwise: clockwise)
@@ -101,7 +101,7 @@ struct RoundaboutFinder {
     private func neighbours(
         of edge: RoadSegment, near line: [Coordinate], margin: Double
     ) -> (parts: [RoadSegment], others: [RoadSegment]) {
-        let around = network.segments(around: line, reach: margin).filter(\.isSound)
+        let around = network.segments(around: line, extent: margin).filter(\.isSound)
         let roundabouts = Dictionary(grouping: around.filter(\.isRoundabout), by: \.from)
         var parts: [Int: RoadSegment] = [:]
         var open = [edge.from, edge.to]

@@ -155,7 +155,7 @@ extension RouteRoads {
         let place = line.point(at: middle)
         let course = line.course(at: middle, behind: 15, ahead: 15)
         let sides = [-90.0, 90].map { place.moved(by: offset, bearing: course + $0) }
-        let edges = network.segments(around: sides, reach: NearbyRoads.reach).filter { edge in
+        let edges = network.segments(around: sides, extent: NearbyRoads.extent).filter { edge in
             edge.isOneway && !edge.isRoundabout && !edge.roadClass.isLink
                 && edge.rank == match.edge.rank
                 && edge.name == match.edge.name && edge.ref == match.edge.ref

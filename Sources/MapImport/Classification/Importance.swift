@@ -36,13 +36,13 @@ enum Importance {
         var rank = 0
         for (key, ranks) in kindRanks {
             guard let value = tags[key] else { continue }
-            rank = max(rank, ranks[value] ?? usualRanks[key] ?? 0)
+            rank = max(rank, ranks[value] ?? defaultRanks[key] ?? 0)
         }
         return rank
     }
 
     /// What a value that is not listed is worth, for keys each of whose values is a place to go to.
-    private static let usualRanks: [TagKey: Int] = [
+    private static let defaultRanks: [TagKey: Int] = [
         .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 8,
     ]
 

@@ -54,15 +54,15 @@ extension TagClassifier {
             label.set("way_area", area.mercatorSquareMeters.rounded())
         } else {
             // A point tells nothing of its size: it counts as a bay of a kilometre.
-            label.order = FeatureDraft.order(largerFirst: Self.usualBay)
-            label.set("way_area", Self.usualBay)
+            label.order = FeatureDraft.order(largerFirst: Self.defaultBay)
+            label.set("way_area", Self.defaultBay)
         }
         label.setNames(tags)
         drafts.append(label)
     }
 
     /// The area of a bay that is mapped as a point, in square metres.
-    private static let usualBay = 1e6
+    private static let defaultBay = 1e6
 
     private var bayKind: String? {
         if tags.is(.natural, "bay") || tags.is(.natural, "fjord") { return "bay" }

@@ -117,8 +117,8 @@ struct AreaFacts {
 
     /// The lowest zoom at which it covers so many pixels of a map 256 pixels wide at zoom 0.
     func zoom(forSquarePixels pixels: Double) -> Int {
-        let share = mercatorSquareMeters / AreaFacts.worldSquareMeters * 65_536
-        return LineFacts.zoom(doublings: pixels / share, perZoom: 2)
+        let fraction = mercatorSquareMeters / AreaFacts.worldSquareMeters * 65_536
+        return LineFacts.zoom(doublings: pixels / fraction, perZoom: 2)
     }
 
     /// The Mercator square's area: the equator's length squared.

@@ -39,7 +39,7 @@ struct BoxEdge {
     }
 
     /// A length as a share of the box's shorter side.
-    func share(ofMeters meters: Double) -> Double { meters / 111_195 / side }
+    func fraction(ofMeters meters: Double) -> Double { meters / 111_195 / side }
 
     /// How far two points are from each other, as a share of the box's shorter side.
     func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
@@ -50,14 +50,14 @@ struct BoxEdge {
 
     /// The point at a place on the edge.
     func point(at place: Double) -> Coordinate {
-        let share = place - place.rounded(.down)
+        let fraction = place - place.rounded(.down)
         let width = box.east - box.west
         let height = box.north - box.south
         return switch place {
-        case ..<1: Coordinate(longitude: box.west + share * width, latitude: box.north)
-        case ..<2: Coordinate(longitude: box.east, latitude: box.north - share * height)
-        case ..<3: Coordinate(longitude: box.east - share * width, latitude: box.south)
-        case ..<4: Coordinate(longitude: box.west, latitude: box.south + share * height)
+        case ..<1: Coordinate(longitude: box.west + fraction * width, latitude: box.north)
+        case ..<2: Coordinate(longitude: box.east, latitude: box.north - fraction * height)
+        case ..<3: Coordinate(longitude: box.east - fraction * width, latitude: box.south)
+        case ..<4: Coordinate(longitude: box.west, latitude: box.south + fraction * height)
         default: Coordinate(longitude: box.west, latitude: box.north)
         }
     }

@@ -32,28 +32,28 @@ struct CoastlineClipper {
     ///
     /// Extracts are often cut without the nodes beyond the edge, and a straight quay has nodes
     /// hundreds of metres apart. On the extracts looked at, ends lie up to a third inside.
-    static let reach = 1.0 / 3
+    static let extent = 1.0 / 3
 
     /// With more lines than this no gaps are looked for: every pair is compared, again and again.
     private static let mendedRuns = 300
 
-    /// How far from the edge a line may end, see ``reach``.
-    private let reach: Double
+    /// How far from the edge a line may end, see ``extent``.
+    private let extent: Double
 
     /// Cuts chains to a box.
     ///
     /// - Parameters:
     ///   - chains: the lines.
     ///   - edge: that of the box.
-    ///   - reach: how far inside the box a line may end and still be taken to run on to the edge, as a
+    ///   - extent: how far inside the box a line may end and still be taken to run on to the edge, as a
     ///     share of the box's shorter side.
     ///   - healsGaps: whether lines are joined where a few nodes are missing between them.
     init(
-        _ chains: [CoastlineJoiner.Chain], edge: BoxEdge, reach: Double = Self.reach,
+        _ chains: [CoastlineJoiner.Chain], edge: BoxEdge, extent: Double = Self.extent,
         healsGaps: Bool = true
     ) {
         self.edge = edge
-        self.reach = reach
+        self.extent = extent
         for chain in chains { add(chain) }
         if healsGaps { healGaps() }
         for run in runs { finish(run) }
@@ -111,10 +111,10 @@ struct CoastlineClipper {
         let beginnings = runs.indices.filter { !runs[$0].startsAtEdge }
         for from in runs.indices where !runs[from].endsAtEdge {
             guard let end = runs[from].points.last else { continue }
-            let room = edge.nearest(to: end).distance
+            let space = edge.nearest(to: end).distance
             for to in beginnings {
                 let width = edge.distance(end, runs[to].points[0])
-                guard width < room, width < edge.nearest(to: runs[to].points[0]).distance,
+                guard width < space, width < edge.nearest(to: runs[to].points[0]).distance,
                     width < best?.width ?? .infinity
                 else { continue }
                 if from == to && !isNearlyClosed(runs[from].points, gap: width) { continue }
@@ -137,8 +137,8 @@ struct CoastlineClipper {
         guard let first = run.points.first, let last = run.points.last else { return }
         let start = edge.nearest(to: first)
         let end = edge.nearest(to: last)
-        guard run.startsAtEdge || start.distance <= reach,
-            run.endsAtEdge || end.distance <= reach
+        guard run.startsAtEdge || start.distance <= extent,
+            run.endsAtEdge || end.distance <= extent
         else {
             unclosed += 1
             return
@@ -153,11 +153,11 @@ struct CoastlineClipper {
         crossings.append(Crossing(points: points, start: start.place, end: end.place))
     }
 
-    private static func point(_ a: Coordinate, _ b: Coordinate, at share: Double) -> Coordinate {
-        if share <= 0 { return a }
-        if share >= 1 { return b }
+    private static func point(_ a: Coordinate, _ b: Coordinate, at fraction: Double) -> Coordinate {
+        if fraction <= 0 { return a }
+        if fraction >= 1 { return b }
         return Coordinate(
-            longitude: a.longitude + (b.longitude - a.longitude) * share,
-            latitude: a.latitude + (b.latitude - a.latitude) * share)
+            longitude: a.longitude + (b.longitude - a.longitude) * fraction,
+            latitude: a.latitude + (b.latitude - a.latitude) * fraction)
     }
 }

@@ -25,15 +25,15 @@ struct CutArea {
     private let closed: [(points: [Coordinate], isInner: Bool)]
 
     /// Without evidence no more than this share of the box becomes an area.
-    private static let largestShare = 1.0 / 8
+    private static let largestFraction = 1.0 / 8
     /// The same where rings tell which: holes lie in everything that is large enough, also where lines
     /// of the area are missing.
-    private static let largestShareByRings = 1.0 / 2
+    private static let largestFractionByRings = 1.0 / 2
     /// Of a share of the box that is water at most this part of the same share of the roads.
     private static let mostRoads = 0.3
     /// A line that ends so far inside the box still runs on to its edge, in metres: sides of
     /// woods and squares are longer than those of houses.
-    private static let reach = 150.0
+    private static let extent = 150.0
     /// Areas of more lines or rings are left out: each is compared with each.
     static let mostLines = 300
 
@@ -61,7 +61,8 @@ struct CutArea {
         }
         guard closed.count <= Self.mostLines, others.count <= Self.mostLines else { return nil }
         let clipper = CoastlineClipper(
-            others.map(\.chain), edge: edge, reach: min(1 / 3, edge.share(ofMeters: Self.reach)),
+            others.map(\.chain), edge: edge,
+            extent: min(1 / 3, edge.fraction(ofMeters: Self.extent)),
             healsGaps: false)
         guard clipper.unclosed == 0, clipper.crossings.count <= Self.mostLines else { return nil }
         crossings = clipper.crossings
@@ -82,7 +83,7 @@ struct CutArea {
     private struct Choice {
         let rings: [(points: [Coordinate], index: RingIndex)]
         /// The share of the box that the rings cover.
-        let share: Double
+        let fraction: Double
 
         func contains(_ point: Coordinate, _ looksLeft: inout Int) -> Bool {
             rings.contains { $0.index.contains(point, &looksLeft) }
@@ -93,23 +94,23 @@ struct CutArea {
     private func choice(_ roads: LandCheck?, _ looksLeft: inout Int) -> Choice? {
         let choices = [0, 1].map { parity in
             let rings = traced(insideAfter: parity)
-            return Choice(rings: rings.map { ($0, RingIndex($0)) }, share: share(of: rings))
+            return Choice(rings: rings.map { ($0, RingIndex($0)) }, fraction: fraction(of: rings))
         }
         let votes = choices.map { self.votes(for: $0, &looksLeft) }
         if votes[0] != votes[1] {
             let chosen = votes[0] > votes[1] ? 0 : 1
             let isClear = votes[chosen] * 3 >= closed.count * 2
-            return isClear && choices[chosen].share <= Self.largestShareByRings
+            return isClear && choices[chosen].fraction <= Self.largestFractionByRings
                 ? choices[chosen] : nil
         }
         let isDry = choices.map { choice in
             guard let roads else { return true }
-            return roads.share(in: choice.rings.map(\.index), &looksLeft)
-                <= Self.mostRoads * choice.share
+            return roads.fraction(in: choice.rings.map(\.index), &looksLeft)
+                <= Self.mostRoads * choice.fraction
         }
         if isDry[0] != isDry[1] { return choices[isDry[0] ? 0 : 1] }
-        let smaller = choices[0].share <= choices[1].share ? 0 : 1
-        guard isDry[smaller], choices[smaller].share <= Self.largestShare else { return nil }
+        let smaller = choices[0].fraction <= choices[1].fraction ? 0 : 1
+        guard isDry[smaller], choices[smaller].fraction <= Self.largestFraction else { return nil }
         return choices[smaller]
     }
 
@@ -145,7 +146,7 @@ struct CutArea {
     }
 
     /// The share of the box that rings cover.
-    private func share(of rings: [[Coordinate]]) -> Double {
+    private func fraction(of rings: [[Coordinate]]) -> Double {
         let box = edge.box
         let whole = (box.east - box.west) * (box.north - box.south)
         return rings.reduce(0) { $0 + abs(SeaBuilder.doubledArea($1)) } / 2 / whole

@@ -21,7 +21,7 @@ struct LandCheck {
     ///   - rings: the rings.
     ///   - looksLeft: how many sides and boxes may still be looked at.
     /// - Returns: the share, from 0 to 1.
-    func share(in rings: [RingIndex], _ looksLeft: inout Int) -> Double {
+    func fraction(in rings: [RingIndex], _ looksLeft: inout Int) -> Double {
         guard places.count > 20 else { return 0 }
         var inside = 0
         for place in places where rings.contains(where: { $0.contains(place, &looksLeft) }) {

@@ -68,8 +68,8 @@ struct RingIndex {
                 let a = ring[index]
                 let b = Self.corner(after: index..<index + 1, of: ring)
                 guard crosses(a, b) else { continue }
-                let share = (point.latitude - a.latitude) / (b.latitude - a.latitude)
-                if point.longitude < a.longitude + share * (b.longitude - a.longitude) {
+                let fraction = (point.latitude - a.latitude) / (b.latitude - a.latitude)
+                if point.longitude < a.longitude + fraction * (b.longitude - a.longitude) {
                     isOdd.toggle()
                 }
             }

@@ -62,8 +62,8 @@ struct SeaIndex {
     /// Where on the curve the middle of a box lies; of none the beginning.
     private static func key(of box: PlanarBox) -> UInt64 {
         func place(_ low: Double, _ high: Double) -> UInt32 {
-            let share = ((low + high) / 2 + 180) / 360
-            return share > 0 ? UInt32(min(share, 1) * Double(UInt32.max)) : 0
+            let fraction = ((low + high) / 2 + 180) / 360
+            return fraction > 0 ? UInt32(min(fraction, 1) * Double(UInt32.max)) : 0
         }
         return HilbertCurve.position(place(box.minX, box.maxX), place(box.minY, box.maxY))
     }

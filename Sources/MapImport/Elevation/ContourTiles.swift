@@ -111,8 +111,8 @@ package struct ContourTiles: Sendable {
             let shares = [0, 4096].flatMap { edge in
                 [(edge - last.x) / way.x, (edge - last.y) / way.y]
             }
-            for share in shares.filter({ $0 > 0 && $0 < 1 }).sorted() {
-                let cut = rounded(last + share * way)
+            for fraction in shares.filter({ $0 > 0 && $0 < 1 }).sorted() {
+                let cut = rounded(last + fraction * way)
                 if cut != pieces[pieces.count - 1].last { pieces[pieces.count - 1].append(cut) }
                 pieces.append([cut])
             }

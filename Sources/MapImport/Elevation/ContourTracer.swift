@@ -105,8 +105,8 @@ struct ContourTracer {
         let index = edge / 2
         let other = edge % 2 == 0 ? index + 1 : index + width
         let (a, b) = (Double(heights[index]), Double(heights[other]))
-        let share = a == b ? 0.5 : min(max((Double(height) - a) / (b - a), 0), 1)
+        let fraction = a == b ? 0.5 : min(max((Double(height) - a) / (b - a), 0), 1)
         let (x, y) = (Double(index % width), Double(index / width))
-        return edge % 2 == 0 ? SIMD2(x + share, y) : SIMD2(x, y + share)
+        return edge % 2 == 0 ? SIMD2(x + fraction, y) : SIMD2(x, y + fraction)
     }
 }

@@ -22,7 +22,7 @@ package struct HeightGrid: Sendable {
     private let distances: [UInt8]
 
     /// Heights farther away from a known one are not trusted.
-    static let reach: UInt8 = 8
+    static let extent: UInt8 = 8
     /// More samples than these are refused: they would take more than a gigabyte.
     private static let maximumSamples = 200_000_000
 
@@ -86,7 +86,7 @@ package struct HeightGrid: Sendable {
         let filler = VoidFiller(heights, width: width)
         distances = filler.distances
         for distance in distances where distance > 0 {
-            if distance > Self.reach { emptyCount += 1 } else { filledCount += 1 }
+            if distance > Self.extent { emptyCount += 1 } else { filledCount += 1 }
         }
         var level = HeightLevel(filler.filled(), width: width)
         var levels = [level]
@@ -131,7 +131,7 @@ package struct HeightGrid: Sendable {
         let (width, height) = size
         let column = min(max(Int(x.rounded()), 0), width - 1)
         let row = min(max(Int(y.rounded()), 0), height - 1)
-        return distances[row * width + column] <= Self.reach
+        return distances[row * width + column] <= Self.extent
     }
 }
 
@@ -178,7 +178,7 @@ struct VoidFiller {
         let voids = distances.indices.filter { distances[$0] > 0 }
         guard !voids.isEmpty else { return heights }
         var result = Self.means(heights, width)
-        let near = voids.filter { distances[$0] <= 2 * HeightGrid.reach }
+        let near = voids.filter { distances[$0] <= 2 * HeightGrid.extent }
         for _ in 0..<Self.rounds {
             for index in near {
                 let (x, y) = (index % width, index / width)

@@ -20,9 +20,9 @@ struct HeightLevel: Sendable {
                 for x in 0..<w {
                     let (a, b, c) = (max(2 * x - 1, 0), 2 * x, min(2 * x + 1, width - 1))
                     var sum: Float = 0
-                    for (row, share) in zip(rows, [Float(1), 2, 1]) {
+                    for (row, fraction) in zip(rows, [Float(1), 2, 1]) {
                         let start = row * width
-                        sum += share * (all[start + a] + 2 * all[start + b] + all[start + c])
+                        sum += fraction * (all[start + a] + 2 * all[start + b] + all[start + c])
                     }
                     small[y * w + x] = sum / 16
                 }

@@ -36,9 +36,10 @@ package struct TerrariumTiles: Sendable {
         let index = min(max(Int(log2(max(step, 1)).rounded(.down)), 0), grid.levels.count - 1)
         let (level, scale) = (grid.levels[index], Double(1 << index))
         let places = (0..<Self.side).map { pixel in
-            let share = (Double(pixel) + 0.5) / side
+            let fraction = (Double(pixel) + 0.5) / side
             return grid.sample(
-                of: WorldPoint(x: box.minX + share * box.width, y: box.minY + share * box.height))
+                of: WorldPoint(
+                    x: box.minX + fraction * box.width, y: box.minY + fraction * box.height))
         }
         var heights = level.heights(
             columns: places.map { .init($0.x / scale, count: level.width) },

@@ -44,11 +44,11 @@ struct AreaSegments: Sendable {
 
     /// Whether one of them is as near to a stretch as some units, or crosses it.
     func comeNear(_ a: WorldPoint, _ b: WorldPoint, within distance: Double) -> Bool {
-        let reach = PlanarBox(
+        let extent = PlanarBox(
             minX: min(a.x, b.x) - distance, minY: min(a.y, b.y) - distance,
             maxX: max(a.x, b.x) + distance, maxY: max(a.y, b.y) + distance)
         var isNear = false
-        index.forEachRun(of: 0..<segments.count, where: { !isNear && $0.meets(reach) }) { run in
+        index.forEachRun(of: 0..<segments.count, where: { !isNear && $0.meets(extent) }) { run in
             isNear =
                 isNear
                 || segments[run].contains { Self.areNear($0.a, $0.b, a, b, within: distance) }
@@ -74,10 +74,10 @@ struct AreaSegments: Sendable {
     ) -> Double {
         let (x, y) = (b.x - a.x, b.y - a.y)
         let length = x * x + y * y
-        let share =
+        let fraction =
             length > 0
             ? min(max(((point.x - a.x) * x + (point.y - a.y) * y) / length, 0), 1) : 0
-        let (dx, dy) = (a.x + share * x - point.x, a.y + share * y - point.y)
+        let (dx, dy) = (a.x + fraction * x - point.x, a.y + fraction * y - point.y)
         return dx * dx + dy * dy
     }
 }

@@ -82,7 +82,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
                 classifier.drafts, id: Self.featureID(node.id, kind: 1),
                 whole: { store.addPoint(point) })
             if !isDrawn { report.count(.emptyGeometry) }
-            noteName(at: point, share: 0, from: known)
+            noteName(at: point, fraction: 0, from: known)
         }
         guard rules.area?.contains(FixedCoordinate(location)) != false else { return }
         search.add(
@@ -247,7 +247,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
                 },
                 labelPoint: { store.addPoint(labelPoint.value) })
             if !isDrawn { report.count(.emptyGeometry) }
-            noteName(at: labelPoint.value, share: shape.area, from: known)
+            noteName(at: labelPoint.value, fraction: shape.area, from: known)
             noteLabel(from: known)
         }
         let position = Lazy { FixedCoordinate(labelPoint.value.worldPoint.coordinate) }
@@ -259,14 +259,17 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
     // MARK: Names
 
     /// Remembers the name of a point of interest among the features that were added last.
-    private func noteName(at point: @autoclosure () -> FixedPoint, share: Double, from first: Int) {
+    private func noteName(
+        at point: @autoclosure () -> FixedPoint, fraction: Double, from first: Int
+    ) {
         guard let draft = classifier.drafts.first(where: { $0.layer == .pois }),
             case .string(let name)? = draft.attributes.first(where: { $0.key == "name" })?.value
         else { return }
         let features = store.features(of: .pois, in: first..<store.featureCount)
         namedPlaces.append(
             NamedPlace(
-                name: name, point: point(), share: share, rank: -draft.order, features: features))
+                name: name, point: point(), fraction: fraction, rank: -draft.order,
+                features: features))
     }
 
     /// Remembers the label of an administrative area among the features that were added last: a country

@@ -8,7 +8,7 @@ struct NamedPlace: Sendable {
     /// Where its label stands.
     let point: FixedPoint
     /// Its area as a share of the world square; 0 for a point.
-    let share: Double
+    let fraction: Double
     /// How much it matters; the higher stays.
     let rank: Int32
     /// Its places in the feature store of the block.
@@ -26,7 +26,7 @@ struct RepeatedNames {
         /// The radius of a circle of its area, in units of the grid; 0 for a point.
         let radius: Double
         /// How far from it a point of its name is the same place, in units of the grid.
-        let reach: Double
+        let extent: Double
         let rank: Int32
         /// Its features in the store.
         let features: Range<Int>
@@ -45,13 +45,13 @@ struct RepeatedNames {
     ///   - place: the point of interest.
     ///   - first: where the features of its block begin in the feature store.
     mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
-        let radius = (max(place.share, 0) / .pi).squareRoot() * FixedPoint.worldSide
+        let radius = (max(place.fraction, 0) / .pi).squareRoot() * FixedPoint.worldSide
         let latitude = place.point.worldPoint.coordinate.latitude * .pi / 180
         let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
         places[place.name, default: []].append(
             Place(
                 point: place.point, radius: radius,
-                reach: Self.nearMeters * perMeter + radius, rank: place.rank,
+                extent: Self.nearMeters * perMeter + radius, rank: place.rank,
                 features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
@@ -78,6 +78,6 @@ struct RepeatedNames {
 
     private static func areOne(_ a: Place, _ b: Place) -> Bool {
         let (x, y) = (Double(a.point.x) - Double(b.point.x), Double(a.point.y) - Double(b.point.y))
-        return (x * x + y * y).squareRoot() <= a.reach + b.radius
+        return (x * x + y * y).squareRoot() <= a.extent + b.radius
     }
 }

@@ -77,7 +77,7 @@ struct RoadTags {
         // What has no direction in its key is meant for the only direction that there is.
         return RoadDraft.Direction(
             speedLimit: SpeedLimit(tag: tags[keys[0]]) ?? SpeedLimit(tag: tags[.maxspeed]),
-            lanes: lanes(keys[1]) ?? (isOnly ? lanes(.lanes) : shareOfLanes(side)),
+            lanes: lanes(keys[1]) ?? (isOnly ? lanes(.lanes) : fractionOfLanes(side)),
             turnLanes: tags[keys[2]] ?? (isOnly ? tags[.turnLanes] : nil),
             destination: tags[keys[3]] ?? (isOnly ? tags[.destination] : nil),
             destinationRef: tags[keys[4]] ?? (isOnly ? tags[.destinationRef] : nil))
@@ -87,7 +87,7 @@ struct RoadTags {
 
     /// The lanes that `lanes` leaves to one side: the rest of the other side's, else half of an even
     /// number (OpenStreetMap wiki, Key:lanes, "Assumptions").
-    private func shareOfLanes(_ side: Side) -> Int? {
+    private func fractionOfLanes(_ side: Side) -> Int? {
         guard let all = lanes(.lanes) else { return nil }
         if let others = lanes(side == .forward ? .lanesBackward : .lanesForward) {
             return all > others ? all - others : nil

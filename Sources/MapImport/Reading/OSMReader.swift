@@ -15,7 +15,7 @@ protocol OSMReceiver: AnyObject {
 final class OSMReader {
     private let handle: OpaquePointer
     /// Where the places of nodes lie.
-    private let room: ScratchRoom?
+    private let reservation: ScratchReservation?
     /// The files that hold a map; the others hold changes to it.
     let extracts: [String]
 
@@ -34,16 +34,16 @@ final class OSMReader {
         let copies = paths.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         let list = copies.map { UnsafePointer<CChar>($0) }
-        let room = memory.map(ScratchRoom.init)
-        self.room = room
+        let reservation = memory.map(ScratchReservation.init)
+        self.reservation = reservation
         let handle = list.withUnsafeBufferPointer { list in
             message.fill { text, size in
                 let mostChanges = UInt64(clamping: memory.map { $0.limit / 2 } ?? 4 << 30)
-                guard let room else {
+                guard let reservation else {
                     return cosmium_reader_new(
                         list.baseAddress, list.count, nil, mostChanges, max(threads, 1), text, size)
                 }
-                return withUnsafePointer(to: cosmium_room(room)) {
+                return withUnsafePointer(to: cosmium_room(reservation)) {
                     cosmium_reader_new(
                         list.baseAddress, list.count, $0, mostChanges, max(threads, 1), text, size)
                 }
@@ -170,12 +170,13 @@ private final class Callbacks {
 
 extension cosmium_room {
     /// Room as C sees it; valid while the room lives.
-    fileprivate init(_ room: ScratchRoom) {
+    fileprivate init(_ reservation: ScratchReservation) {
         self.init(
-            context: Unmanaged.passUnretained(room).toOpaque(),
+            context: Unmanaged.passUnretained(reservation).toOpaque(),
             grow: { context, bytes in
                 context.flatMap {
-                    Unmanaged<ScratchRoom>.fromOpaque($0).takeUnretainedValue().grow(to: bytes)
+                    Unmanaged<ScratchReservation>.fromOpaque($0).takeUnretainedValue().grow(
+                        to: bytes)
                 }
             })
     }

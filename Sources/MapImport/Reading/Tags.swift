@@ -43,18 +43,18 @@ final class Tags {
 
     /// Takes the tags of the next object; valid until the callback that brought them returns.
     func load(_ tags: UnsafePointer<cosmium_tag>?, count: Int) {
-        for place in present { values[place] = nil }
+        for index in present { values[index] = nil }
         present.removeAll(keepingCapacity: true)
         guard let tags else { return }
         for tag in UnsafeBufferPointer(start: tags, count: count) {
-            guard let key = tag.key, let value = tag.value, let place = table.place(of: key)
+            guard let key = tag.key, let value = tag.value, let index = table.place(of: key)
             else { continue }
             guard Self.isUTF8(value) else {
                 invalidTexts += 1
                 continue
             }
-            values[place] = value
-            present.append(place)
+            values[index] = value
+            present.append(index)
         }
     }
 
@@ -78,13 +78,13 @@ final class Tags {
     func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
 
     /// The name in one of ``languages``, given by its place; bokmål may stand under `name:no`.
-    func name(inLanguage place: Int) -> String? {
-        if let name = text(at: TagKey.allCases.count + place) { return name }
-        return languages[place] == "nb" ? self[.nameNo] : nil
+    func name(inLanguage index: Int) -> String? {
+        if let name = text(at: TagKey.allCases.count + index) { return name }
+        return languages[index] == "nb" ? self[.nameNo] : nil
     }
 
-    private func text(at place: Int) -> String? {
-        guard let value = values[place] else { return nil }
+    private func text(at index: Int) -> String? {
+        guard let value = values[index] else { return nil }
         let length = strlen(value)
         guard length > 0 else { return nil }
         let bytes = UnsafeRawBufferPointer(start: value, count: length)

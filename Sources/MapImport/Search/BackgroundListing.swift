@@ -17,10 +17,10 @@ final class BackgroundListing {
         isCancelled: @escaping @Sendable () -> Bool,
         note: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws {
-        work = try BackgroundWork((0, 0), isCancelled: isCancelled) { tell in
+        work = try BackgroundWork((0, 0), isCancelled: isCancelled) { report in
             try listing.write(to: writer) { done, total in
                 note(done, total)
-                try tell { $0 = (done, total) }
+                try report { $0 = (done, total) }
             }
         }
     }

@@ -6,11 +6,11 @@ import Platform
 /// Finds what has the same name nearby, however many things of that name there are elsewhere.
 ///
 /// The Earth lies in cells at least twice as wide as that reaches, whose columns widen towards the poles; a name
-/// and a cell together are looked up in a hash table. Whatever is within ``reach`` of a place lies in one
+/// and a cell together are looked up in a hash table. Whatever is within ``extent`` of a place lies in one
 /// of four cells: a row's columns close round the Earth, so that the last one has the first for a neighbour.
 struct NearbyNames {
     /// How far from each other two things of one name are still found, in metres.
-    let reach: Double
+    let extent: Double
 
     /// A thing, and the one before it in the same cell.
     private struct Link: BitwiseCopyable {
@@ -33,11 +33,11 @@ struct NearbyNames {
     /// Nothing yet.
     ///
     /// - Parameters:
-    ///   - reach: how far from each other two things of one name are still found, in metres.
+    ///   - extent: how far from each other two things of one name are still found, in metres.
     ///   - memory: whose limit it is subject to; `nil` keeps everything in memory.
-    init(reach: Double = 300, in memory: ScratchMemory? = nil) {
-        self.reach = reach
-        rowsPerDegree = 111_195 / (2 * reach)
+    init(extent: Double = 300, in memory: ScratchMemory? = nil) {
+        self.extent = extent
+        rowsPerDegree = 111_195 / (2 * extent)
         self.memory = memory
         links = ScratchArray(in: memory)
         slots = Self.emptySlots(1024, memory)
@@ -59,7 +59,7 @@ struct NearbyNames {
         slots[slot] = Int32(clamping: links.count - 1)
     }
 
-    /// The numbers of the things of a name in the cells around a place: all within ``reach``, and
+    /// The numbers of the things of a name in the cells around a place: all within ``extent``, and
     /// some that are farther away.
     func candidates(named name: UInt64, around place: FixedCoordinate) -> [Int] {
         var found: [Int] = []

@@ -31,8 +31,8 @@ struct SearchCandidates {
         isArea: Bool
     ) {
         var names = LocalizedNames(local: tags[.name])
-        for (place, language) in tags.languages.enumerated() {
-            guard let name = tags.name(inLanguage: place) else { continue }
+        for (index, language) in tags.languages.enumerated() {
+            guard let name = tags.name(inLanguage: index) else { continue }
             names.byLanguage[language] = name
         }
         if !names.isEmpty || SearchRules.hasBrandForName(tags) {
@@ -46,8 +46,8 @@ struct SearchCandidates {
         _ position: () -> FixedCoordinate, isArea: Bool
     ) {
         var entry: SearchEntry
-        if let place = tags[.place], let rank = SearchRules.placeRank(place, tags, classifier) {
-            entry = SearchEntry(kind: .place, category: "place=" + place, position: position())
+        if let index = tags[.place], let rank = SearchRules.placeRank(index, tags, classifier) {
+            entry = SearchEntry(kind: .place, category: "place=" + index, position: position())
             entry.rank = rank
         } else if let (kind, _) = classifier.publicTransportKind {
             entry = SearchEntry(kind: .transit, category: kind, position: position())
@@ -100,10 +100,10 @@ struct SearchCandidates {
 /// Which named things can be searched for, and how much they matter, from 0 to 100.
 enum SearchRules {
     /// The rank of a place; `nil` for a kind that nobody looks for.
-    static func placeRank(_ place: String, _ tags: Tags, _ classifier: TagClassifier) -> Int? {
+    static func placeRank(_ index: String, _ tags: Tags, _ classifier: TagClassifier) -> Int? {
         if tags.says(yes: .capital) { return 100 }
-        if place == "city" && classifier.population(of: place) >= 500_000 { return 95 }
-        return placeRanks[place]
+        if index == "city" && classifier.population(of: index) >= 500_000 { return 95 }
+        return placeRanks[index]
     }
 
     private static let placeRanks: [String: Int] = [

@@ -32,7 +32,7 @@ struct SearchCollector {
         for number in entries.indices where entries.kind(of: number) == .street {
             squares.insert(entries[number].names.local)
         }
-        var near = NearbyNames(reach: StreetIndex.reach)
+        var near = NearbyNames(extent: StreetIndex.extent)
         for (number, street) in streets.enumerated() where squares.contains(street.names.local) {
             near.add(number, named: Self.fingerprint(of: street), at: street.position)
         }
@@ -41,7 +41,7 @@ struct SearchCollector {
             let entry = entries[number]
             let place = entry.position
             return !near.candidates(named: Self.fingerprint(of: entry), around: place).contains {
-                streets[$0].position.coordinate.distance(to: place.coordinate) < near.reach
+                streets[$0].position.coordinate.distance(to: place.coordinate) < near.extent
             }
         }
     }
@@ -85,12 +85,12 @@ struct SearchCollector {
         return true
     }
 
-    /// The first entry of a name that lies within ``NearbyNames/reach``.
+    /// The first entry of a name that lies within ``NearbyNames/extent``.
     private func first(
         in known: NearbyNames, named name: UInt64, around place: FixedCoordinate
     ) -> Int? {
         known.candidates(named: name, around: place).filter {
-            entries.position(of: $0).coordinate.distance(to: place.coordinate) < known.reach
+            entries.position(of: $0).coordinate.distance(to: place.coordinate) < known.extent
         }
         .min()
     }

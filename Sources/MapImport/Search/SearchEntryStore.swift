@@ -86,29 +86,29 @@ struct SearchEntryStore: RandomAccessCollection {
     }
 
     private func unpacked(_ number: Int) -> SearchEntry {
-        var place = starts[number]
-        let kind = SearchEntry.Kind(rawValue: Int(bytes[place])) ?? .venue
+        var index = starts[number]
+        let kind = SearchEntry.Kind(rawValue: Int(bytes[index])) ?? .venue
         var entry = SearchEntry(
-            kind: kind, position: positions[number], rank: Int(bytes[place + 1]))
-        place += 2
-        entry.category = text(at: &place)
-        entry.names.local = text(at: &place)
-        entry.street = text(at: &place)
-        entry.houseNumber = text(at: &place)
-        entry.locality = text(at: &place)
-        while let language = text(at: &place) {
-            entry.names.byLanguage[language] = text(at: &place)
+            kind: kind, position: positions[number], rank: Int(bytes[index + 1]))
+        index += 2
+        entry.category = text(at: &index)
+        entry.names.local = text(at: &index)
+        entry.street = text(at: &index)
+        entry.houseNumber = text(at: &index)
+        entry.locality = text(at: &index)
+        while let language = text(at: &index) {
+            entry.names.byLanguage[language] = text(at: &index)
         }
         return entry
     }
 
     /// The text at a place, which moves behind it.
-    private func text(at place: inout Int) -> String? {
-        let length = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
-        place += 2
+    private func text(at index: inout Int) -> String? {
+        let length = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+        index += 2
         guard length != Self.absent else { return nil }
-        let text = String(decoding: bytes[place..<place + Int(length)], as: UTF8.self)
-        place += Int(length)
+        let text = String(decoding: bytes[index..<index + Int(length)], as: UTF8.self)
+        index += Int(length)
         return text
     }
 }

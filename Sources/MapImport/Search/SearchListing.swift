@@ -22,7 +22,7 @@ struct SearchListing: Sendable {
     ) throws -> Int {
         let streets = StreetIndex(network: network).entries()
         let entries = streets.count + collector.entries.count
-        let total = entries + writer.indexesLeft * (entries / Self.indexShare)
+        let total = entries + writer.indexesLeft * (entries / Self.indexFraction)
         var count = 0
         func write(_ entry: SearchEntry) throws {
             if count.isMultiple(of: 1000) { try progress(count, total) }
@@ -35,7 +35,7 @@ struct SearchListing: Sendable {
                     ? streets[number] : collector.entries[number - streets.count])
         }
         while writer.indexesLeft > 0 {
-            try progress(total - writer.indexesLeft * (entries / Self.indexShare), total)
+            try progress(total - writer.indexesLeft * (entries / Self.indexFraction), total)
             try writer.makeNextIndex()
         }
         return count
@@ -68,5 +68,5 @@ struct SearchListing: Sendable {
     }
 
     /// An index takes about as long as one of so many parts of the entries.
-    private static let indexShare = 8
+    private static let indexFraction = 8
 }

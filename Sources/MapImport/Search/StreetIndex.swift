@@ -26,7 +26,7 @@ struct StreetIndex {
     private let network: RoadGraph
 
     /// How near groups of one name must come to be one street, in metres.
-    static let reach = 500.0
+    static let extent = 500.0
 
     /// An index of a network.
     init(network: RoadGraph) {
@@ -137,9 +137,9 @@ struct StreetIndex {
         for (a, b) in zip(points, points.dropFirst()) {
             let step = a.coordinate.distance(to: b.coordinate)
             if step >= rest && step > 0 {
-                let share = rest / step
+                let fraction = rest / step
                 func between(_ a: Int32, _ b: Int32) -> Int32 {
-                    Int32((Double(a) + (Double(b) - Double(a)) * share).rounded())
+                    Int32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
                 }
                 return FixedCoordinate(
                     longitude: between(a.longitude, b.longitude),
@@ -177,7 +177,7 @@ struct StreetIndex {
             0, Double(b.south) - Double(a.north), Double(a.south) - Double(b.north))
         let eastward = max(0, Double(b.west) - Double(a.east), Double(a.west) - Double(b.east))
         let shrink = cos(Double(a.south) / FixedCoordinate.unitsPerDegree * .pi / 180)
-        return max(northward, eastward * shrink) * metersPerUnit < Self.reach
+        return max(northward, eastward * shrink) * metersPerUnit < Self.extent
     }
 
     private func entry(_ street: Street) -> SearchEntry {

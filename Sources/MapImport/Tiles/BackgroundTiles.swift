@@ -31,17 +31,17 @@ final class BackgroundTiles {
     ) throws {
         let file = try ScratchFile(beside: target, shownAs: shownPath)
         self.file = file
-        work = try BackgroundWork(News(), isCancelled: isCancelled) { tell in
+        work = try BackgroundWork(News(), isCancelled: isCancelled) { report in
             var end = 0
             return try pyramid.run(
                 progress: { progress in
                     note(progress)
-                    try tell { $0.progress = progress }
+                    try report { $0.progress = progress }
                 },
                 sink: { tile, bytes in
                     try bytes.withUnsafeBytes { try file.write($0, at: end) }
                     end += bytes.count
-                    try tell { $0.waiting.append((tile, end)) }
+                    try report { $0.waiting.append((tile, end)) }
                 })
         }
     }

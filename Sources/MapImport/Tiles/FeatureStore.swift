@@ -134,7 +134,7 @@ final class FeatureStore {
     /// - Parameter other: the store.
     /// - Returns: for how many features there was no room.
     func append(_ other: FeatureStore) -> Int {
-        guard contents.geometries.hasRoom(for: other.contents.geometries) else {
+        guard contents.geometries.hasSpace(for: other.contents.geometries) else {
             return other.featureCount
         }
         let first = contents.geometries.append(other.contents.geometries)

@@ -168,7 +168,7 @@ extension GeometryPool {
     }
 
     /// Whether the numbers of another pool's points and geometries would still have 32 bits here.
-    func hasRoom(for other: GeometryPool) -> Bool {
+    func hasSpace(for other: GeometryPool) -> Bool {
         points.count + other.points.count < Int(UInt32.max)
             && entries.count + other.entries.count < Int(UInt32.max)
     }

@@ -59,30 +59,30 @@ struct TilePyramid: Sendable {
         var report = TilePyramidReport(layerNames: features.layerNames)
         let blocks = zooms.map { TileBlock(covering: box, zoom: $0) }
         let costs = TilePyramidCosts(features, zooms: zooms)
-        var told = TilePyramidProgress(total: blocks.reduce(0) { $0 + $1.tileCount })
+        var reported = TilePyramidProgress(total: blocks.reduce(0) { $0 + $1.tileCount })
         let ranking = TilePyramidZoom.ranking(of: features)
         for (number, block) in blocks.enumerated() {
             let zoom = TilePyramidZoom(
                 block.zoom, of: features, ranking: ranking,
                 isLast: block.zoom == zooms.upperBound, threads: threads)
             report.add(zoom.counts)
-            let done = told.done
-            func tell(_ doneInZoom: Int) throws {
-                told.done = done + doneInZoom
-                told.part = costs.part(
+            let done = reported.done
+            func reportProgress(_ doneInZoom: Int) throws {
+                reported.done = done + doneInZoom
+                reported.part = costs.part(
                     ofZoom: number, tiles: Double(doneInZoom) / Double(max(block.tileCount, 1)))
-                try progress(told)
+                try progress(reported)
             }
-            try tell(0)
+            try reportProgress(0)
             var doneInZoom = 0
             try cut(zoom, to: block) { batch in
                 for tile in batch.tiles { try sink(tile.id, tile.bytes) }
                 report.add(batch, zoom: block.zoom)
                 doneInZoom += batch.blockTileCount
-                try tell(doneInZoom)
+                try reportProgress(doneInZoom)
             }
             // Regions without features were never handed out.
-            try tell(block.tileCount)
+            try reportProgress(block.tileCount)
         }
         return report
     }

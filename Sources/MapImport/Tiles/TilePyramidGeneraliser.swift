@@ -42,11 +42,11 @@ struct TilePyramidGeneraliser: Sendable {
     /// The features at some places of the order of drawing.
     func generalise(_ places: Range<Int>, using simplifier: inout Simplifier) -> Output {
         var output = Output()
-        for place in places {
-            let feature = table.features[Int(shown[place])]
+        for index in places {
+            let feature = table.features[Int(shown[index])]
             let entry = table.geometries.entries[Int(feature.geometry)]
             let least = feature.minimumPixels * pixel
-            switch joined[place] {
+            switch joined[index] {
             case .joined: continue
             case .line(let line):
                 if Float(FixedBox(around: line).longerSide) < least {

@@ -62,7 +62,7 @@ package final class Drive {
 
     /// The picture of a frame, to be drawn by ``scene``.
     package func request(for frame: DriveFrame) -> PictureRequest {
-        let camera = camera(for: frame) ?? frame.usualCamera
+        let camera = camera(for: frame) ?? frame.defaultCamera
         let request = frame.request(camera)
         let (overlays, placement) = frame.overlays(
             of: self, in: request.viewport, camera)

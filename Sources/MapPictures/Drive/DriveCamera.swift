@@ -16,22 +16,22 @@ struct DriveCamera: Hashable {
     /// How far the vehicle stands from its usual place, in shares of the picture.
     var shift = ScreenPoint(x: 0, y: 0)
     /// The arrow's reach; `nil` for its usual one.
-    var reach: ManeuverArrowOverlay.Reach?
+    var extent: ManeuverArrowOverlay.Extent?
     /// The panels that make room for the maneuver.
     var omitted: Set<PanelName> = []
     /// Whether a maneuver is near enough that panels keep off its arrow.
     var isFitted = false
 
     /// The camera between two, as a share of the way from one to the other, eased at both ends.
-    static func between(_ one: DriveCamera, _ other: DriveCamera, share: Double) -> DriveCamera {
-        let share = min(max(share, 0), 1)
-        let eased = share * share * (3 - 2 * share)
+    static func between(_ one: DriveCamera, _ other: DriveCamera, fraction: Double) -> DriveCamera {
+        let fraction = min(max(fraction, 0), 1)
+        let eased = fraction * fraction * (3 - 2 * fraction)
         return DriveCamera(
             zoom: one.zoom + (other.zoom - one.zoom) * eased,
             pitch: one.pitch + (other.pitch - one.pitch) * eased,
             shift: ScreenPoint(
                 x: one.shift.x + (other.shift.x - one.shift.x) * eased,
-                y: one.shift.y + (other.shift.y - one.shift.y) * eased), reach: other.reach,
+                y: one.shift.y + (other.shift.y - one.shift.y) * eased), extent: other.extent,
             omitted: other.omitted, isFitted: other.isFitted)
     }
 }
@@ -54,8 +54,8 @@ struct ManeuverFit: Hashable {
         guard zoom > 0 else { return camera }
         var near = camera
         near.zoom += zoom
-        near.reach?.before /= exp2(zoom)
-        near.reach?.after /= exp2(zoom)
+        near.extent?.before /= exp2(zoom)
+        near.extent?.after /= exp2(zoom)
         return near
     }
 }
@@ -77,31 +77,31 @@ extension Drive {
         else { return nil }
         let distance = frame.state.position.distance
         guard let (last, next) = plan.guidance.turns(at: distance) else { return nil }
-        let usual = frame.usualCamera
-        let camera = approach(to: next, from: usual, at: distance)
+        let standard = frame.defaultCamera
+        let camera = approach(to: next, from: standard, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }
         // Where the next maneuver is shown there is no time left to go back slowly.
         let departure = min(
             Self.departure, max(next.gap - fit(to: next).distance, min(25, next.gap / 2), 1))
         return .between(
             fit(to: last).camera(at: 0), camera,
-            share: (distance - last.stretch.upperBound) / departure)
+            fraction: (distance - last.stretch.upperBound) / departure)
     }
 
     private func approach(
-        to turn: TurnAhead, from usual: DriveCamera, at distance: Double
+        to turn: TurnAhead, from standard: DriveCamera, at distance: Double
     ) -> DriveCamera {
         let ahead = max(turn.stretch.lowerBound - distance, 0)
         let fit = fit(to: turn)
-        let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).usualSpeed
+        let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).defaultSpeed
         let easing = min(min(max(speed / 3.6 * 10, 120), 350), max(turn.gap - fit.distance, 1))
         guard ahead < fit.distance + easing else {
-            var usual = usual
-            usual.omitted = fit.camera.omitted
-            return usual
+            var standard = standard
+            standard.omitted = fit.camera.omitted
+            return standard
         }
         return .between(
-            usual, fit.camera(at: ahead), share: (fit.distance + easing - ahead) / easing)
+            standard, fit.camera(at: ahead), fraction: (fit.distance + easing - ahead) / easing)
     }
 
     private func fit(to turn: TurnAhead) -> ManeuverFit {

@@ -23,7 +23,7 @@ package struct DriveDescription: Sendable, BasedOnPicture {
     /// A drive as one sees it from a view, with all else as by default.
     package init(
         view: DriveView = DriveView(.headingUp), look: DriveLook = DriveLook(),
-        size: PictureSize = .usual, languages: [String] = [], country: String? = nil,
+        size: PictureSize = .standard, languages: [String] = [], country: String? = nil,
         showsScaleBar: Bool = false, showsAttribution: Bool = true
     ) {
         basics = PictureBasics(labels: .driving)
@@ -79,7 +79,7 @@ extension PictureParameter {
     /// Whose signs and shields are drawn: `NO`.
     package static let country = Parameter<String>(
         ParameterDefinition(
-            "country", "CC", usual: "what route and place tell",
+            "country", "CC", defaultValue: "what route and place tell",
             help: "Whose signs and shields are drawn, such as NO."),
         cure: ""
     ) { text throws(ParameterError) in

@@ -82,11 +82,11 @@ extension DriveFrame {
         let size = description.size.size
         if size.height > size.width {
             // The banner above it is as wide as the picture, and says a part of it already.
-            let told = Set(
+            let reported = Set(
                 [title(next)] + (next.road.names.isEmpty ? post.destinations.prefix(2) : []))
             post.exitNumbers = []
             post.refs.removeAll { next.road.refs.contains($0) }
-            post.destinations.removeAll { told.contains($0) }
+            post.destinations.removeAll { reported.contains($0) }
             guard !(post.refs + post.destinations).isEmpty else { return nil }
         }
         // At a roundabout it points where the banner's symbol does.

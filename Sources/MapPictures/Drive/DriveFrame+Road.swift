@@ -7,7 +7,7 @@ import Routes
 extension DriveFrame {
     /// What lies on the road, the lowest first; the vehicle comes by itself.
     func roadOverlays(
-        of drive: Drive, in viewport: Viewport, reach: ManeuverArrowOverlay.Reach?
+        of drive: Drive, in viewport: Viewport, extent: ManeuverArrowOverlay.Extent?
     ) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
         let alternatives = RoadLineOverlay(
@@ -31,8 +31,8 @@ extension DriveFrame {
         let link =
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
-        let shade = UndergroundOverlay(share: underground, color: theme.underground)
-        return [shade, alternatives, line] + link + arrow(of: drive, reach: reach)
+        let shade = UndergroundOverlay(fraction: underground, color: theme.underground)
+        return [shade, alternatives, line] + link + arrow(of: drive, extent: extent)
             + stops(theme, in: viewport) + accuracy
     }
 
@@ -46,13 +46,13 @@ extension DriveFrame {
     }
 
     /// The arrow of the next maneuver, as it is drawn; none for starts and ends.
-    func arrow(of drive: Drive, reach: ManeuverArrowOverlay.Reach?) -> [any Overlay] {
-        arrow(along: drive.course, drive.scene.plan.theme.road, reach: reach).map { [$0] } ?? []
+    func arrow(of drive: Drive, extent: ManeuverArrowOverlay.Extent?) -> [any Overlay] {
+        arrow(along: drive.course, drive.scene.plan.theme.road, extent: extent).map { [$0] } ?? []
     }
 
     /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
     func arrow(
-        along course: RouteCourse, _ theme: RoadTheme, reach: ManeuverArrowOverlay.Reach? = nil
+        along course: RouteCourse, _ theme: RoadTheme, extent: ManeuverArrowOverlay.Extent? = nil
     ) -> ManeuverArrowOverlay? {
         guard let next = state.next, next.isTurn, !hasArrived, !state.position.isOffRoute
         else { return nil }
@@ -63,7 +63,7 @@ extension DriveFrame {
             showsFollowing: following?.isTurn == true && gap < 100,
             vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
             leavesCarriageway: next.leavesCarriageway, theme: theme)
-        arrow.reach = reach
+        arrow.extent = extent
         return arrow
     }
 

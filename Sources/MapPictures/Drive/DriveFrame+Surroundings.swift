@@ -44,14 +44,14 @@ extension DriveFrame {
             guard meters >= 0, meters <= guidance.length else { return nil }
             return ClearedWay.Place(
                 WorldPoint(guidance.coordinate(at: meters)), weight: weight(meters),
-                reach: Self.clearAside)
+                extent: Self.clearAside)
         }
         if let next = state.next {
             let meters = next.stretch.lowerBound
             places.append(
                 ClearedWay.Place(
                     WorldPoint(guidance.coordinate(at: meters)), weight: weight(meters),
-                    reach: Self.clearAround))
+                    extent: Self.clearAround))
         }
         return ClearedWay(places)
     }

@@ -70,7 +70,7 @@ package struct DriveFrame {
     var look: DriveLook { description.look }
 
     /// The camera far from maneuvers, or the zoom that was asked for.
-    var usualCamera: DriveCamera {
+    var defaultCamera: DriveCamera {
         let zoom =
             view.zoom
             ?? suited(guidance.baseZoom(at: state.position.distance), description.size.size)
@@ -153,11 +153,11 @@ package struct DriveFrame {
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
-        let arrow = camera.isFitted ? arrow(of: drive, reach: camera.reach) : []
+        let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
         let placement = placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
-        let road = roadOverlays(of: drive, in: viewport, reach: camera.reach) + marks
+        let road = roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
         let vehicle: [any Overlay] = [vehicleOverlay(of: drive)]
         let omitted: [any Overlay] = placement.droppedTexts.map(OmittedTextOverlay.init)
         return (road + vehicle + drive.ornaments + placement.panels + omitted, placement)

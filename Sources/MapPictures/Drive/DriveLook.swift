@@ -137,7 +137,7 @@ package enum DestinationChoice: String, CaseIterable, Sendable {
 extension PictureParameter {
     /// How the way behind the vehicle is drawn.
     package static let driven = Parameter<RoadLineOverlay.DrivenLook>(
-        choice: "driven", of: RoadLineOverlay.DrivenLook.self, usual: "grey",
+        choice: "driven", of: RoadLineOverlay.DrivenLook.self, defaultValue: "grey",
         help: "The part of the route behind the vehicle.")
 
     /// What stands at the end.
@@ -163,7 +163,7 @@ extension PictureParameter {
 
     /// Which panels there are.
     package static let panels = Parameter<[PanelName]>(
-        choices: "panels", among: PanelName.guidance, usual: "all",
+        choices: "panels", among: PanelName.guidance, defaultValue: "all",
         help: """
             Panels to show, whatever the layout hides: none, or some of \
             \(PanelName.guidance.map(\.rawValue).joined(separator: ", ")).

@@ -31,7 +31,7 @@ extension PictureParameter {
     /// Where the vehicle is.
     package static let place = Parameter<RoutePlace>(
         ParameterDefinition(
-            "at", "PLACE", usual: "0m",
+            "at", "PLACE", defaultValue: "0m",
             help:
                 "Where the vehicle is: 1200m, 1.2km, 35%, lon,lat, or step:4, before the fourth maneuver, as --steps counts."
         ), cure: ""

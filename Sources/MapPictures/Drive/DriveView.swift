@@ -26,9 +26,9 @@ package struct DriveView: Hashable, Sendable {
     ) {
         self.mode = mode
         self.zoom = zoom
-        self.anchor = anchor ?? mode.usualAnchor
+        self.anchor = anchor ?? mode.defaultAnchor
         isAnchorFixed = anchor != nil || mode != .northUp
-        self.pitch = pitch ?? mode.usualPitch
+        self.pitch = pitch ?? mode.defaultPitch
         isPitchFixed = pitch != nil || mode != .tilted
         self.isImperial = isImperial
     }
@@ -60,14 +60,14 @@ extension PictureParameter {
     /// How a route is looked at.
     package static let view = Parameter<RouteView>(
         ParameterDefinition(
-            "view", "NAME", .choice(Choices<RouteView>.names), usual: "overview",
+            "view", "NAME", .choice(Choices<RouteView>.names), defaultValue: "overview",
             help: "\(Choices<RouteView>.words): the whole route, or what a driver sees."),
         choice: RouteView.self)
 
     /// How near the camera is.
     package static let zoom = Parameter<Double?>(
         ParameterDefinition(
-            "zoom", "auto|N", usual: "auto, by speed, maneuvers and the room ahead",
+            "zoom", "auto|N", defaultValue: "auto, by speed, maneuvers and the room ahead",
             help: "How near."),
         cure: "write auto or a zoom such as 16.5"
     ) { text throws(ParameterError) in
@@ -78,7 +78,7 @@ extension PictureParameter {
     /// Where the vehicle stands in the picture.
     package static let anchor = Parameter<ScreenPoint>(
         ParameterDefinition(
-            "anchor", "X,Y", usual: "0.5,0.72; 0.5,0.5 for north-up",
+            "anchor", "X,Y", defaultValue: "0.5,0.72; 0.5,0.5 for north-up",
             help: "Where the vehicle stands, in shares of the picture."),
         cure: "write X,Y such as 0.5,0.72, shares from the top left"
     ) { text throws(ParameterError) in
@@ -90,12 +90,12 @@ extension PictureParameter {
 
     /// How far the view is tilted.
     package static let pitch = Parameter<Double>(
-        number: "pitch", "DEGREES", Camera.pitches, usual: "55",
+        number: "pitch", "DEGREES", Camera.pitches, defaultValue: "55",
         cure: "write degrees such as 45", help: "How far 3d is tilted, 0 to 60.")
 
     /// In what distances are told.
     package static let units = Parameter<DistanceUnits>(
-        choice: "units", of: DistanceUnits.self, usual: "metric",
+        choice: "units", of: DistanceUnits.self, defaultValue: "metric",
         help:
             "Units of distances. Speeds are in the unit of the country's signs, if it is known.")
 }
@@ -112,15 +112,15 @@ package enum RouteView: String, CaseIterable, Sendable {
     case tilted = "3d"
 
     /// Where the vehicle stands, in shares of the picture, unless the user says otherwise.
-    var usualAnchor: ScreenPoint {
+    var defaultAnchor: ScreenPoint {
         self == .northUp ? ScreenPoint(x: 0.5, y: 0.5) : ScreenPoint(x: 0.5, y: 0.72)
     }
 
     /// Degrees from straight down, unless the user says otherwise.
-    var usualPitch: Double { self == .tilted ? 55 : 0 }
+    var defaultPitch: Double { self == .tilted ? 55 : 0 }
 
     /// A tilted view has a wide lens, so that the horizon is in the picture.
-    package var fieldOfView: Double { self == .tilted ? 60 : Camera.usualFieldOfView }
+    package var fieldOfView: Double { self == .tilted ? 60 : Camera.defaultFieldOfView }
 
     /// The direction that is up, in degrees from north.
     package func bearing(courseAhead: Double) -> Double { self == .northUp ? 0 : courseAhead }

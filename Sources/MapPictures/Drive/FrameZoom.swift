@@ -11,7 +11,7 @@ import Geometry
 /// into the zoom and a quarter into the way. `@2x` changes nothing, since pixels are logical ones.
 enum FrameZoom {
     /// The share of a change of room that the zoom follows.
-    static let share = 0.75
+    static let fraction = 0.75
     /// How much nearer a tilted view is: it shows the way ahead foreshortened, to the horizon.
     static let nearer = 0.5
 
@@ -26,9 +26,9 @@ enum FrameZoom {
     static func zoom(
         _ zoom: Double, size: ScreenSize, anchor: ScreenPoint, view: RouteView
     ) -> Double {
-        let usual = 720 * (view == .northUp ? 0.5 : view.usualAnchor.y)
-        let ratio = max(room(size, anchor: anchor, view: view) / usual, 0.05)
-        let suited = zoom + offset(zoom, view) + share * log2(ratio)
+        let standard = 720 * (view == .northUp ? 0.5 : view.defaultAnchor.y)
+        let ratio = max(space(size, anchor: anchor, view: view) / standard, 0.05)
+        let suited = zoom + offset(zoom, view) + fraction * log2(ratio)
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 
@@ -46,7 +46,7 @@ enum FrameZoom {
     ///
     /// That is above it where the course is up, as far as a narrow picture's width lets one see
     /// what lies beside the way; with north up it is any edge.
-    private static func room(
+    private static func space(
         _ size: ScreenSize, anchor: ScreenPoint, view: RouteView
     ) -> Double {
         guard view == .northUp else { return min(anchor.y * size.height, 0.9 * size.width) }

@@ -14,7 +14,7 @@ struct ManeuverFitter {
     private let frames: [DriveFrame]
 
     /// The share of the picture's height that an arrow should have.
-    static let share = 0.26
+    static let fraction = 0.26
     /// From where a maneuver is looked at, in metres.
     static let distance = 200.0
     /// The share of the way to the maneuver that its arrow may cover.
@@ -71,7 +71,7 @@ struct ManeuverFitter {
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
-            let viewport = frame.viewport(frame.usualCamera)
+            let viewport = frame.viewport(frame.defaultCamera)
             let placement = frame.placement(of: drive, in: viewport, without: omitted)
             return placement.panels.filter { !yielding.contains($0.name) }.map(\.box)
                 + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
@@ -112,35 +112,39 @@ struct ManeuverFitter {
         guard let frame = frames.first else {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
-        let usual = frame.usualCamera
+        let standard = frame.defaultCamera
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
-        var best: (fit: ManeuverFit, share: Double)?
+        var best: (fit: ManeuverFit, fraction: Double)?
         // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
         var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
             let known = sights[demand.isLong] ?? []
             for (index, change) in changes.enumerated() {
-                var camera = usual
-                camera.pitch = max(usual.pitch - change.pitch, min(Self.leastPitch, usual.pitch))
+                var camera = standard
+                camera.pitch = max(
+                    standard.pitch - change.pitch, min(Self.leastPitch, standard.pitch))
                 camera.zoom = min(
-                    max(usual.zoom + change.zoom, Camera.zooms.lowerBound), Camera.zooms.upperBound)
+                    max(standard.zoom + change.zoom, Camera.zooms.lowerBound),
+                    Camera.zooms.upperBound)
                 camera.shift = ScreenPoint(x: back.x * change.shift, y: back.y * change.shift)
                 let sight =
                     index < known.count
                     ? known[index] : sight(of: frame, through: camera, isLong: demand.isLong)
                 if index >= known.count { sights[demand.isLong, default: []].append(sight) }
-                guard let sight, let share = share(sight, demand, clearOf: taken) else { continue }
-                camera.reach = sight.reach
+                guard let sight, let fraction = fraction(sight, demand, clearOf: taken) else {
+                    continue
+                }
+                camera.extent = sight.extent
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
-                if share >= Self.share * 0.98 { return fit }
-                if share > best?.share ?? 0 { best = (fit, share) }
+                if fraction >= Self.fraction * 0.98 { return fit }
+                if fraction > best?.fraction ?? 0 { best = (fit, fraction) }
             }
         }
-        return best?.fit ?? ManeuverFit(camera: usual, distance: distance)
+        return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
     }
 
     /// Where the vehicle makes room for the maneuver: away from it, as far as the farther of both axes
@@ -149,7 +153,7 @@ struct ManeuverFitter {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
             return ScreenPoint(x: 0, y: 0)
         }
-        let viewport = frame.viewport(frame.usualCamera)
+        let viewport = frame.viewport(frame.defaultCamera)
         let (from, to) = (viewport.screen(frame.vehicle), viewport.screen(place))
         let (across, down) = (from.x - to.x, from.y - to.y)
         let most = max(abs(across), abs(down))
@@ -160,7 +164,7 @@ struct ManeuverFitter {
     /// What is seen of a maneuver through a camera.
     private struct Sight {
         /// How far its arrow reaches.
-        let reach: ManeuverArrowOverlay.Reach?
+        let extent: ManeuverArrowOverlay.Extent?
         /// Around the arrow's parts; the destination has a mark instead.
         let boxes: [ScreenBox]
         /// Around all of them.
@@ -168,7 +172,7 @@ struct ManeuverFitter {
         /// Around the vehicle, where it stands aside.
         let vehicle: [ScreenBox]
         /// The share of the picture's height that it has.
-        let share: Double
+        let fraction: Double
     }
 
     /// What is seen of the maneuver through a camera.
@@ -194,15 +198,15 @@ struct ManeuverFitter {
                     && picture.contains(ScreenPoint(x: box.maxX, y: box.maxY))
             })
         else { return nil }
-        let reach = isLong ? reach(to: point, in: viewport, of: frame) : nil
-        let boxes = frame.arrow(of: drive, reach: reach).flatMap { $0.obstacles(in: viewport) }
+        let extent = isLong ? extent(to: point, in: viewport, of: frame) : nil
+        let boxes = frame.arrow(of: drive, extent: extent).flatMap { $0.obstacles(in: viewport) }
         guard let first = boxes.first else {
             if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
             return Sight(
-                reach: reach, boxes: [mark], box: mark, vehicle: vehicle, share: 1)
+                extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
@@ -210,20 +214,20 @@ struct ManeuverFitter {
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return Sight(
-            reach: reach, boxes: boxes, box: box, vehicle: vehicle, share: side / size.height)
+            extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
     }
 
     /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
-    private func share(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+    private func fraction(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
         let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
         let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
-        return isHidden ? nil : sight.share
+        return isHidden ? nil : sight.fraction
     }
 
     /// How far the arrow must reach to be as large as it should.
-    private func reach(
+    private func extent(
         to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
-    ) -> ManeuverArrowOverlay.Reach {
+    ) -> ManeuverArrowOverlay.Extent {
         let size = viewport.size
         func extent(_ meters: Double) -> Double {
             guard
@@ -236,13 +240,13 @@ struct ManeuverFitter {
         var (low, high) = (0.0, distance * Self.longest)
         for _ in 0..<10 {
             let middle = (low + high) / 2
-            if extent(middle) < Self.share * size.height { low = middle } else { high = middle }
+            if extent(middle) < Self.fraction * size.height { low = middle } else { high = middle }
         }
         let plane =
             viewport.perspective?.scale(at: viewport.plane(WorldPoint(viewport.coordinate(point))))
             ?? 1
         let across = 0.2 * size.width / max(plane, 0.05) * viewport.metersPerPixel
-        return ManeuverArrowOverlay.Reach(before: high, after: min(high * 0.45, across))
+        return ManeuverArrowOverlay.Extent(before: high, after: min(high * 0.45, across))
     }
 }
 

@@ -43,7 +43,7 @@ extension PictureParameter {
     /// How exact encoded polylines are.
     package static let precision = Parameter<Polyline.Precision>(
         ParameterDefinition(
-            "precision", "5|6|7", .choice(["5", "6", "7"]), usual: "found out",
+            "precision", "5|6|7", .choice(["5", "6", "7"]), defaultValue: "found out",
             help: "Decimals of encoded polylines."),
         cure: "write 5, 6 or 7"
     ) { text throws(ParameterError) in
@@ -54,6 +54,6 @@ extension PictureParameter {
 
     /// Whether other routes are drawn.
     package static let alternatives = Parameter<Visibility>(
-        choice: "alternatives", of: Visibility.self, usual: "show",
+        choice: "alternatives", of: Visibility.self, defaultValue: "show",
         help: "The answer's other routes, in a quiet colour.")
 }

@@ -11,7 +11,7 @@ package struct RouteOverview {
     private let padding: Framing.Padding
     private let drawing: RouteDrawing
     private let alt: AltText
-    private let told: JSONValue
+    private let reported: JSONValue
 
     /// Prepares the picture of an answer.
     ///
@@ -32,7 +32,7 @@ package struct RouteOverview {
                 bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)
         alt = answer.altText(description.basics.textLanguage())
-        told = answer.json(description.basics.textLanguage())
+        reported = answer.json(description.basics.textLanguage())
         self.description = description
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
@@ -55,7 +55,7 @@ package struct RouteOverview {
             over: PictureRequest(
                 description.basics.frame(camera),
                 overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
-                subject: alt, guidance: { [told] _ in told },
+                subject: alt, guidance: { [reported] _ in reported },
                 notes: description.basics.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
     }
 }

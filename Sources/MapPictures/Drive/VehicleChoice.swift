@@ -94,7 +94,7 @@ extension PictureParameter {
         let list = names.joined(separator: ", ")
         return Parameter(
             ParameterDefinition(
-                "vehicle", "NAME|FILE", .choiceOrFile(names), usual: "arrow",
+                "vehicle", "NAME|FILE", .choiceOrFile(names), defaultValue: "arrow",
                 help: """
                     \(list), or an SVG or PNG picture from above, its top ahead, drawn 64 pixels long \
                     or wide.

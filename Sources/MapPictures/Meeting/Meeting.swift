@@ -89,7 +89,7 @@ extension Invitee {
         var coarse = self
         let middle = grid.middle(of: start)
         coarse.place = middle
-        coarse.accuracy = grid.reach
+        coarse.accuracy = grid.extent
         if !way.isEmpty {
             let cells = [start, way.first?.first ?? start].map { grid.middle(of: $0) }
             coarse.way = Self.hidden(way, in: Set(cells), of: grid, from: middle)

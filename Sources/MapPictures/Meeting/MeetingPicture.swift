@@ -49,7 +49,7 @@ package struct MeetingPicture {
         }.first
         let ways = MeetingWays(map)
         description.overlays[FeaturesKind.self].areLinesFree = true
-        let told: JSONObject
+        let reported: JSONObject
         let sentence: String
         if let meeting = meetings.first, meetings.count == 1 {
             let people = try meeting.people.enumerated().map {
@@ -59,7 +59,7 @@ package struct MeetingPicture {
                     to: meeting, ways, now: clock.now)
             }.sorted()
             add(meeting, people, to: &description.overlays)
-            told = document(meeting, people)
+            reported = document(meeting, people)
             sentence = self.sentence(meeting, people)
         } else {
             // Nobody walks from the last place of a day to the first one of the next.
@@ -68,12 +68,13 @@ package struct MeetingPicture {
                     ? try ways.onFoot(from: one.place, to: next.place) : nil
             }
             addAgenda(legs, to: &description.overlays)
-            told = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))])
+            reported = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))]
+            )
             sentence = words.agenda + ": " + meetings.map(headline).joined(separator: "; ")
         }
         var request = description.pictureRequest(in: scene)
         request.subject = AltText(subject: sentence, joint: ", ")
-        request.guidance = { _ in .object(told) }
+        request.guidance = { _ in .object(reported) }
         // Of languages that the description names the picture tells already.
         if description.languages.isEmpty, let note = text.language.missingNote {
             request.notes.append(note)

@@ -51,8 +51,8 @@ package struct MeetingReader {
             throw SceneError("\(name): \(error)")
         }
         guard !meetings.isEmpty else {
-            let told = notes.map { $0.text(.document) }.joined(separator: "; ")
-            let reason = told.isEmpty ? "" : " (\(told.prefix(300)))"
+            let reported = notes.map { $0.text(.document) }.joined(separator: "; ")
+            let reason = reported.isEmpty ? "" : " (\(reported.prefix(300)))"
             throw SceneError("\(name): there is no meeting in it\(reason)")
         }
     }

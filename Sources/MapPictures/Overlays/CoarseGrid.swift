@@ -11,7 +11,7 @@ package struct CoarseGrid: Hashable, Sendable {
     package init(meters: Double) { self.meters = meters }
 
     /// The farthest that a place may lie from its cell's middle, in metres.
-    package var reach: Double { meters * 0.5.squareRoot() }
+    package var extent: Double { meters * 0.5.squareRoot() }
 
     /// The middle of the cell that a place lies in.
     ///

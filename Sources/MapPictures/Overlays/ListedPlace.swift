@@ -39,12 +39,12 @@ extension ListedPlace {
     var window: Placard {
         Placard(
             title: title,
-            rows: told.flatMap { line in
+            rows: reported.flatMap { line in
                 line.split(separator: "\n").prefix(8).map { Placard.Row(.none, String($0)) }
             })
     }
 
-    private var told: [String] {
+    private var reported: [String] {
         let isMoving = ["person", "vehicle"].contains(pin.name)
         return (isMoving && !detail.isEmpty ? [detail] : []) + lines
     }

@@ -118,7 +118,7 @@ package struct PlaceFile {
         guard waypoints.isGPX else { throw SceneError("\(name) is XML, but no GPX") }
         guard !waypoints.records.isEmpty else { throw SceneError("\(name) has no waypoints") }
         records = waypoints.records
-        tell(
+        report(
             waypoints.skipped, of: records.count + waypoints.skipped, "waypoints", name, first: nil)
     }
 
@@ -164,7 +164,7 @@ package struct PlaceFile {
                     names: head, values: row))
         }
         guard !records.isEmpty else { throw SceneError("\(name) has no row with a place") }
-        tell(skipped, of: count, "rows", name, first: firstSkipped)
+        report(skipped, of: count, "rows", name, first: firstSkipped)
         if let firstUnreadable {
             let problem =
                 "\(unreadable) measures are no numbers or out of range (the first is in line"
@@ -179,7 +179,7 @@ package struct PlaceFile {
         "heading": -360...720, "bearing": -360...720, "size": Marker.sizes,
     ]
 
-    private mutating func tell(
+    private mutating func report(
         _ skipped: Int, of all: Int, _ things: String, _ name: String, first: Int?
     ) {
         guard skipped > 0 else { return }

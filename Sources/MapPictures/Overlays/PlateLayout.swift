@@ -55,7 +55,7 @@ struct PlateLayout {
         let overlay = PlacardOverlay(
             placard, name: name, in: space, width: width, resources: resources, covers: covers)
         guard stands(overlay.box) else {
-            report(placard, name: name, .room)
+            report(placard, name: name, .space)
             notes.append("the \(name) finds no room in the picture")
             return nil
         }
@@ -84,7 +84,7 @@ struct PlateLayout {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
         guard !isWide || inset.height <= 30 else { return true }
-        report(placard, name: name, isWide ? .room : .tooWide)
+        report(placard, name: name, isWide ? .space : .tooWide)
         return false
     }
 
@@ -95,7 +95,7 @@ struct PlateLayout {
     }
 
     /// The box of something of a size; `nil` and a note where it would lie over another panel.
-    mutating func room(
+    mutating func space(
         for name: String, width: Double, height: Double,
         corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
     ) -> ScreenBox? {

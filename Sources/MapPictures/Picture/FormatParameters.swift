@@ -41,7 +41,7 @@ extension PictureParameter {
     package static let format = Parameter<OutputFormat>(
         ParameterDefinition(
             "format", "png|webp|jpg|pdf|svg", .choice(OutputFormat.endings.map(\.name)),
-            usual: "what the file's name says, else png",
+            defaultValue: "what the file's name says, else png",
             help: "The format of the picture."),
         cure: "write \(OutputFormat.endings.map(\.name).joined(separator: ", "))"
     ) { text throws(ParameterError) in
@@ -59,12 +59,12 @@ extension PictureParameter {
 
     /// How good WebP with loss is.
     package static let quality = Parameter<Int>(
-        count: "quality", "0-100", 0...100, usual: "WebP without loss",
+        count: "quality", "0-100", 0...100, defaultValue: "WebP without loss",
         help: "Writes WebP with loss; 100 is the best. JPEG has 85.")
 
     /// Who makes the pixels.
     package static let canvas = Parameter<PixelMaker>(
-        choice: "canvas", of: PixelMaker.self, usual: "rasterizer",
+        choice: "canvas", of: PixelMaker.self, defaultValue: "rasterizer",
         help: "Who makes the pixels: cairo is slower, and what the other is held against.")
 
     /// The format that values name.

@@ -4,7 +4,7 @@ package import Parameters
 extension PictureParameter {
     /// Languages in order of preference: `nb,sv,en`.
     package static let languages = Parameter<[String]>(
-        languages: "lang", "LIST", usual: "the map's local names",
+        languages: "lang", "LIST", defaultValue: "the map's local names",
         help: "Languages of names in order of preference: nb,en.", withFallbacks: true)
 }
 
@@ -14,15 +14,16 @@ extension Parameter where Value == [String] {
     /// - Parameters:
     ///   - name: what the parameter is called.
     ///   - form: what its value is called.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - help: what they are for.
     ///   - withFallbacks: whether a code with a region or a script, such as `en-GB`, stands for `en` too,
     ///     next in order (RFC 4647, 3.4).
     package init(
-        languages name: String, _ form: String, usual: String, help: String,
+        languages name: String, _ form: String, defaultValue: String, help: String,
         withFallbacks: Bool = false
     ) {
-        self.init(ParameterDefinition(name, form, usual: usual, help: help), cure: "") {
+        self.init(ParameterDefinition(name, form, defaultValue: defaultValue, help: help), cure: "")
+        {
             text throws(ParameterError) in
             let codes = try LanguageCodes.read(text)
             return withFallbacks ? LanguageCodes.withFallbacks(codes) : codes
@@ -35,7 +36,7 @@ private enum LanguageCodes {
     static func read(_ text: ParameterText) throws(ParameterError) -> [String] {
         var codes: [String] = []
         for written in text.parts().map(String.init) {
-            let code = inUsualLetters(written)
+            let code = inDefaultLetters(written)
             guard isCode(code) else {
                 throw text.error(
                     "'\(PrintableText.short(written))' is no language code; write codes such as nb,sv,en"
@@ -67,7 +68,7 @@ private enum LanguageCodes {
     }
 
     /// A tag as it is usually written (RFC 5646, 2.1.1): `zh-Hant-TW`.
-    private static func inUsualLetters(_ text: String) -> String {
+    private static func inDefaultLetters(_ text: String) -> String {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().map { index, part in
             switch (index, part.utf8.count) {

@@ -8,7 +8,7 @@ package import Parameters
 /// What all pictures have alike, whatever they show: size, languages, labels, ornaments, overlays.
 package struct PictureBasics: Hashable, Sendable {
     /// Width, height and scale.
-    package var size = PictureSize.usual
+    package var size = PictureSize.standard
     /// Languages of names and texts in order of preference; empty for the map's local names.
     package var languages: [String] = []
     /// The languages that there are texts in.
@@ -89,7 +89,8 @@ extension BasedOnPicture {
 extension PictureParameter {
     /// Which labels a picture shows.
     package static let labels = Parameter<LabelSet>(
-        choice: "labels", of: LabelSet.self, usual: "driving in what a driver sees, else all",
+        choice: "labels", of: LabelSet.self,
+        defaultValue: "driving in what a driver sees, else all",
         help: """
             The map's labels: those that a driver uses (streets, road numbers, places, water, fuel, \
             charging, parking, a few landmarks), or all.

@@ -19,7 +19,8 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
 
     /// A picture from its parts.
     package init(
-        view: PictureView = .wholeMap, size: PictureSize = .usual, padding: Framing.Padding? = nil,
+        view: PictureView = .wholeMap, size: PictureSize = .standard,
+        padding: Framing.Padding? = nil,
         languages: [String] = [], showsScaleBar: Bool = false, showsAttribution: Bool = true,
         format: OutputFormat = .pixels(.png)
     ) {

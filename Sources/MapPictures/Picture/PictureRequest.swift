@@ -92,7 +92,7 @@ extension MapScene {
         _ request: PictureRequest, by maker: PixelMaker = .rasterizer
     ) throws -> DrawnPicture {
         let frame = try renderer.render(request.frame, overlays: request.overlays, by: maker)
-        let (report, notes) = told(of: frame.contents, request)
+        let (report, notes) = reported(of: frame.contents, request)
         return DrawnPicture(
             surface: request.isMirrored ? try frame.surface.mirrored() : frame.surface,
             report: report, notes: notes)
@@ -110,11 +110,11 @@ extension MapScene {
     ) throws -> DrawnPage {
         let page = try renderer.render(
             request.frame, overlays: request.overlays, as: format, title: request.subject.subject)
-        let (report, notes) = told(of: page.contents, request)
+        let (report, notes) = reported(of: page.contents, request)
         return DrawnPage(bytes: page.bytes, report: report, notes: notes)
     }
 
-    private func told(
+    private func reported(
         of contents: FrameContents, _ request: PictureRequest
     ) -> (PictureReport, [Message]) {
         // Expressions fail only with features, so these are known after drawing.

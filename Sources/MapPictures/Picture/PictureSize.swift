@@ -21,7 +21,7 @@ package struct PictureSize: Hashable, Sendable {
     /// What scales are of use on screens and in print.
     package static let scales = 0.5...8.0
     /// The size that is taken where none is given.
-    package static let usual = PictureSize(size: ScreenSize(width: 1024, height: 768))
+    package static let standard = PictureSize(size: ScreenSize(width: 1024, height: 768))
 
     /// Pixels of the file for an inch; `nil` where no size on paper is meant.
     package var pixelsPerInch: Double? {
@@ -47,7 +47,7 @@ extension PictureParameter {
     /// The picture's size.
     package static let size = Parameter<PictureSize>(
         ParameterDefinition(
-            "size", "WxH[@Nx]|WxHmm", usual: "1024x768",
+            "size", "WxH[@Nx]|WxHmm", defaultValue: "1024x768",
             help: """
                 Pixels across and down, and how many pixels of the file one of them has; or \
                 millimetres of paper.
@@ -57,7 +57,8 @@ extension PictureParameter {
 
     /// How fine a picture on paper is.
     package static let dotsPerInch = Parameter<Double>(
-        number: "dpi", "N", 24...2400, usual: "300", cure: "write dots for an inch such as 300",
+        number: "dpi", "N", 24...2400, defaultValue: "300",
+        cure: "write dots for an inch such as 300",
         help: "Pixels for an inch of paper; PNG and JPEG files say it.")
 }
 
@@ -100,7 +101,7 @@ extension PictureSize {
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
     package init(_ values: ParameterValues) throws(ParameterError) {
-        let asked = try values.value(PictureParameter.size) ?? .usual
+        let asked = try values.value(PictureParameter.size) ?? .standard
         guard let dots = try values.value(PictureParameter.dotsPerInch) else {
             self = asked
             try check(values)

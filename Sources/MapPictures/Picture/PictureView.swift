@@ -65,10 +65,10 @@ extension Parameter where Value == CoordinateBox {
     ///
     /// - Parameters:
     ///   - help: what it is for.
-    ///   - usual: what holds where it is not given.
-    package init(box help: String, usual: String? = nil) {
+    ///   - defaultValue: what holds where it is not given.
+    package init(box help: String, defaultValue: String? = nil) {
         self.init(
-            ParameterDefinition("bbox", "W,S,E,N", usual: usual, help: help),
+            ParameterDefinition("bbox", "W,S,E,N", defaultValue: defaultValue, help: help),
             cure: "write west,south,east,north (lon,lat,lon,lat) such as 10.72,59.90,10.78,59.94"
         ) { text throws(ParameterError) in
             let parts = text.parts()

@@ -33,11 +33,11 @@ struct CameraPlan: Sendable {
     /// Seconds between two moments for which an aim is asked.
     static let step = 0.1
     /// Seconds on each side over which zoom, pitch and the view change.
-    private static let calmReach = 5.0
+    private static let calmExtent = 5.0
     /// Seconds on each side over which the bearing turns.
-    private static let bearingReach = 2.0
+    private static let bearingExtent = 2.0
     /// Seconds on each side over which the vehicle turns.
-    private static let courseReach = 0.3
+    private static let courseExtent = 0.3
     /// Labels do for that long: in seconds of the replay, and of the trip (some two kilometres, as in
     /// frames of a drive).
     private static let seenAhead = 40.0
@@ -70,24 +70,24 @@ struct CameraPlan: Sendable {
     private static func piece(
         _ aims: [Aim], from start: Double, seconds: Double, step: Double, labelsAhead: Double
     ) -> Piece {
-        func curve(_ reach: Double, _ value: (Aim) -> Double) -> SmoothCurve {
-            SmoothCurve(aims.map(value), step: step, reach: reach)
+        func curve(_ extent: Double, _ value: (Aim) -> Double) -> SmoothCurve {
+            SmoothCurve(aims.map(value), step: step, extent: extent)
         }
         let courses = SmoothCurve.unwrapped(aims.map(\.course))
         // North is as many whole turns away as the course has made.
         let bearings = zip(aims, courses).map { aim, course in
             aim.view.mode == .northUp ? (course / 360).rounded() * 360 : course
         }
-        let zoom = curve(calmReach) { $0.zoom }
+        let zoom = curve(calmExtent) { $0.zoom }
         return Piece(
             start: start, zoom: zoom,
-            bearing: SmoothCurve(bearings, step: step, reach: bearingReach),
-            pitch: curve(calmReach) { $0.view.pitch },
-            fieldOfView: curve(calmReach) { $0.view.mode.fieldOfView },
-            anchorX: curve(calmReach) { $0.view.anchor.x },
-            anchorY: curve(calmReach) { $0.view.anchor.y },
+            bearing: SmoothCurve(bearings, step: step, extent: bearingExtent),
+            pitch: curve(calmExtent) { $0.view.pitch },
+            fieldOfView: curve(calmExtent) { $0.view.mode.fieldOfView },
+            anchorX: curve(calmExtent) { $0.view.anchor.x },
+            anchorY: curve(calmExtent) { $0.view.anchor.y },
             course: SmoothCurve(
-                SmoothCurve.unwrapped(aims.map(\.heading)), step: step, reach: courseReach),
+                SmoothCurve.unwrapped(aims.map(\.heading)), step: step, extent: courseExtent),
             labelZooms: CalmZooms(
                 length: seconds, step: 0.5, ahead: labelsAhead, zoom: { zoom.value(at: $0) }),
             seconds: seconds, turns: aims.map { $0.view.mode != .northUp })
@@ -107,15 +107,16 @@ struct CameraPlan: Sendable {
             bearing: Bearing.positive(piece.bearing.value(at: moment)),
             pitch: piece.pitch.value(at: moment))
         camera.fieldOfView = piece.fieldOfView.value(at: moment)
-        let share = piece.seconds > 0 ? moment / piece.seconds : 0
+        let fraction = piece.seconds > 0 ? moment / piece.seconds : 0
         let turns = piece.turns[
-            min(max(Int(share * Double(piece.turns.count)), 0), piece.turns.count - 1)]
+            min(max(Int(fraction * Double(piece.turns.count)), 0), piece.turns.count - 1)]
         let nearer = camera.pitch > 20 ? 0.5 : 0.25
         return PlannedView(
             camera: camera,
             anchor: ScreenPoint(
                 x: piece.anchorX.value(at: moment), y: piece.anchorY.value(at: moment)),
-            labels: .drive(zoom: piece.labelZooms.zoom(atShare: share) + nearer, turns: turns),
+            labels: .drive(
+                zoom: piece.labelZooms.zoom(atFraction: fraction) + nearer, turns: turns),
             course: Bearing.positive(piece.course.value(at: moment)))
     }
 }
@@ -136,11 +137,11 @@ struct SmoothCurve: Sendable {
     /// - Parameters:
     ///   - values: what to follow, at least one.
     ///   - step: seconds between two.
-    ///   - reach: seconds on each side over which a change is spread.
-    init(_ values: [Double], step: Double, reach: Double) {
+    ///   - extent: seconds on each side over which a change is spread.
+    init(_ values: [Double], step: Double, extent: Double) {
         self.step = step
         // Three averages over 2n + 1 values reach 3n values far.
-        let radius = Int((reach / step / 3).rounded(.up))
+        let radius = Int((extent / step / 3).rounded(.up))
         controls = (0..<3).reduce(values) { averaged, _ in Self.averages(averaged, radius) }
     }
 
@@ -165,16 +166,16 @@ struct SmoothCurve: Sendable {
         guard controls.count > 1 else { return controls.first ?? 0 }
         let place = min(max(time / step, 0), Double(controls.count - 1))
         let index = min(Int(place), controls.count - 2)
-        let share = place - Double(index)
+        let fraction = place - Double(index)
         func control(_ offset: Int) -> Double {
             controls[min(max(index + offset, 0), controls.count - 1)]
         }
-        let rest = 1 - share
+        let rest = 1 - fraction
         let weights = (
             rest * rest * rest / 6,
-            (3 * share * share * share - 6 * share * share + 4) / 6,
+            (3 * fraction * fraction * fraction - 6 * fraction * fraction + 4) / 6,
             (3 * rest * rest * rest - 6 * rest * rest + 4) / 6,
-            share * share * share / 6
+            fraction * fraction * fraction / 6
         )
         return control(-1) * weights.0 + control(0) * weights.1 + control(1) * weights.2
             + control(2) * weights.3

@@ -42,14 +42,14 @@ struct DistanceCurve: Sendable {
             if times[middle] <= time { low = middle } else { high = middle }
         }
         let seconds = times[high] - times[low]
-        let share = (time - times[low]) / seconds
-        let (rest, rise) = (1 - share, distances[high] - distances[low])
+        let fraction = (time - times[low]) / seconds
+        let (rest, rise) = (1 - fraction, distances[high] - distances[low])
         let distance =
-            distances[low] + rise * share * share * (3 - 2 * share)
-            + seconds * share * rest * (speeds[low] * rest - speeds[high] * share)
+            distances[low] + rise * fraction * fraction * (3 - 2 * fraction)
+            + seconds * fraction * rest * (speeds[low] * rest - speeds[high] * fraction)
         let speed =
-            rise / seconds * 6 * share * rest
-            + speeds[low] * rest * (1 - 3 * share) + speeds[high] * share * (3 * share - 2)
+            rise / seconds * 6 * fraction * rest
+            + speeds[low] * rest * (1 - 3 * fraction) + speeds[high] * fraction * (3 * fraction - 2)
         return (min(max(distance, distances[low]), distances[high]), max(speed, 0))
     }
 }

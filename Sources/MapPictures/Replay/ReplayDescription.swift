@@ -157,9 +157,9 @@ extension ViewTimeline {
     ///
     /// - Parameters:
     ///   - json: the document.
-    ///   - usual: the view that holds before the first entry, whose zoom and units the others have.
+    ///   - standard: the view that holds before the first entry, whose zoom and units the others have.
     /// - Throws: `ParameterError` for the first entry that is wrong.
-    init(json: JSONValue, like usual: DriveView) throws(ParameterError) {
+    init(json: JSONValue, like standard: DriveView) throws(ParameterError) {
         func wrong(_ problem: String) -> ParameterError {
             ParameterError("\(PictureParameter.replayView): \(problem)")
         }
@@ -192,9 +192,9 @@ extension ViewTimeline {
                 (
                     at,
                     DriveView(
-                        mode, zoom: try value(of: entry["zoom"], in: 0...24) ?? usual.zoom,
+                        mode, zoom: try value(of: entry["zoom"], in: 0...24) ?? standard.zoom,
                         pitch: mode == .tilted ? try value(of: entry["pitch"], in: 0...60) : nil,
-                        isImperial: usual.isImperial)
+                        isImperial: standard.isImperial)
                 ))
         }
         changes.sort { $0.seconds < $1.seconds }

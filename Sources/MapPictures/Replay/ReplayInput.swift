@@ -46,8 +46,8 @@ package struct ReplayInput: Sendable {
         var notes: [Message] = []
 
         mutating func route(of path: String) throws -> RecordedRoute {
-            let (recorded, told) = try input.firstTrip(reading: path)
-            notes += told
+            let (recorded, reported) = try input.firstTrip(reading: path)
+            notes += reported
             let trip = recorded.trip
             guard trip.samples.count > 1 else {
                 throw TrackError(

@@ -30,7 +30,7 @@ struct ReplayInstruments: Sendable {
         _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String
     ) {
         self.route = route
-        self.names = names ?? Self.usual(for: route.trip)
+        self.names = names ?? Self.standard(for: route.trip)
         self.line = line
         self.strip = Self.strip(
             of: strip ?? (route.trip.isTimed ? .speed : .elevation), route.trip)
@@ -45,7 +45,7 @@ struct ReplayInstruments: Sendable {
     }
 
     /// Instruments that tell something, and none that a panel of the road tells already.
-    private static func usual(for trip: Trip) -> Set<PanelName> {
+    private static func standard(for trip: Trip) -> Set<PanelName> {
         var names: Set<PanelName> = [.distance, .strip, .notice, .line]
         if trip.start != nil { names.insert(.clock) }
         let channels: [(Channel, PanelName)] = [
@@ -73,9 +73,9 @@ struct ReplayInstruments: Sendable {
             while next < samples.count - 1, samples[next].distance < distance { next += 1 }
             guard let one = known[next - 1], let other = known[next] else { return known[next] }
             let span = samples[next].distance - samples[next - 1].distance
-            let share =
+            let fraction =
                 span > 0 ? min(max((distance - samples[next - 1].distance) / span, 0), 1) : 0
-            return one + share * (other - one)
+            return one + fraction * (other - one)
         }
         return .init(quantity.onStrip, values: values, position: 0)
     }

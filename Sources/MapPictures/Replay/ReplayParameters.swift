@@ -5,7 +5,7 @@ extension PictureParameter {
     /// How a replay looks at the way.
     static let replayView = Parameter<ReplayViews>(
         ParameterDefinition(
-            "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), usual: "heading-up",
+            "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), defaultValue: "heading-up",
             help: """
                 north-up, heading-up or 3d; or a JSON file that changes it: [{"at": "0:00", "view": \
                 "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}], in times of the replay.
@@ -21,12 +21,13 @@ extension PictureParameter {
 
     /// Frames a second.
     package static let framesPerSecond = Parameter<Int>(
-        count: "fps", "N", 1...120, usual: "30", help: "Frames for a second of the replay.")
+        count: "fps", "N", 1...120, defaultValue: "30", help: "Frames for a second of the replay.")
 
     /// How much faster than it was driven.
     static let replaySpeed = Parameter<Double>(
         ParameterDefinition(
-            "speed", "Nx", usual: "8x", help: "How many times faster than it was driven: 8x."),
+            "speed", "Nx", defaultValue: "8x", help: "How many times faster than it was driven: 8x."
+        ),
         cure: "write a factor such as 8x"
     ) { text throws(ParameterError) in
         try text.number(
@@ -41,11 +42,12 @@ extension PictureParameter {
 
     /// How long the first frame stands.
     static let holdFirst = Parameter<Double>(
-        seconds: "hold-first", 0...600, usual: "0s", help: "How long the first frame stands.")
+        seconds: "hold-first", 0...600, defaultValue: "0s", help: "How long the first frame stands."
+    )
 
     /// How long the last frame stands.
     static let holdLast = Parameter<Double>(
-        seconds: "hold-last", 0...600, usual: "1s", help: "How long the last frame stands.")
+        seconds: "hold-last", 0...600, defaultValue: "1s", help: "How long the last frame stands.")
 
     /// Whether idle times are cut.
     static let skipIdle = ParameterDefinition.flag(
@@ -61,7 +63,7 @@ extension PictureParameter {
 
     /// What is shown of the way ahead.
     package static let rest = Parameter<RecordedLineOverlay.Rest>(
-        choice: "rest", of: RecordedLineOverlay.Rest.self, usual: "pale",
+        choice: "rest", of: RecordedLineOverlay.Rest.self, defaultValue: "pale",
         help: "The part of the way that is still to be driven.")
 
     /// How long the driven part's tail is.
@@ -78,7 +80,8 @@ extension PictureParameter {
 extension PictureParameter {
     /// Which instruments there are.
     package static let instruments = Parameter<[PanelName]>(
-        choices: "instruments", among: PanelName.instruments, usual: "what the trip's log tells",
+        choices: "instruments", among: PanelName.instruments,
+        defaultValue: "what the trip's log tells",
         help: """
             Instruments to show: none, or some of \
             \(PanelName.instruments.map(\.rawValue).joined(separator: ", ")).

@@ -81,8 +81,8 @@ final class CountryPlates: RoadPlates {
 
     private func country(at place: WorldPoint) -> String? {
         let x = place.x - place.x.rounded(.down)
-        func cell(_ share: Double) -> Int {
-            Int((min(max(share, 0), 1) * Self.cells).rounded(.down))
+        func cell(_ fraction: Double) -> Int {
+            Int((min(max(fraction, 0), 1) * Self.cells).rounded(.down))
         }
         let key = Cell(x: cell(x), y: cell(place.y))
         if let country = known[key] { return country }

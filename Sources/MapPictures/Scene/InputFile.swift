@@ -26,11 +26,11 @@ package enum InputFile {
         guard file >= 0 else { throw SceneError("cannot open \(shown): \(reason(errno))") }
         defer { if !isStandardInput { close(file) } }
         var bytes: [UInt8] = []
-        var room = expectedSize(file, limit: limit)
+        var capacity = expectedSize(file, limit: limit)
         while true {
             var count = 0
-            let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
-                count = Glibc.read(file, buffer.baseAddress, room)
+            let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+                count = Glibc.read(file, buffer.baseAddress, capacity)
                 initialized = max(count, 0)
             }
             if count < 0, errno == EINTR { continue }
@@ -41,13 +41,13 @@ package enum InputFile {
             }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             // A short read is nearly always the end: to ask once more needs little room.
-            room = count < room ? leastRoom : chunkLength
+            capacity = count < capacity ? leastCapacity : chunkLength
         }
     }
 
     /// Bytes that pipes are read by.
     private static let chunkLength = 1 << 18
-    private static let leastRoom = 1 << 12
+    private static let leastCapacity = 1 << 12
 
     /// A file's size and one byte more, so that a single read shows its end.
     private static func expectedSize(_ file: Int32, limit: Int) -> Int {

@@ -84,9 +84,9 @@ struct NeighbouringNames {
     {
         if layer == "boundary_labels" { return areas.contains(name) }
         guard layer == "place_labels", let known = places[name] else { return false }
-        let reach = max(Self.error / point.metersPerUnit, Self.pixels / 512 / Double(1 << zoom))
+        let extent = max(Self.error / point.metersPerUnit, Self.pixels / 512 / Double(1 << zoom))
         return known.contains {
-            abs($0.x - point.x) <= reach && abs($0.y - point.y) <= reach
+            abs($0.x - point.x) <= extent && abs($0.y - point.y) <= extent
         }
     }
 }

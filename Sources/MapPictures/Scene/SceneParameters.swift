@@ -10,7 +10,7 @@ extension PictureParameter {
     /// A style by the name of one that ships, or by its path.
     package static let style = Parameter<String>(
         ParameterDefinition(
-            "style", short: "s", "NAME|FILE", .file, usual: "day",
+            "style", short: "s", "NAME|FILE", .file, defaultValue: "day",
             help: """
                 A style that ships with render (day, night, hud), or the path of a MapLibre style.
                 """))

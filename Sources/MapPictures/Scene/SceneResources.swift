@@ -24,10 +24,10 @@ package final class SceneResources {
     ///
     /// - Parameters:
     ///   - scenes: how many scenes will share them: what each keeps for itself gets smaller.
-    ///   - share: of the usual amount of memory, see `DrawingMemory`.
+    ///   - fraction: of the usual amount of memory, see `DrawingMemory`.
     /// - Throws: `CairoError` where no font can be found, or when memory is short.
-    package init(scenes: Int = 1, share: Double = 1) throws {
-        drawing = try DrawingResources(memory: DrawingMemory(renderers: scenes, share: share))
+    package init(scenes: Int = 1, fraction: Double = 1) throws {
+        drawing = try DrawingResources(memory: DrawingMemory(renderers: scenes, fraction: fraction))
     }
 
     /// Whether a font was missing: scenes that share these resources tell that once, not with each of their

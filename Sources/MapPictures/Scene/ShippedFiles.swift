@@ -61,12 +61,12 @@ package enum ShippedFiles {
     private static let library: String = {
         let address = UInt(bitPattern: #dsohandle)
         guard let maps = fopen("/proc/self/maps", "re") else { return "" }
-        var (line, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+        var (line, capacity): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
         defer {
             free(line)
             fclose(maps)
         }
-        while getline(&line, &room, maps) > 0, let line {
+        while getline(&line, &capacity, maps) > 0, let line {
             let words = String(cString: line).split(separator: " ", maxSplits: 5)
             let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
             guard words.count == 6, ends.count == 2, ends[0] <= address, address < ends[1]
@@ -80,13 +80,13 @@ package enum ShippedFiles {
     /// where the system does not tell.
     private static var program: String {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = bytes.withUnsafeMutableBytes { room in
-            room.baseAddress.map { readlink("/proc/self/exe", $0, room.count) } ?? 0
+        let count = bytes.withUnsafeMutableBytes { capacity in
+            capacity.baseAddress.map { readlink("/proc/self/exe", $0, capacity.count) } ?? 0
         }
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Where the files of a program or a library may lie: `share/render/styles` beside its `bin` or `lib`, or the `styles` of
+    /// Where the files of a program or a library may lie: `fraction/render/styles` beside its `bin` or `lib`, or the `styles` of
     /// the source tree that it was built in.
     ///
     /// - Parameter program: its path.

@@ -25,7 +25,7 @@ package struct StyleFile {
     package init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
         let path = try Self.path(of: name)
-        try Self.checkReach(path)
+        try Self.checkExtent(path)
         let bytes: [UInt8]
         do {
             bytes = try InputFile.read(path, limit: Self.maximumBytes)
@@ -103,7 +103,7 @@ package struct StyleFile {
     }
 
     /// Refuses what only a server can give.
-    private static func checkReach(_ path: String) throws(SceneError) {
+    private static func checkExtent(_ path: String) throws(SceneError) {
         let placeholders = AddressPlaceholder.sentence(in: path)
         let isRemote = path.contains("://")
         guard isRemote || placeholders != nil, access(path, F_OK) != 0 else { return }

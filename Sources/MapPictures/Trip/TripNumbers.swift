@@ -47,7 +47,7 @@ package struct TripNumbers: Sendable {
             ("totalSeconds", number(statistics.totalSeconds, 10)),
             ("averageSpeedKmh", number(statistics.averageSpeed * 3.6, 100)),
             ("topSpeedKmh", number(statistics.topSpeed * 3.6, 100)),
-            ("earthCircumferenceShare", number(statistics.earthCircumferenceShare, 1e9)),
+            ("earthCircumferenceShare", number(statistics.earthCircumferenceFraction, 1e9)),
             ("points", .number(Double(statistics.points))),
             ("rejected", .number(Double(statistics.rejected))),
             ("start", time(statistics.start, of: trips.first)),

@@ -12,7 +12,7 @@ extension PictureParameter {
 
     /// By how much the log's clock is off.
     package static let offset = Parameter<Double>(
-        seconds: "offset", form: "SECONDS", -1e9...1e9, usual: "0s",
+        seconds: "offset", form: "SECONDS", -1e9...1e9, defaultValue: "0s",
         cure: "write a time such as 2.5s, -90s or 1h",
         help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h.")
 
@@ -30,7 +30,7 @@ extension PictureParameter {
     /// The time zone.
     package static let timeZone = Parameter<String>(
         ParameterDefinition(
-            "tz", "ZONE", usual: "that of the place",
+            "tz", "ZONE", defaultValue: "that of the place",
             help: "The time zone, such as Europe/Oslo or UTC."),
         cure: "write a name such as Europe/Oslo"
     ) { text throws(ParameterError) in

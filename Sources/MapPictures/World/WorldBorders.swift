@@ -16,7 +16,7 @@ struct WorldBorders {
     }
 
     /// Where ``lines`` stand for those of the world: the extract's area and a little more.
-    let reach: WorldBox
+    let range: WorldBox
     /// The world's borders that the extract has no border of its own for.
     private(set) var lines: [Line] = []
 
@@ -44,7 +44,7 @@ struct WorldBorders {
         let meters = area.center.metersPerUnit
         guard meters.isFinite, meters > 0 else { return nil }
         let near = Self.nearMeters / meters
-        reach = area.expanded(by: (Self.nearMeters + Self.wholeNearMeters) / meters)
+        range = area.expanded(by: (Self.nearMeters + Self.wholeNearMeters) / meters)
         let last = min(extract.zooms.upperBound, Self.lastZoom)
         guard let ownTiles = Self.tiles(of: area, from: last, most: Self.mostTiles),
             let first = ownTiles.first, extract.zooms.contains(first.z)
@@ -59,14 +59,14 @@ struct WorldBorders {
             }
         }
         guard !own.isEmpty,
-            let tiles = Self.tiles(of: reach, from: 7, most: Self.mostWorldTiles)
+            let tiles = Self.tiles(of: range, from: 7, most: Self.mostWorldTiles)
         else { return nil }
         for id in tiles {
             guard let (tile, from) = try ground(id) else { continue }
             for line in Self.borders(of: tile, from, within: id.worldBox)
             where !ownWidely.parts(without: line).isEmpty {
                 lines += own.parts(without: line).filter { part in
-                    !(part.isJoinedAtBothEnds && part.points.allSatisfy(reach.holds))
+                    !(part.isJoinedAtBothEnds && part.points.allSatisfy(range.holds))
                 }.map { Line(properties: line.properties, points: $0.points) }
             }
         }
@@ -197,11 +197,11 @@ private struct NearestBorder {
             let length = hypot(point.x - last.x, point.y - last.y)
             let count = min(max(Int((length / near * 4).rounded(.up)), 1), 10_000)
             for step in 1...count {
-                let share = Double(step) / Double(count)
+                let fraction = Double(step) / Double(count)
                 result.append(
                     WorldPoint(
-                        x: last.x + (point.x - last.x) * share,
-                        y: last.y + (point.y - last.y) * share))
+                        x: last.x + (point.x - last.x) * fraction,
+                        y: last.y + (point.y - last.y) * fraction))
             }
             last = point
         }

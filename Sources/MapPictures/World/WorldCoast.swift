@@ -30,10 +30,10 @@ struct WorldCoast {
 
         var length: Double { hypot(end.x - start.x, end.y - start.y) }
 
-        func point(_ share: Double, out: Double) -> WorldPoint {
+        func point(_ fraction: Double, out: Double) -> WorldPoint {
             WorldPoint(
-                x: start.x + (end.x - start.x) * share + outX * out,
-                y: start.y + (end.y - start.y) * share + outY * out)
+                x: start.x + (end.x - start.x) * fraction + outX * out,
+                y: start.y + (end.y - start.y) * fraction + outY * out)
         }
     }
 
@@ -250,9 +250,9 @@ struct WorldCoast {
             + (0...steps).map { step in
                 let angle = Double.pi * Double(step) / Double(steps)
                 let base = step * 2 < steps ? start : end
-                let share = (1 - cos(angle)) / 2
+                let fraction = (1 - cos(angle)) / 2
                 return side.point(
-                    interval.0 + share * (interval.1 - interval.0),
+                    interval.0 + fraction * (interval.1 - interval.0),
                     out: (base + sin(angle) * (middle - base)) * unevenness(angle))
             } + [side.point(interval.1, out: overlap)]
     }

@@ -21,7 +21,7 @@ struct WorldShores {
     /// No corner gets more chords.
     private static let mostChords = 12.0
     /// Units of the world's tile by which a river may end beside the corner of a shore.
-    private static let mouthReach = 16.0
+    private static let mouthRange = 16.0
 
     /// - Parameters:
     ///   - mouths: ends of rivers.
@@ -138,10 +138,10 @@ struct WorldShores {
 
     /// Whether a river ends here: near a corner of a shore, or where another begins.
     private func isMouth(_ corner: TilePoint, isShore: Bool) -> Bool {
-        let reach = isShore ? Self.mouthReach : 0
+        let range = isShore ? Self.mouthRange : 0
         return mouths.contains { mouth in
-            abs(Double(mouth.x) - Double(corner.x)) <= reach
-                && abs(Double(mouth.y) - Double(corner.y)) <= reach
+            abs(Double(mouth.x) - Double(corner.x)) <= range
+                && abs(Double(mouth.y) - Double(corner.y)) <= range
         }
     }
 }

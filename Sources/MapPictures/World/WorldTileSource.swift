@@ -98,7 +98,7 @@ final class WorldTileSource: TileSource {
                 try WorldBorders(around: area, of: extract, ground: groundTile))
         }
         guard let known = knownBorders ?? nil,
-            known.reach.intersects(box.expanded(by: box.width / 32))
+            known.range.intersects(box.expanded(by: box.width / 32))
         else { return nil }
         return known
     }

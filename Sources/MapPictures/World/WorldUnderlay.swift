@@ -68,9 +68,9 @@ struct WorldUnderlay {
             var merged = VectorTileLayerEncoder(name: name)
             let joined = name == Self.borders ? seam.borders : nil
             let windows =
-                joined.map { Self.windows(around: [shares(of: $0.reach)]) } ?? [Self.window]
+                joined.map { Self.windows(around: [shares(of: $0.range)]) } ?? [Self.window]
             add(layer, within: windows, to: &merged) { point, properties in
-                !isTold(properties, at: point, layer: name, in: seam.names)
+                !isReported(properties, at: point, layer: name, in: seam.names)
             }
             if name == "ocean", let coast = seam.coast { add(coast.bays, to: &merged) }
             if let joined { add(joined, to: &merged) }
@@ -96,12 +96,12 @@ struct WorldUnderlay {
 
     /// Adds the borders that end at those of the extract.
     private func add(_ borders: WorldBorders, to layer: inout VectorTileLayerEncoder) {
-        let (box, extent, reach) = (id.worldBox, Double(layer.extent), shares(of: borders.reach))
+        let (box, extent, range) = (id.worldBox, Double(layer.extent), shares(of: borders.range))
         let clip = PlanarBox(
-            minX: max(reach.minX, -Self.buffer) * extent,
-            minY: max(reach.minY, -Self.buffer) * extent,
-            maxX: min(reach.maxX, 1 + Self.buffer) * extent,
-            maxY: min(reach.maxY, 1 + Self.buffer) * extent)
+            minX: max(range.minX, -Self.buffer) * extent,
+            minY: max(range.minY, -Self.buffer) * extent,
+            maxX: min(range.maxX, 1 + Self.buffer) * extent,
+            maxY: min(range.maxY, 1 + Self.buffer) * extent)
         guard clip.minX < clip.maxX, clip.minY < clip.maxY else { return }
         for line in borders.lines {
             var parts = PlanarParts<ScreenPoint>()
@@ -194,13 +194,13 @@ struct WorldUnderlay {
             let windows =
                 isSmall && isWater
                 ? [Self.window]
-                : Self.windows(around: joined.map { [shares(of: $0.reach)] } ?? holes)
+                : Self.windows(around: joined.map { [shares(of: $0.range)] } ?? holes)
             add(ground, within: windows, to: &merged) { point, properties in
                 let isInside = holes.contains { $0.holds(point.x, point.y) }
                 if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
-                return !isTold(properties, at: point, layer: name, in: seam.names)
+                return !isReported(properties, at: point, layer: name, in: seam.names)
             }
             if hasBays, let coast = seam.coast { add(coast.bays, to: &merged) }
             if let joined { add(joined, to: &merged) }
@@ -212,7 +212,7 @@ struct WorldUnderlay {
     }
 
     /// Whether the extract tells a name of the world.
-    private func isTold(
+    private func isReported(
         _ properties: [(key: String, value: PropertyValue)], at point: ScreenPoint, layer: String,
         in known: NeighbouringNames?
     ) -> Bool {

@@ -26,7 +26,7 @@ extension CairoCanvas {
                 from: (0, Double(rows.lowerBound) + 0.5), to: (0, Double(last) + 0.5),
                 seen.map {
                     (
-                        share: Double($0 - rows.lowerBound) / Double(max(rows.count - 1, 1)),
+                        fraction: Double($0 - rows.lowerBound) / Double(max(rows.count - 1, 1)),
                         color: Color(color($0))
                     )
                 })

@@ -22,9 +22,9 @@ extension CairoCanvas {
         if disc.blur * disc.outerRadius > 1 {
             context.setGradient(
                 around: (disc.x, disc.y), radii: 0...disc.outerRadius,
-                stride(from: 0, through: 1, by: 1.0 / 32).map { share in
-                    let channels = disc.channels(at: Float(share))
-                    return (share, Color(premultiplied: channels))
+                stride(from: 0, through: 1, by: 1.0 / 32).map { fraction in
+                    let channels = disc.channels(at: Float(fraction))
+                    return (fraction, Color(premultiplied: channels))
                 })
             context.circle(x: disc.x, y: disc.y, radius: disc.outerRadius)
             context.fill()

@@ -120,7 +120,7 @@ final class CairoCanvas: Canvas {
                 return
             }
             tools.dasher.forEachDash(
-                of: line, isClosed: look.isRing, in: ground, reach: look.reach
+                of: line, isClosed: look.isRing, in: ground, extent: look.extent
             ) { dash in
                 add(line: dash, isClosed: false, style: style)
             }
@@ -165,8 +165,8 @@ final class CairoCanvas: Canvas {
             let middle = ScreenBox(around: corners).center
             for (index, corner) in corners.enumerated() {
                 let (x, y) = (corner.x - middle.x, corner.y - middle.y)
-                let share = 1 + 1.5 * seam / max((x * x + y * y).squareRoot(), 1)
-                let place = (x: middle.x + x * share, y: middle.y + y * share)
+                let fraction = 1 + 1.5 * seam / max((x * x + y * y).squareRoot(), 1)
+                let place = (x: middle.x + x * fraction, y: middle.y + y * fraction)
                 if index == 0 {
                     context.move(x: place.x, y: place.y)
                 } else {
@@ -249,7 +249,8 @@ final class CairoCanvas: Canvas {
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {
-        raster.draw(in: clip.window.intersection(shadedLines.window(reach: look.reach))) { canvas in
+        raster.draw(in: clip.window.intersection(shadedLines.window(extent: look.extent))) {
+            canvas in
             canvas.begin(clip, projection: projection)
             canvas.lineScale = lineScale
             canvas.beginShading(x: tileCorner.x, y: tileCorner.y)

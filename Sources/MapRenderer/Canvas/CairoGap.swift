@@ -49,10 +49,10 @@ struct CairoGap {
             // Square ends stand out as far as those of both lines together.
             let isSquare = look.pen.cap == .square && look.dashes.isEmpty && !look.isRing
             // A pixel more, or a hair would be left where the lines end.
-            let reach =
+            let extent =
                 look.isRing || look.pen.cap == .round ? 0 : isSquare ? look.outerWidth / 2 + 1 : 1
-            let begin = index == 0 ? reach : 0
-            let end = index == ends.count - 2 ? reach : 0
+            let begin = index == 0 ? extent : 0
+            let end = index == ends.count - 2 ? extent : 0
             func corner(_ along: Double, _ side: Double) -> ScreenPoint {
                 ScreenPoint(x: a.x + x * along + y * side, y: a.y + y * along - x * side)
             }

@@ -39,13 +39,13 @@ package struct Disc {
                 let square = dx * dx + dy * dy
                 guard square < 1 else { continue }
                 let distance = square.squareRoot()
-                let share = Self.smooth((1 - distance) / fade)
+                let fraction = Self.smooth((1 - distance) / fade)
                 var color = fill
                 if hasRim {
                     let rim = Self.smooth((distance - border + fade) / fade)
                     color += (stroke - color) * rim
                 }
-                (color * share).blend(into: pixels, at: row * stride + column * 4)
+                (color * fraction).blend(into: pixels, at: row * stride + column * 4)
             }
         }
     }
@@ -131,7 +131,7 @@ package struct Disc {
     /// The specification of OpenGL's `smoothstep` from 0 to 1.
     @inline(__always)
     private static func smooth(_ value: Float) -> Float {
-        let share = min(max(value, 0), 1)
-        return share * share * (3 - 2 * share)
+        let fraction = min(max(value, 0), 1)
+        return fraction * fraction * (3 - 2 * fraction)
     }
 }

@@ -18,18 +18,18 @@ package final class FeatureShape {
     ///   - isRing: whether it is an area, not a line.
     ///   - geometry: the shapes of the layer.
     ///   - view: where the layer lies in the picture.
-    ///   - reach: device pixels by which paint stands out of a shape.
+    ///   - extent: device pixels by which paint stands out of a shape.
     /// - Returns: whether there is anything to draw.
     func load(
         _ feature: Int, isRing: Bool, of geometry: LayerGeometry, _ view: PixelGeometry,
-        reach: Double
+        extent: Double
     ) -> Bool {
         buffer.count = 0
         ends.removeAll(keepingCapacity: true)
         let parts = geometry.parts(of: feature)
         guard let first = parts.first else { return false }
         isReversed = isRing && geometry.signedArea(ofPart: first) < 0
-        let near = view.box(reach: reach)
+        let near = view.box(extent: extent)
         geometry.points.withUnsafeBufferPointer { points in
             for index in parts {
                 let part = geometry.part(index)
@@ -54,16 +54,16 @@ package final class FeatureShape {
 
     /// The device pixels around all lines or rings.
     ///
-    /// - Parameter reach: device pixels by which paint stands out of them.
+    /// - Parameter extent: device pixels by which paint stands out of them.
     /// - Returns: an empty window without lines or rings.
-    func window(reach: Double) -> PixelWindow {
+    func window(extent: Double) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for point in buffer.points {
             (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
             (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
         }
         guard minX <= maxX else { return PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0) }
-        let margin = Int(min(max(reach, 0), 1e6)) + 2
+        let margin = Int(min(max(extent, 0), 1e6)) + 2
         return PixelWindow(
             minX: Int(minX >> 8) - margin, minY: Int(minY >> 8) - margin,
             maxX: Int(maxX >> 8) + margin, maxY: Int(maxY >> 8) + margin)
@@ -162,10 +162,10 @@ struct RingGrower {
             let next = index + 1 < ring.count ? ring[index + 1] : first
             let after = normal(point, next) ?? before
             let cosine = before.x * after.x + before.y * after.y
-            let share = distance * min(1 / max(1 + cosine, 1e-6), 2)
+            let fraction = distance * min(1 / max(1 + cosine, 1e-6), 2)
             // Rounded for itself, so that a ring grows alike wherever it stands.
             let step = SubpixelPoint(
-                nearX: (before.x + after.x) * share, y: (before.y + after.y) * share)
+                nearX: (before.x + after.x) * fraction, y: (before.y + after.y) * fraction)
             ring[index] = SubpixelPoint(x: point.x &+ step.x, y: point.y &+ step.y)
             before = after
         }

@@ -20,7 +20,7 @@ package struct LineLook {
 
     /// How far paint may stand out of the feature's shape: a pointed corner does so by more than
     /// half the width.
-    var reach: Double { outerWidth + abs(offset) + 2 }
+    var extent: Double { outerWidth + abs(offset) + 2 }
 
     /// Makes dashes that can't be told apart a full line.
     ///
@@ -32,9 +32,9 @@ package struct LineLook {
         guard scale < 1, whole > 0, whole * scale < Self.leastPeriod else { return 1 }
         // An odd list is run through twice, the second time with dashes for gaps.
         let drawn = dashes.enumerated().reduce(0) { $1.offset % 2 == 0 ? $0 + $1.element : $0 }
-        let share = dashes.count % 2 == 0 ? drawn / whole : 0.5
+        let fraction = dashes.count % 2 == 0 ? drawn / whole : 0.5
         dashes = []
-        return share
+        return fraction
     }
 
     /// Pixels of the picture from dash to dash below which they look grey.

@@ -49,7 +49,7 @@ struct LineTracer {
         _ line: UnsafeBufferPointer<SubpixelPoint>, _ look: LineLook, _ pen: StrokeStyle
     ) {
         tools.dasher.forEachDash(
-            of: line, isClosed: look.isRing, in: ground, reach: look.reach
+            of: line, isClosed: look.isRing, in: ground, extent: look.extent
         ) { dash in
             tools.stroker.stroke(dash, isClosed: false, style: pen, into: tools.accumulator)
         }

@@ -126,7 +126,7 @@ package final class RasterCanvas: Canvas {
 
     /// Covers everything.
     package func cover(with paint: Paint) {
-        tools.accumulator.room -= surface.width * surface.height
+        tools.accumulator.budget -= surface.width * surface.height
         switch paint {
         case .color(let color): pixels.fill(with: color)
         case .pattern(let pattern): pixels.fill(with: pattern)
@@ -142,7 +142,7 @@ package final class RasterCanvas: Canvas {
     package func drawPixels(
         in window: PixelWindow, _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) -> Void
     ) {
-        tools.accumulator.room -= 16 * window.width * window.height
+        tools.accumulator.budget -= 16 * window.width * window.height
         surface.withMutablePixels(body)
     }
 
@@ -150,7 +150,7 @@ package final class RasterCanvas: Canvas {
     package func group(opacity: Double, _ body: (any Canvas) -> Void) {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body(self) }
-        tools.accumulator.room -= 8 * surface.width * surface.height
+        tools.accumulator.budget -= 8 * surface.width * surface.height
         let made = tools.attempt { () throws(CairoError) in
             let part = try Surface(width: surface.width, height: surface.height)
             return (part, try RasterCanvas(part, pixelRatio: pixelRatio, tools: tools))

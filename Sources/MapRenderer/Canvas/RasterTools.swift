@@ -43,7 +43,7 @@ package final class RasterTools {
     ///
     /// - Parameter memory: how much of letters is kept.
     /// - Throws: `CairoError` when memory is short.
-    package init(memory: DrawingMemory = .usual) throws(CairoError) {
+    package init(memory: DrawingMemory = .standard) throws(CairoError) {
         letters = try TextPainter(maskBytes: memory.letterBytes)
     }
 }

@@ -213,11 +213,11 @@ enum LineCutter {
         return result
     }
 
-    private static func point(_ a: WorldPoint, _ b: WorldPoint, _ share: Double) -> WorldPoint {
+    private static func point(_ a: WorldPoint, _ b: WorldPoint, _ fraction: Double) -> WorldPoint {
         // The ends themselves, so that stretches meet exactly.
-        if share == 0 { return a }
-        if share == 1 { return b }
-        return WorldPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+        if fraction == 0 { return a }
+        if fraction == 1 { return b }
+        return WorldPoint(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)
     }
 
     private static func length(_ a: WorldPoint, _ b: WorldPoint) -> Double {

@@ -58,7 +58,7 @@ struct GeoJSONReader {
         }
         guard let type = geometry["type"]?.string, let coordinates = geometry["coordinates"]
         else { return report.skip(.noGeometry) }
-        var shape = ShapeReader(room: Self.maximumCoordinates - coordinateCount)
+        var shape = ShapeReader(budget: Self.maximumCoordinates - coordinateCount)
         guard let kind = shape.read(type, coordinates) else { return report.skip(.noGeometry) }
         coordinateCount += shape.count
         if let failure = shape.failure { return report.skip(failure) }
@@ -75,9 +75,9 @@ private struct ShapeReader {
     private(set) var parts = PlanarParts<WorldPoint>()
     private(set) var count = 0
     private(set) var failure: GeoJSONReport.Reason?
-    private let room: Int
+    private let budget: Int
 
-    init(room: Int) { self.room = room }
+    init(budget: Int) { self.budget = budget }
 
     /// The kind of geometry; `nil` for an unknown type.
     mutating func read(_ type: String, _ coordinates: JSONValue) -> GeometryKind? {
@@ -129,7 +129,7 @@ private struct ShapeReader {
     private mutating func point(_ json: JSONValue) -> WorldPoint? {
         guard failure == nil else { return nil }
         count += 1
-        guard count <= room else {
+        guard count <= budget else {
             failure = .tooLarge
             return nil
         }

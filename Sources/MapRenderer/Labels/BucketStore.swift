@@ -135,8 +135,8 @@ enum PolygonAnchor {
         }
         // A sixty-fourth of the tile, 8 pixels of 512: no label is placed more finely than that, and
         // one of thousands of corners not even so, because each try asks every corner.
-        let share = geometry.points.count > 1000 ? 16.0 : 64.0
-        guard let place = rings.labelPoint(precision: Double(extent) / share)?.point,
+        let fraction = geometry.points.count > 1000 ? 16.0 : 64.0
+        guard let place = rings.labelPoint(precision: Double(extent) / fraction)?.point,
             (0..<extent).contains(place.x), (0..<extent).contains(place.y)
         else { return nil }
         return place

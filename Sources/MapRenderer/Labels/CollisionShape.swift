@@ -21,7 +21,7 @@ enum CollisionShape {
         /// Pixels around the box.
         let radius: Double
         /// Pixels from the anchor to what is farthest.
-        let reach: Double
+        let extent: Double
 
         init(anchor: ScreenPoint, box: ScreenBox, radius: Double) {
             self.anchor = anchor
@@ -29,7 +29,7 @@ enum CollisionShape {
             self.radius = radius
             let x = max(-box.minX, box.maxX)
             let y = max(-box.minY, box.maxY)
-            reach = (x * x + y * y).squareRoot() + radius
+            extent = (x * x + y * y).squareRoot() + radius
         }
 
         /// Pixels around the anchor that hold the shape's middle.
@@ -41,7 +41,7 @@ enum CollisionShape {
             let (dx, dy) = (anchor.x - other.anchor.x, anchor.y - other.anchor.y)
             let distance = dx * dx + dy * dy
             let radii = radius + other.radius
-            let farthest = reach + other.reach
+            let farthest = extent + other.extent
             guard distance < farthest * farthest else { return false }
             // The places of one anchor, seen from the other, where the boxes meet.
             let (minX, maxX) = (box.minX - other.box.maxX, box.maxX - other.box.minX)
@@ -63,8 +63,8 @@ enum CollisionShape {
         case .upright(let box): box
         case .turning(let shape):
             ScreenBox(
-                minX: shape.anchor.x - shape.reach, minY: shape.anchor.y - shape.reach,
-                maxX: shape.anchor.x + shape.reach, maxY: shape.anchor.y + shape.reach)
+                minX: shape.anchor.x - shape.extent, minY: shape.anchor.y - shape.extent,
+                maxX: shape.anchor.x + shape.extent, maxY: shape.anchor.y + shape.extent)
         }
     }
 
@@ -262,9 +262,9 @@ extension ScreenPoint {
     fileprivate func distance(to end: ScreenPoint, from box: ScreenBox) -> Double {
         // The square of the distance from the box is convex along the line: its least value is found
         // by thirds.
-        func distance(_ share: Double) -> Double {
-            let px = x + (end.x - x) * share
-            let py = y + (end.y - y) * share
+        func distance(_ fraction: Double) -> Double {
+            let px = x + (end.x - x) * fraction
+            let py = y + (end.y - y) * fraction
             let dx = max(box.minX - px, px - box.maxX, 0)
             let dy = max(box.minY - py, py - box.maxY, 0)
             return dx * dx + dy * dy

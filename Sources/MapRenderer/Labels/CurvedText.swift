@@ -21,11 +21,11 @@ struct CurvedText {
         /// How many times as much as allowed it may seem to turn in one place.
         let bends: Double
         /// The share of their width by which the inner edges of two letters must lie apart in a bend.
-        let innerShare: Double
+        let innerFraction: Double
 
-        static let flat = View(bends: 1, innerShare: 0)
+        static let flat = View(bends: 1, innerFraction: 0)
         /// Seen from the side, lines look more bent than they are.
-        static let tilted = View(bends: 1.5, innerShare: 0.6)
+        static let tilted = View(bends: 1.5, innerFraction: 0.6)
     }
 
     let text: ShapedText
@@ -76,9 +76,9 @@ struct CurvedText {
         for cluster in text.clusters {
             let middle = first + cluster.x + cluster.advance / 2
             // The direction over a little more than the letter itself: small kinks don't shake it.
-            let reach = max(cluster.advance / 2, fontSize * 0.35)
-            let back = place(middle - reach)
-            let ahead = place(middle + reach)
+            let extent = max(cluster.advance / 2, fontSize * 0.35)
+            let back = place(middle - extent)
+            let ahead = place(middle + extent)
             let way = Way(from: back, to: ahead)
             let point = place(middle)
             // Halfway between the line and the chord: corners are cut a little, as a pen would.
@@ -91,7 +91,7 @@ struct CurvedText {
                 guard step >= 0.8 * whole else { return nil }
                 // On the inner side of a bend the edges of two letters are nearer than their middles.
                 let inner = step - fontSize * Self.halfLetter * way.turn(from: last.way)
-                guard inner >= view.innerShare * whole else { return nil }
+                guard inner >= view.innerFraction * whole else { return nil }
             }
             last = (x, y, cluster.advance, way)
             guard mayStand(way.box(x: x, y: y, width: cluster.advance, height: fontSize)) else {
@@ -188,9 +188,9 @@ struct ScreenPath {
         let index = min(distances.segment(at: distance), points.count - 2)
         let start = points[index]
         let end = points[index + 1]
-        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        let fraction = (distance - distances[index]) / (distances[index + 1] - distances[index])
         return ScreenPoint(
-            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+            x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
     }
 
     /// The line with a straight piece more at both ends.
@@ -201,8 +201,8 @@ struct ScreenPath {
         guard points.count > 1, length > 0 else { return (self, 0) }
         func beyond(_ end: ScreenPoint, _ before: ScreenPoint) -> ScreenPoint {
             let (dx, dy) = (end.x - before.x, end.y - before.y)
-            let share = length / max(hypot(dx, dy), 1e-9)
-            return ScreenPoint(x: end.x + dx * share, y: end.y + dy * share)
+            let fraction = length / max(hypot(dx, dy), 1e-9)
+            return ScreenPoint(x: end.x + dx * fraction, y: end.y + dy * fraction)
         }
         let first = beyond(points[0], points[1])
         let last = beyond(points[points.count - 1], points[points.count - 2])

@@ -37,7 +37,7 @@ extension FrameLabels {
                 found(candidate)
                 add(candidate, choice, at: source.plane.world(candidate.anchor))
             case .hidden: drop(candidate, .hidden)
-            case .noRoom: dropForRoom(candidate)
+            case .noSpace: dropForSpace(candidate)
             case .tooWide: drop(candidate, .tooWide)
             }
         }
@@ -55,12 +55,12 @@ extension FrameLabels {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
         var found: [LabelCandidate] = []
-        let margin = LabelCandidate.farthestReach
+        let margin = LabelCandidate.farthestExtent
         for (number, group) in source.groups.enumerated() {
             let ground = projection.ground(from: group.leastScale)
             plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
                 for part in LabelCell.Part.allCases
-                where limit?.isOver != true && !source.room.isSpent {
+                where limit?.isOver != true && !source.space.isSpent {
                     let cell = LabelCell(column: column, row: row, part: part)
                     let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
                     // A name over an edge stands beside it.
@@ -111,7 +111,7 @@ private struct TiltedPicture {
         /// Houses stand before all of its places.
         case hidden
         /// None of its places is free, or its like stands too near.
-        case noRoom
+        case noSpace
         /// It is larger than the picture.
         case tooWide
     }
@@ -128,7 +128,7 @@ private struct TiltedPicture {
             && (names[name] ?? []).contains {
                 hypot($0.x - anchor.x, $0.y - anchor.y) < distance
             }
-        guard !isRepeated else { return .noRoom }
+        guard !isRepeated else { return .noSpace }
         let outcome = firstFree(of: candidate, scale: scale, where: mayStand)
         if case .placed(let choice) = outcome {
             taken.take(choice, candidate.collector.rules)
@@ -165,7 +165,7 @@ private struct TiltedPicture {
             }
         }
         if isHidden && !isSeen { return .hidden }
-        return isMeasured && isTooLarge ? .tooWide : .noRoom
+        return isMeasured && isTooLarge ? .tooWide : .noSpace
     }
 }
 

@@ -47,7 +47,7 @@ struct FrameLabels {
             let candidate = field.candidates[number]
             let isInside = window.picture.holds(candidate.anchor)
             guard let choice = placer.placement(of: number)?.choice else {
-                if isInside { dropForRoom(candidate) }
+                if isInside { dropForSpace(candidate) }
                 continue
             }
             found(candidate)
@@ -81,7 +81,7 @@ struct FrameLabels {
         for number in Self.decide(field, placer, seen: projection.view) {
             let candidate = field.candidates[number]
             guard let placed = placer.placement(of: number) else {
-                if projection.shows(candidate.anchor) { dropForRoom(candidate) }
+                if projection.shows(candidate.anchor) { dropForSpace(candidate) }
                 continue
             }
             found(candidate)
@@ -92,7 +92,7 @@ struct FrameLabels {
             case .shown:
                 let rules = candidate.collector.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
-                    drop(candidate, .room)
+                    drop(candidate, .space)
                     continue
                 }
                 taken.take(choice, rules)
@@ -170,9 +170,9 @@ struct FrameLabels {
     }
 
     /// Notes that a label found no room; a second try is no label of its own.
-    mutating func dropForRoom(_ candidate: LabelCandidate) {
+    mutating func dropForSpace(_ candidate: LabelCandidate) {
         guard candidate.firstTry == nil else { return }
-        drop(candidate, isRepeated(candidate) ? .repeated : .room)
+        drop(candidate, isRepeated(candidate) ? .repeated : .space)
     }
 
     /// Whether its like shows so near that a label had to stay away.

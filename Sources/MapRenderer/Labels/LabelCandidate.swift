@@ -28,17 +28,17 @@ final class LabelCandidate {
 
     /// A label that reaches farther than this from its place is left out, in logical pixels: what is
     /// known about a picture's surroundings must end somewhere.
-    static let farthestReach = 256.0
+    static let farthestExtent = 256.0
 
     /// Whether it is left out because of that.
     ///
-    /// - Parameter reach: around all that it may cover.
+    /// - Parameter extent: around all that it may cover.
     /// - Returns: `true` for what would make others look too far around.
-    private func reachesTooFar(_ reach: ScreenBox) -> Bool {
-        let farthest = Self.farthestReach
+    private func reachesTooFar(_ extent: ScreenBox) -> Bool {
+        let farthest = Self.farthestExtent
         return
-            !(anchor.x - reach.minX <= farthest && reach.maxX - anchor.x <= farthest
-            && anchor.y - reach.minY <= farthest && reach.maxY - anchor.y <= farthest)
+            !(anchor.x - extent.minX <= farthest && extent.maxX - anchor.x <= farthest
+            && anchor.y - extent.minY <= farthest && extent.maxY - anchor.y <= farthest)
     }
 
     /// More labels than this on one square are left out, the least important first: no honest map
@@ -57,7 +57,7 @@ final class LabelCandidate {
     /// - Returns: the most important first, with the box around all that each may cover.
     static func bounded(
         _ found: [LabelCandidate], turns: Bool, beside counts: inout SquareCounts
-    ) -> [(candidate: LabelCandidate, reach: ScreenBox)] {
+    ) -> [(candidate: LabelCandidate, extent: ScreenBox)] {
         found.sorted { $0.priority < $1.priority }.compactMap { candidate in
             let anchor = candidate.anchor
             guard let place = CandidateIndex.Square(anchor.x, anchor.y, side: 64) else {
@@ -65,9 +65,9 @@ final class LabelCandidate {
             }
             let count = counts[place, default: 0] + 1
             counts[place] = count
-            let reach = candidate.reach(turns: turns)
-            guard count <= mostOnSquare, !candidate.reachesTooFar(reach) else { return nil }
-            return (candidate, reach)
+            let extent = candidate.extent(turns: turns)
+            guard count <= mostOnSquare, !candidate.reachesTooFar(extent) else { return nil }
+            return (candidate, extent)
         }
     }
 
@@ -152,8 +152,8 @@ extension LabelCandidate {
     ///
     /// - Parameter turns: whether the map turns below it.
     /// - Returns: a box in pixels of the plane.
-    func reach(turns: Bool) -> ScreenBox {
-        turns ? collector.turningReach(of: self) : collector.reach(of: self)
+    func extent(turns: Bool) -> ScreenBox {
+        turns ? collector.turningExtent(of: self) : collector.extent(of: self)
     }
 
     /// The room that it takes at one of its places where the map turns below it.

@@ -82,7 +82,7 @@ final class LabelField {
         settled = nil
         collect(around: view, within: limit, from: LabelSource.allLayers.lowerBound)
         guard drawingLimit?.isOver != true else { return }
-        let whole = view.expanded(by: LabelCandidate.farthestReach)
+        let whole = view.expanded(by: LabelCandidate.farthestExtent)
         if limit.holds(whole) { settled = whole }
     }
 
@@ -125,7 +125,7 @@ final class LabelField {
     /// Sees to it that all candidates of a layer and those above it are there which may cover any of a
     /// box.
     private func collect(around box: ScreenBox, within limit: ScreenBox, from layer: Int) {
-        let wanted = box.expanded(by: LabelCandidate.farthestReach)
+        let wanted = box.expanded(by: LabelCandidate.farthestExtent)
         if let settled, settled.holds(wanted) { return }
         plane.forEachCell(of: wanted) {
             collect(column: $0, row: $1, wanted, within: limit, from: layer)
@@ -144,7 +144,7 @@ final class LabelField {
             let cell = LabelCell(column: column, row: row, part: part)
             let box = plane.box(cell.worldBox(zoom: zoom))
             guard box.intersects(wanted), box.intersects(limit), drawingLimit?.isOver != true,
-                !source.room.isSpent
+                !source.space.isSpent
             else { continue }
             let found = source.candidates(of: cell, layers: layer..<done.lowest)
             done.lowest = layer
@@ -160,12 +160,12 @@ final class LabelField {
     }
 
     private func add(_ found: [LabelCandidate], beside counts: inout LabelCandidate.SquareCounts) {
-        for (candidate, reach) in LabelCandidate.bounded(found, turns: turns, beside: &counts) {
+        for (candidate, extent) in LabelCandidate.bounded(found, turns: turns, beside: &counts) {
             let number = candidates.count
             candidate.number = number
             candidates.append(candidate)
             nameOf.append(nil)
-            index.add(number, reach)
+            index.add(number, extent)
             let anchor = candidate.anchor
             guard candidate.repeatDistance > 0,
                 let square = Square(anchor.x, anchor.y, side: Self.nameSide)

@@ -90,8 +90,8 @@ final class LabelFields {
             labels: request.labels, line: line.map { ObjectIdentifier($0.line) })
         if request.camera.pitch > 0 {
             let source = makeSource(key, line, layers, request, isTilted: true)
-            source.room = LabelRoom(request.size)
-            defer { isShort = source.room.isSpent }
+            source.space = LabelRoom(request.size)
+            defer { isShort = source.space.isSpent }
             return FrameLabels(
                 source, leaving: line, tilted: request, obstacles: obstacles, cover: cover,
                 limit: limit)
@@ -100,13 +100,13 @@ final class LabelFields {
         var entry = fields[key] ?? makeEntry(key, line, layers, request)
         entry.lastUse = clock
         entry.field.drawingLimit = limit
-        entry.field.source.room = LabelRoom(request.size)
+        entry.field.source.space = LabelRoom(request.size)
         defer {
-            isShort = entry.field.source.room.isSpent
+            isShort = entry.field.source.space.isSpent
             entry.field.drawingLimit = nil
         }
         fields[key] = entry
-        defer { makeRoom() }
+        defer { makeSpace() }
         if key.turns || plane.zoom != request.camera.zoom {
             return FrameLabels(
                 entry.field, entry.placer, drive: request, obstacles: obstacles)
@@ -169,7 +169,7 @@ final class LabelFields {
     }
 
     /// Drops the fields that were not used for longest; the last one too if it alone is too large.
-    private func makeRoom() {
+    private func makeSpace() {
         var count = fields.values.reduce(0) { $0 + $1.field.candidates.count }
         while count > capacity || fields.count > Self.mostFields,
             let oldest = fields.min(by: { $0.value.lastUse < $1.value.lastUse })

@@ -49,8 +49,8 @@ struct LabelIcon {
     func box(at point: ScreenPoint, turned degrees: Double = 0) -> ScreenBox {
         let width = icon.width * size
         let height = icon.height * size
-        var x = offset.x + width * (0.5 - anchor.shareX)
-        var y = offset.y + height * (0.5 - anchor.shareY)
+        var x = offset.x + width * (0.5 - anchor.fractionX)
+        var y = offset.y + height * (0.5 - anchor.fractionY)
         if degrees != 0, x != 0 || y != 0 {
             let cosine = cos(degrees * .pi / 180)
             let sine = sin(degrees * .pi / 180)
@@ -93,7 +93,7 @@ struct LabelIcon {
 
 extension SymbolAnchor {
     /// Where the anchor lies across the symbol: 0 is its left end, 1 its right end.
-    var shareX: Double {
+    var fractionX: Double {
         switch self {
         case .left, .topLeft, .bottomLeft: 0
         case .center, .top, .bottom: 0.5
@@ -102,7 +102,7 @@ extension SymbolAnchor {
     }
 
     /// Where the anchor lies down the symbol: 0 is its top, 1 its bottom.
-    var shareY: Double {
+    var fractionY: Double {
         switch self {
         case .top, .topLeft, .topRight: 0
         case .center, .left, .right: 0.5

@@ -261,8 +261,8 @@ struct PlacementAttempt {
         if index == 0 {
             rivals = field.rivals(of: number, at: bounds)
         } else if rivalsAmong != field.candidates.count {
-            let reach = candidate.reach(turns: field.turns)
-            rivals = field.rivals(of: number, at: reach)
+            let extent = candidate.extent(turns: field.turns)
+            rivals = field.rivals(of: number, at: extent)
             rivalsAmong = field.candidates.count
         }
     }

@@ -86,8 +86,8 @@ struct LabelPlane: Hashable {
     func forEachCell(of box: ScreenBox, _ body: (_ column: Int, _ row: Int) -> Void) {
         let area = world(box)
         let count = 1 << cellZoom
-        func index(_ share: Double) -> Int {
-            Int(min(max((share * Double(count)).rounded(.down), -1e9), 1e9))
+        func index(_ fraction: Double) -> Int {
+            Int(min(max((fraction * Double(count)).rounded(.down), -1e9), 1e9))
         }
         for row in max(index(area.minY) - 1, 0)...max(min(index(area.maxY), count - 1), 0) {
             for column in index(area.minX) - 1...index(area.maxX) { body(column, row) }

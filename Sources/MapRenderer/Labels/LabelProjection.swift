@@ -46,11 +46,11 @@ final class LabelProjection {
 
     /// Whether a flat picture shows a label with its room; in a tilted one it must lie in
     /// ``TiltedVisibility/picture``.
-    func visibility(of room: ScreenBox) -> LabelWindow.Visibility {
+    func visibility(of space: ScreenBox) -> LabelWindow.Visibility {
         guard let tilted else {
-            return window.visibility(of: room.offset(x: window.corner.x, y: window.corner.y))
+            return window.visibility(of: space.offset(x: window.corner.x, y: window.corner.y))
         }
-        return tilted.picture.holds(room) ? .shown : .cut
+        return tilted.picture.holds(space) ? .shown : .cut
     }
 
     /// Where a point of the field lies on the plane of the picture.
@@ -76,8 +76,8 @@ final class LabelProjection {
     /// it.
     func mayShow(_ footprint: LabelFootprint) -> Bool {
         let point = onPlane(footprint.anchor)
-        let reach = LabelCandidate.farthestReach
-        return window.view.expanded(by: reach).holds(point)
+        let extent = LabelCandidate.farthestExtent
+        return window.view.expanded(by: extent).holds(point)
     }
 
     // MARK: Layout
@@ -120,10 +120,10 @@ final class LabelProjection {
         case .line(let path, let center, let slides):
             let middle = middle(of: candidate, index, center, slides)
             // Only as much of the line as the words may need: the rest may lie behind the eye.
-            let reach =
+            let extent =
                 (collector.neededLength(candidate.subject) / scale + 32) / min(growth, 1)
-            let before = ScreenPath(path.points(from: middle - reach, to: middle).map(own))
-            let after = path.points(from: middle, to: middle + reach).map(own)
+            let before = ScreenPath(path.points(from: middle - extent, to: middle).map(own))
+            let after = path.points(from: middle, to: middle + extent).map(own)
             let line = ScreenPath(before.points + after)
             guard line.points.count > 1 else { return nil }
             guard tilted != nil else {

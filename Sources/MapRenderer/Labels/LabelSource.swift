@@ -16,7 +16,7 @@ final class LabelSource {
     /// What filters and texts are evaluated with; of the camera only the zoom counts.
     private let request: FrameRequest
     /// What the picture at hand may yet read and find.
-    var room = LabelRoom.endless
+    var space = LabelRoom.endless
     /// How many cells were collected, edges not counted.
     private(set) var cellCount = 0
 
@@ -68,9 +68,9 @@ final class LabelSource {
                 ? self.tile(cell.column + 1, cell.row, view)
                 : self.tile(cell.column, cell.row + 1, view)
             for collector in view.collectors
-            where layers.contains(collector.layerIndex) && !room.isSpent {
+            where layers.contains(collector.layerIndex) && !space.isSpent {
                 let count = found.count
-                defer { room.candidates -= found.count - count }
+                defer { space.candidates -= found.count - count }
                 if cell.part == .inside {
                     inside(tile, box, collector, view, isSeen, into: &found)
                 } else if collector.placement == .line, let far, far != tile {
@@ -224,7 +224,7 @@ final class LabelSource {
         let features = loader.placed(tile, of: view.source, viewport: viewport).flatMap {
             LayerFeatures(collector.layer, in: $0, request: request)
         }
-        room.features -= features?.count ?? 0
+        space.features -= features?.count ?? 0
         return features
     }
 }

@@ -35,9 +35,9 @@ struct TiltedVisibility {
     ///   - letters: pixels of the letters, where all labels have the same and hardly one has none.
     /// - Returns: pixels of the picture for one of the plane.
     static func leastScale(isAlongLine: Bool, hasIcon: Bool, letters: Double?) -> Double {
-        let usual = isAlongLine ? 0.4 : hasIcon ? 0.22 : farthest
+        let standard = isAlongLine ? 0.4 : hasIcon ? 0.22 : farthest
         // What `size(scale:)` makes too small; half a step is left to its rounding.
-        return max(usual, letters.map { 2 * leastLetters / max($0, 1) - 1 - sizeStep } ?? 0)
+        return max(standard, letters.map { 2 * leastLetters / max($0, 1) - 1 - sizeStep } ?? 0)
     }
 
     /// Sizes of letters are steps apart, so that their masks serve many labels.
@@ -163,9 +163,9 @@ struct LabelWindow {
     }
 
     /// Whether a label with its room is to be seen.
-    func visibility(of room: ScreenBox) -> Visibility {
-        guard room.intersects(view) else { return .outside }
-        return edgeLabels == .continued || picture.holds(room) ? .shown : .cut
+    func visibility(of space: ScreenBox) -> Visibility {
+        guard space.intersects(view) else { return .outside }
+        return edgeLabels == .continued || picture.holds(space) ? .shown : .cut
     }
 
     /// A label's place, counted from the picture's corner.

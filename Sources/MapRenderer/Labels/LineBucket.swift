@@ -138,13 +138,13 @@ struct LineBucket: SymbolBucket {
     private static func ends(
         of lines: [LabelLine], at side: Side, of tile: WorldBox
     ) -> [End] {
-        let reach = tile.width * 1e-6
+        let extent = tile.width * 1e-6
         func place(_ point: WorldPoint) -> Double? {
             switch side {
-            case .north: abs(point.y - tile.minY) <= reach ? point.x : nil
-            case .south: abs(point.y - tile.maxY) <= reach ? point.x : nil
-            case .west: abs(point.x - tile.minX) <= reach ? point.y : nil
-            case .east: abs(point.x - tile.maxX) <= reach ? point.y : nil
+            case .north: abs(point.y - tile.minY) <= extent ? point.x : nil
+            case .south: abs(point.y - tile.maxY) <= extent ? point.x : nil
+            case .west: abs(point.x - tile.minX) <= extent ? point.y : nil
+            case .east: abs(point.x - tile.maxX) <= extent ? point.y : nil
             }
         }
         return lines.flatMap { line -> [End] in
@@ -260,9 +260,9 @@ struct LabelCourse {
         guard points.count > 1 else { return points.first ?? WorldPoint(x: 0, y: 0) }
         let index = min(distances.segment(at: distance), points.count - 2)
         let (start, end) = (points[index], points[index + 1])
-        let share = (distance - distances[index]) / (distances[index + 1] - distances[index])
+        let fraction = (distance - distances[index]) / (distances[index + 1] - distances[index])
         return WorldPoint(
-            x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+            x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
     }
 
     /// The line as it lies on a plane.

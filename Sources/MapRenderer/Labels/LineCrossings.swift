@@ -44,8 +44,8 @@ enum LineCrossings {
         _ found: inout [Double]
     ) {
         let (ex, ey) = (end.x - start.x, end.y - start.y)
-        let reach = (ex * ex + ey * ey).squareRoot()
-        guard reach > 0 else { return }
+        let extent = (ex * ex + ey * ey).squareRoot()
+        guard extent > 0 else { return }
         // Most pairs are far apart. Both may end beside the place where they would meet, by the tolerance
         // each; what is more is for rounding.
         let margin = 3 * tolerance
@@ -60,11 +60,11 @@ enum LineCrossings {
             let length = course.distances[index + 1] - course.distances[index]
             let turn = dx * ey - dy * ex
             // Nearly the same direction: they run beside each other.
-            guard length > 0, abs(turn) > 0.05 * length * reach else { continue }
+            guard length > 0, abs(turn) > 0.05 * length * extent else { continue }
             let (ox, oy) = (start.x - a.x, start.y - a.y)
             let along = (ox * ey - oy * ex) / turn
             let across = (ox * dy - oy * dx) / turn
-            let (slackAlong, slackAcross) = (tolerance / length, tolerance / reach)
+            let (slackAlong, slackAcross) = (tolerance / length, tolerance / extent)
             guard (-slackAlong...1 + slackAlong).contains(along),
                 (-slackAcross...1 + slackAcross).contains(across)
             else { continue }

@@ -12,8 +12,8 @@ struct MissingFonts {
         for character in characters {
             guard let script = WritingSystem.of(character), named.insert(script.name).inserted
             else { continue }
-            if let place = fresh.firstIndex(where: { $0.package == script.package }) {
-                fresh[place].scripts.append(script.name)
+            if let index = fresh.firstIndex(where: { $0.package == script.package }) {
+                fresh[index].scripts.append(script.name)
             } else {
                 fresh.append((script.package, [script.name]))
             }

@@ -8,15 +8,15 @@ extension ScreenPath {
     /// - Parameters:
     ///   - center: where the middle of the text goes, in pixels along the line.
     ///   - length: of the text, in pixels.
-    ///   - reach: pixels of line to each side that a point is the mean of.
+    ///   - extent: pixels of line to each side that a point is the mean of.
     /// - Returns: the stretch, and how far along it the middle of the text lies.
     func smoothed(
-        around center: Double, for length: Double, within reach: Double
+        around center: Double, for length: Double, within extent: Double
     ) -> (path: ScreenPath, center: Double) {
-        guard reach >= Self.leastReach, points.count > 2 else { return (self, center) }
-        let step = reach / Double(Self.weights.count / 2 + 1)
+        guard extent >= Self.leastExtent, points.count > 2 else { return (self, center) }
+        let step = extent / Double(Self.weights.count / 2 + 1)
         // A line without its bends is shorter: the text reaches farther along it.
-        let half = length * 0.75 + reach
+        let half = length * 0.75 + extent
         let before = Int(max(0, min(half, center) / step))
         let after = Int(max(0, min(half, self.length - center) / step))
         let margin = Self.weights.count / 2
@@ -37,5 +37,5 @@ extension ScreenPath {
     /// Of the points around one, the nearest most.
     private static let weights = [1.0, 2, 3, 2, 1].map { $0 / 9 }
     /// Pixels below which nobody sees that bends are gone.
-    private static let leastReach = 1.0
+    private static let leastExtent = 1.0
 }

@@ -115,9 +115,9 @@ struct StretchedAxis {
         }
         parts.append((end, length, false))
         let soft = parts.reduce(0) { $0 + ($1.stretches ? $1.to - $1.from : 0) }
-        let room = target - (length - soft) * scale
+        let space = target - (length - soft) * scale
         // Nothing to stretch, or too little room for the fixed parts: the whole is squeezed.
-        guard soft > 0, room > 0 else {
+        guard soft > 0, space > 0 else {
             pieces = [
                 Piece(source: 0, length: length, target: 0, targetLength: max(target, 0.1))
             ]
@@ -126,7 +126,7 @@ struct StretchedAxis {
         var pen = 0.0
         pieces = parts.compactMap { part in
             let own = part.to - part.from
-            let stretched = part.stretches ? own / soft * room : own * scale
+            let stretched = part.stretches ? own / soft * space : own * scale
             defer { pen += stretched }
             guard own > 0, stretched > 0.01 else { return nil }
             return Piece(source: part.from, length: own, target: pen, targetLength: stretched)

@@ -105,11 +105,11 @@ extension SymbolLayout {
         let path = smoothPath(before.points.reversed() + after.points.dropFirst())
         let needed = neededLength(subject)
         guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
-        let share = before.length / max(before.length + after.length, 1e-9)
-        let center = min(max(share * path.length, needed / 2), path.length - needed / 2)
-        let room = max(0, path.length - needed) / 2
+        let fraction = before.length / max(before.length + after.length, 1e-9)
+        let center = min(max(fraction * path.length, needed / 2), path.length - needed / 2)
+        let space = max(0, path.length - needed) / 2
         return lineCandidate(
             subject, along: path, at: center,
-            .few(within: min(room, needed / 2, Self.farthestSlide)), priority)
+            .few(within: min(space, needed / 2, Self.farthestSlide)), priority)
     }
 }

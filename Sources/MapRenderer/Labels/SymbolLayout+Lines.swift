@@ -53,10 +53,10 @@ extension SymbolLayout {
                     .few(within: layout.slack),
                     priority(.insideTile))
                 result.append(first)
-                guard layout.room >= Self.leastRoom else { continue }
+                guard layout.space >= Self.leastSpace else { continue }
                 result.append(
                     lineCandidate(
-                        subject, along: path, at: layout.middle(index), .all(within: layout.room),
+                        subject, along: path, at: layout.middle(index), .all(within: layout.space),
                         priority(.secondTry), after: first))
             }
         }
@@ -74,7 +74,7 @@ extension SymbolLayout {
         /// Pixels of line that a label takes.
         let needed: Double
         /// How far each may slide when it is tried again, in pixels; 0 if it is not.
-        let room: Double
+        let space: Double
 
         /// Where the middle of a stretch lies, in pixels along the line.
         func middle(_ index: Int) -> Double { (Double(index) + 0.5) * stretch }
@@ -88,7 +88,8 @@ extension SymbolLayout {
         let middle = layout.middle(index)
         guard !crossings.isEmpty else { return middle }
         let (start, end) = (middle - layout.stretch / 2, middle + layout.stretch / 2)
-        let needed = layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingShare
+        let needed =
+            layout.needed + 2 * (layout.subject.text?.font.size ?? 0) * Self.crossingFraction
         var best: Double?
         func look(from low: Double, to high: Double) {
             let free = high - low - needed
@@ -110,7 +111,7 @@ extension SymbolLayout {
     }
 
     /// How far letters keep from the middle of a crossing street, in sizes of the letters.
-    private static let crossingShare = 0.5
+    private static let crossingFraction = 0.5
     /// Pixels that a name keeps from a crossing where there is room.
     private static let farthestInset = 16.0
 
@@ -122,11 +123,11 @@ extension SymbolLayout {
         guard length >= max(needed, 1), line.course.points.count > 1 else { return nil }
         let count = count(along: length, needed: needed)
         let stretch = length / Double(count)
-        let room = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
+        let space = placement == .lineCenter ? 0 : max(0, min(stretch, length) - needed) / 2
         return LineLayout(
             subject: subject, count: count, stretch: stretch,
-            slack: min(room * Self.longestShare, Self.farthestSlide), needed: needed,
-            room: isCurved(subject) ? min(room, farthestRoom(subject)) : 0)
+            slack: min(space * Self.longestFraction, Self.farthestSlide), needed: needed,
+            space: isCurved(subject) ? min(space, farthestSpace(subject)) : 0)
     }
 
     /// How many labels a line gets.
@@ -149,36 +150,36 @@ extension SymbolLayout {
             priority: priority, subject: subject, collector: self,
             place: .line(path, center: center, slides: slides),
             repeatDistance: subject.text == nil
-                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestReach),
+                ? 0 : min(first == nil ? spacing / 2 : spacing, LabelCandidate.farthestExtent),
             firstTry: first)
     }
 
     /// Around all places that a label on a line may try.
-    func lineReach(
+    func lineExtent(
         _ subject: SymbolFeature, along path: ScreenPath, at center: Double, _ slides: LineSlides
     ) -> ScreenBox {
         let half = neededLength(subject) / 2 + slides.slack
         let line = path.box(from: center - half, to: center + half)
-        var reach: ScreenBox
+        var extent: ScreenBox
         if isCurved(subject) {
-            reach = line.expanded(by: across(subject))
+            extent = line.expanded(by: across(subject))
         } else {
-            reach = line
+            extent = line
         }
         if !isCurved(subject) || subject.icon != nil {
             // What stands upright, or an icon that turns, at any point of the stretch.
             let origin = ScreenPoint(x: 0, y: 0)
-            var around = uprightReach(subject, around: origin)
+            var around = uprightExtent(subject, around: origin)
             let far = max(-around.minX, around.maxX, -around.minY, around.maxY) * 1.5
             if subject.text == nil || icon.alignment != .viewport {
                 around = ScreenBox(minX: -far, minY: -far, maxX: far, maxY: far)
             }
-            reach = reach.union(
+            extent = extent.union(
                 ScreenBox(
                     minX: line.minX + around.minX, minY: line.minY + around.minY,
                     maxX: line.maxX + around.maxX, maxY: line.maxY + around.maxY))
         }
-        return reach
+        return extent
     }
 
     /// How far a text along a line, which cuts corners a little, reaches to either side of it.
@@ -191,9 +192,9 @@ extension SymbolLayout {
 
     /// Pixels that a name may slide when it is tried again: a long one less, as what reaches too far
     /// is left out.
-    private func farthestRoom(_ subject: SymbolFeature) -> Double {
-        let reach = neededLength(subject) / 2 + across(subject)
-        return min(Self.farthestSecondSlide, LabelCandidate.farthestReach - 1 - reach)
+    private func farthestSpace(_ subject: SymbolFeature) -> Double {
+        let extent = neededLength(subject) / 2 + across(subject)
+        return min(Self.farthestSecondSlide, LabelCandidate.farthestExtent - 1 - extent)
     }
 
     /// Pixels that any label of the layer may slide.
@@ -204,11 +205,11 @@ extension SymbolLayout {
 
     private static let farthestSecondSlide = 160.0
     /// Pixels below which a second try would find nothing new.
-    private static let leastRoom = 8.0
+    private static let leastSpace = 8.0
 
     /// How much of the room beside a label its slides use: not all, so that labels of one street
     /// stay apart.
-    private static let longestShare = 0.7
+    private static let longestFraction = 0.7
 
     /// Whether letters follow lines.
     var isTextAlongLine: Bool { placement != .point && text.alignment != .viewport }
@@ -266,10 +267,10 @@ extension SymbolLayout {
                 fontSize: words.font.size, maximumAngle: text.maxAngle, seen: view,
                 offset: subject.offset.y, keepsUpright: text.keepUpright,
                 whereLetter: { box in
-                    let room = box.expanded(by: text.padding)
+                    let space = box.expanded(by: text.padding)
                         .offset(x: text.translate.x, y: text.translate.y)
-                    boxes.append(room)
-                    return subject.icon != nil || isFree(room)
+                    boxes.append(space)
+                    return subject.icon != nil || isFree(space)
                 })
         else { return nil }
         let point = path.point(at: distance)

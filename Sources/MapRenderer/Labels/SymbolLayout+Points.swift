@@ -39,14 +39,14 @@ extension SymbolLayout {
     }
 
     /// Around all places that an upright label may try.
-    func uprightReach(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
-        var reach = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    func uprightExtent(_ subject: SymbolFeature, around point: ScreenPoint) -> ScreenBox {
+        var extent = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
         for index in 0..<uprightCount(subject) {
             let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: 0)
-            if let text = boxes.textRoom { reach = reach.union(text) }
-            if let icon = boxes.iconRoom { reach = reach.union(icon) }
+            if let text = boxes.textSpace { extent = extent.union(text) }
+            if let icon = boxes.iconSpace { extent = extent.union(icon) }
         }
-        return reach
+        return extent
     }
 
     /// The room that an upright label takes at one of its places: less work than to lay it out.
@@ -57,11 +57,11 @@ extension SymbolLayout {
     ///   - point: where it belongs.
     ///   - degrees: how far the icon is turned with a line.
     /// - Returns: boxes around the text and the icon, those that there are.
-    func uprightRoom(
+    func uprightSpace(
         _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint, turned degrees: Double = 0
     ) -> (text: ScreenBox?, icon: ScreenBox?) {
         let boxes = boxes(subject, uprightSpot(subject, index), at: point, turned: degrees)
-        return (boxes.textRoom, boxes.iconRoom)
+        return (boxes.textSpace, boxes.iconSpace)
     }
 
     /// One of the places of an upright label.
@@ -78,7 +78,7 @@ extension SymbolLayout {
         let spot = uprightSpot(subject, index)
         let boxes = boxes(subject, spot, at: point, turned: degrees)
         var choice = LabelChoice(anchor: point)
-        if let words = subject.text, let box = boxes.text, let room = boxes.textRoom {
+        if let words = subject.text, let box = boxes.text, let space = boxes.textSpace {
             var setting = words.setting
             if spot.isVariable, subject.isJustifiedByAnchor {
                 setting.justification = spot.anchor.justification
@@ -94,14 +94,14 @@ extension SymbolLayout {
                     glyphs, origin: ScreenPoint(x: box.minX, y: box.minY + glyphs.ascent),
                     rotation: textRotation(subject)),
                 paint: words.paint)
-            choice.textBoxes = [room]
+            choice.textBoxes = [space]
         }
-        if let picture = subject.icon, let box = boxes.icon, let room = boxes.iconRoom {
+        if let picture = subject.icon, let box = boxes.icon, let space = boxes.iconSpace {
             choice.icon = PlacedIcon(
                 icon: picture.icon, box: box, rotation: boxes.iconRotation,
                 opacity: picture.opacity, tint: picture.tint, isFitted: boxes.isFitted,
                 size: picture.size)
-            choice.iconBoxes = [room]
+            choice.iconBoxes = [space]
         }
         return choice
     }
@@ -156,11 +156,11 @@ extension SymbolLayout {
 
     private func asideSpot(_ subject: SymbolFeature, _ index: Int) -> Spot {
         let anchor = Self.asideAnchors[min(index, Self.asideAnchors.count - 1)]
-        let room = (subject.text?.font.size ?? 0) * 0.9
+        let space = (subject.text?.font.size ?? 0) * 0.9
         return Spot(
             anchor: anchor,
             shift: StyleOffset(
-                x: (1 - 2 * anchor.shareX) * room, y: (1 - 2 * anchor.shareY) * room),
+                x: (1 - 2 * anchor.fractionX) * space, y: (1 - 2 * anchor.fractionY) * space),
             isVariable: false)
     }
 
@@ -168,15 +168,15 @@ extension SymbolLayout {
     private func shift(
         _ subject: SymbolFeature, anchor: SymbolAnchor, isVariable: Bool
     ) -> StyleOffset {
-        let x = 1 - 2 * anchor.shareX
-        let y = 1 - 2 * anchor.shareY
+        let x = 1 - 2 * anchor.fractionX
+        let y = 1 - 2 * anchor.fractionY
         guard let radius = subject.radialOffset else {
             guard isVariable else { return subject.offset }
             // With variable anchors an offset counts away from the anchor, whichever is chosen.
             return StyleOffset(x: abs(subject.offset.x) * x, y: abs(subject.offset.y) * y)
         }
-        let share = x != 0 && y != 0 ? 0.5.squareRoot() : 1
-        return StyleOffset(x: x * radius * share, y: y * radius * share)
+        let fraction = x != 0 && y != 0 ? 0.5.squareRoot() : 1
+        return StyleOffset(x: x * radius * fraction, y: y * radius * fraction)
     }
 
     // MARK: Boxes
@@ -184,9 +184,9 @@ extension SymbolLayout {
     /// Where text and icon go, and the room that they take.
     private struct Boxes {
         var text: ScreenBox?
-        var textRoom: ScreenBox?
+        var textSpace: ScreenBox?
         var icon: ScreenBox?
-        var iconRoom: ScreenBox?
+        var iconSpace: ScreenBox?
         var iconRotation = 0.0
         var isFitted = false
     }
@@ -197,13 +197,13 @@ extension SymbolLayout {
         var result = Boxes()
         if let shaped = spot.isColumn ? subject.column : subject.shaped {
             let left =
-                point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.shareX
+                point.x + spot.shift.x + text.translate.x - shaped.width * spot.anchor.fractionX
             let top =
-                point.y + spot.shift.y + text.translate.y - shaped.height * spot.anchor.shareY
+                point.y + spot.shift.y + text.translate.y - shaped.height * spot.anchor.fractionY
             let box = ScreenBox(
                 minX: left, minY: top, maxX: left + shaped.width, maxY: top + shaped.height)
             result.text = box
-            result.textRoom = box.turned(degrees: textRotation(subject), around: point)
+            result.textSpace = box.turned(degrees: textRotation(subject), around: point)
                 .expanded(by: text.padding)
         }
         guard let picture = subject.icon else { return result }
@@ -218,7 +218,7 @@ extension SymbolLayout {
             result.icon = picture.box(at: point, turned: rotation)
                 .offset(x: icon.translate.x, y: icon.translate.y)
         }
-        result.iconRoom = result.icon.map { box in
+        result.iconSpace = result.icon.map { box in
             let covered = box.turned(degrees: result.iconRotation, around: box.center)
             let padding = subject.iconPadding
             return ScreenBox(

@@ -123,11 +123,11 @@ final class SymbolLayout {
     }
 
     /// Around all that a candidate may cover, in pixels of the plane.
-    func reach(of candidate: LabelCandidate) -> ScreenBox {
+    func extent(of candidate: LabelCandidate) -> ScreenBox {
         switch candidate.place {
-        case .point(let point): uprightReach(candidate.subject, around: point)
+        case .point(let point): uprightExtent(candidate.subject, around: point)
         case .line(let path, let center, let slides):
-            lineReach(candidate.subject, along: path, at: center, slides)
+            lineExtent(candidate.subject, along: path, at: center, slides)
         }
     }
 
@@ -160,18 +160,18 @@ extension SymbolLayout {
         _ subject: SymbolFeature, _ index: Int, at point: ScreenPoint,
         turned degrees: Double = 0
     ) -> LabelFootprint {
-        let room = uprightRoom(
+        let space = uprightSpace(
             subject, index, at: ScreenPoint(x: 0, y: 0), turned: degrees)
         func shape(_ box: ScreenBox) -> CollisionShape {
             .turning(
                 CollisionShape.Turning(anchor: point, box: box, radius: 0))
         }
         var parts: LabelParts = []
-        if room.text != nil { parts.insert(.text) }
-        if room.icon != nil { parts.insert(.icon) }
+        if space.text != nil { parts.insert(.text) }
+        if space.icon != nil { parts.insert(.icon) }
         return LabelFootprint(
-            anchor: point, text: room.text.map { [shape($0)] } ?? [],
-            icon: room.icon.map { [shape($0)] } ?? [], parts: parts)
+            anchor: point, text: space.text.map { [shape($0)] } ?? [],
+            icon: space.icon.map { [shape($0)] } ?? [], parts: parts)
     }
 
     /// The room of a label on a line; `nil` if the line is too short or bends too much there.
@@ -215,13 +215,13 @@ extension SymbolLayout {
     }
 
     /// Around all that a candidate may cover under any bearing.
-    func turningReach(of candidate: LabelCandidate) -> ScreenBox {
+    func turningExtent(of candidate: LabelCandidate) -> ScreenBox {
         let subject = candidate.subject
         func upright(_ box: ScreenBox) -> ScreenBox {
             let point = ScreenPoint(x: 0, y: 0)
             let far = CollisionShape.Turning(
-                anchor: point, box: uprightReach(subject, around: point), radius: 0
-            ).reach
+                anchor: point, box: uprightExtent(subject, around: point), radius: 0
+            ).extent
             return box.expanded(by: far * 1.5)
         }
         switch candidate.place {

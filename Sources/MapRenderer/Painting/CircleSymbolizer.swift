@@ -39,9 +39,9 @@ struct CircleSymbolizer {
 
     /// Logical pixels by which a disc stands out of its middle at most, where each may have its own
     /// size: all tiles agree on what reaches into them.
-    private static let largestReach = 512.0
+    private static let largestExtent = 512.0
     /// Likewise where all have the same size; tiles of so wide a surrounding are gone through.
-    private static let largestCommonReach = 2048.0
+    private static let largestCommonExtent = 2048.0
 
     /// Draws the discs of one layer over all its tiles, as many as a budget allows.
     func draw(
@@ -49,12 +49,12 @@ struct CircleSymbolizer {
         _ request: FrameRequest, within budget: inout DiscBudget
     ) {
         guard !isInvisible else { return }
-        var reach = Self.largestReach
+        var extent = Self.largestExtent
         if let radius = radius.constant, let width = strokeWidth.constant {
-            reach = min(radius + width, Self.largestCommonReach)
+            extent = min(radius + width, Self.largestCommonExtent)
         }
-        let largest = reach
-        let points = TilePoints(layer: layer, tiles: tiles, request: request, reach: reach)
+        let largest = extent
+        let points = TilePoints(layer: layer, tiles: tiles, request: request, extent: extent)
         var discs: [(key: Double, disc: Disc)] = []
         points.forEach(movedBy: translation) { point, scale, properties in
             let disc = disc(
@@ -98,7 +98,7 @@ struct CircleSymbolizer {
 /// then: below dozens of others nothing shows of them unless all are nearly invisible.
 struct DiscBudget {
     private let pixels: Int
-    private var room: Int
+    private var budget: Int
     /// The first layer of which discs were given up.
     private(set) var shortLayer: String?
 
@@ -114,7 +114,7 @@ struct DiscBudget {
     ///   - height: likewise.
     init(width: Int, height: Int) {
         pixels = max(width * height, 1)
-        room = min(pixels * Self.frameDepth, Self.maximumPixels * 4)
+        budget = min(pixels * Self.frameDepth, Self.maximumPixels * 4)
     }
 
     /// What the user should know; `nil` if nothing is missing.
@@ -134,7 +134,7 @@ struct DiscBudget {
     mutating func affordable(
         _ discs: [Disc], of layer: StyleLayer, size: (width: Int, height: Int)
     ) -> ArraySlice<Disc> {
-        var rest = max(min(pixels * Self.layerDepth, Self.maximumPixels, room), pixels)
+        var rest = max(min(pixels * Self.layerDepth, Self.maximumPixels, budget), pixels)
         for index in discs.indices.reversed() {
             let count = discs[index].pixelCount(width: size.width, height: size.height)
             guard count <= rest else {
@@ -142,7 +142,7 @@ struct DiscBudget {
                 return discs[(index + 1)...]
             }
             rest -= count
-            room -= count
+            budget -= count
             if discs[index].hides(width: size.width, height: size.height) { return discs[index...] }
         }
         return discs[...]

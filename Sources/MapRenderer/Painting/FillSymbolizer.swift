@@ -71,10 +71,10 @@ struct FillSymbolizer {
                 pass.addArea()
                 waiting = plain
             } else if let image {
-                let share = opacity.value(in: properties)
+                let fraction = opacity.value(in: properties)
                 guard
                     let paint = pass.patterns.paint(
-                        image.name, opacity: share, shift: pass.translation.offset)
+                        image.name, opacity: fraction, shift: pass.translation.offset)
                 else { return }
                 pass.addArea()
                 pass.paint(paint)
@@ -122,8 +122,8 @@ struct FillSymbolizer {
         in pass: LayerPass<some Canvas>, isOneColor: Bool,
         _ body: (EvaluationContext, () -> Bool) -> Void
     ) {
-        let reach = PixelGeometry.polygonReach
-        let window = LayerFeatures.Window(area: pass.area, reach: reach)
+        let extent = PixelGeometry.polygonExtent
+        let window = LayerFeatures.Window(area: pass.area, extent: extent)
         let geometry = pass.features.geometry
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: sortKey) {
             index, feature, properties in
@@ -132,7 +132,7 @@ struct FillSymbolizer {
                 (isOneColor || pass.features.touches(window, index))
                     && pass.shape.load(
                         index, isRing: true, of: geometry, pass.geometry,
-                        reach: reach * pass.geometry.pixelRatio)
+                        extent: extent * pass.geometry.pixelRatio)
             }
         }
     }

@@ -33,7 +33,7 @@ struct HeatmapSymbolizer {
         let largest = radius.constant ?? Self.largestRadius
         let points = TilePoints(
             layer: layer, tiles: tiles, request: request,
-            reach: largest * DensityGrid.maximumReach)
+            extent: largest * DensityGrid.maximumExtent)
         let size = canvas.pixelSize
         let origin = tiles.worldOrigin
         var grid = DensityGrid(
@@ -101,7 +101,7 @@ package struct DensityGrid {
     }
 
     /// No point reaches farther, as a multiple of its radius.
-    static let maximumReach = 2.0
+    static let maximumExtent = 2.0
 
     /// Adds a point.
     ///
@@ -116,18 +116,20 @@ package struct DensityGrid {
     package mutating func add(_ weight: Double, x: Double, y: Double, radius: Double) {
         let peak = weight * Self.gaussianPeak
         guard peak > Self.smallest, radius > 0 else { return }
-        let reach =
-            radius * min((-2 * log(Self.smallest / peak)).squareRoot() / 3, Self.maximumReach)
-        let across = cells(x, reach, from: left, count: columns)
-        let down = cells(y, reach, from: top, count: rows)
+        let extent =
+            radius * min((-2 * log(Self.smallest / peak)).squareRoot() / 3, Self.maximumExtent)
+        let across = cells(x, extent, from: left, count: columns)
+        let down = cells(y, extent, from: top, count: rows)
         guard !across.isEmpty, !down.isEmpty else { return }
         isEmpty = false
         // The kernel is a product of its two directions.
         let horizontal = across.map { Float(kernel(left + (Double($0) + 0.5) * cell - x, radius)) }
         for row in down {
-            let share = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
+            let fraction = Float(peak * kernel(top + (Double(row) + 0.5) * cell - y, radius))
             let start = row * columns + across.lowerBound
-            for index in horizontal.indices { values[start + index] += horizontal[index] * share }
+            for index in horizontal.indices {
+                values[start + index] += horizontal[index] * fraction
+            }
         }
     }
 
@@ -136,16 +138,16 @@ package struct DensityGrid {
     private static let smallest = 1.0 / 255 / 16
 
     private func kernel(_ distance: Double, _ radius: Double) -> Double {
-        let share = 3 * distance / radius
-        return exp(-0.5 * share * share)
+        let fraction = 3 * distance / radius
+        return exp(-0.5 * fraction * fraction)
     }
 
     /// The cells whose middles lie within reach.
     private func cells(
-        _ place: Double, _ reach: Double, from start: Double, count: Int
+        _ place: Double, _ extent: Double, from start: Double, count: Int
     ) -> Range<Int> {
-        let low = ((place - reach - start) / cell - 0.5).rounded(.up)
-        let high = ((place + reach - start) / cell - 0.5).rounded(.down)
+        let low = ((place - extent - start) / cell - 0.5).rounded(.up)
+        let high = ((place + extent - start) / cell - 0.5).rounded(.down)
         guard high >= 0, low < Double(count), low <= high else { return 0..<0 }
         return Int(max(low, 0))..<Int(min(high, Double(count - 1))) + 1
     }

@@ -15,7 +15,7 @@ struct LayerBudget {
 
     /// Pixels that all pictures may look at, two seconds of work; the day style looks at some
     /// dozens of millions.
-    private static let usual = 3 << 30
+    private static let standard = 3 << 30
     /// How often each pixel may be looked at besides.
     private static let depth = 512
     /// What each layer counts.
@@ -30,7 +30,7 @@ struct LayerBudget {
     ///   - size: of the picture, in device pixels.
     init(_ tools: RasterTools, size: (width: Int, height: Int)) {
         self.tools = tools
-        tools.accumulator.room = Self.usual + size.width * size.height * Self.depth
+        tools.accumulator.budget = Self.standard + size.width * size.height * Self.depth
     }
 
     /// What the user should know; `nil` if nothing is missing.
@@ -52,20 +52,20 @@ struct LayerBudget {
             return false
         }
         last = layer.id
-        tools.accumulator.room -= Self.layer
+        tools.accumulator.budget -= Self.layer
         return true
     }
 
     /// Counts features that are about to be drawn.
-    func count(features: Int) { tools.accumulator.room -= features * Self.feature }
+    func count(features: Int) { tools.accumulator.budget -= features * Self.feature }
 }
 
 extension RasterTools {
     /// Draws what is no layer of the style, however much the layers took.
     func withoutBudget(_ body: () -> Void) {
-        let room = accumulator.room
-        accumulator.room = .max
+        let budget = accumulator.budget
+        accumulator.budget = .max
         body()
-        accumulator.room = room
+        accumulator.budget = budget
     }
 }

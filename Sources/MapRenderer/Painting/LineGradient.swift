@@ -28,14 +28,14 @@ struct LineGradient {
     /// A source with `lineMetrics` tells of each piece that a tile cut off which part of the line it
     /// is, in the properties that geojson-vt gives it.
     func shading(of feature: VectorTileFeature, in layer: VectorTileLayer) -> LineShading? {
-        func share(_ key: String) -> Double? {
+        func fraction(_ key: String) -> Double? {
             let index = layer.keyIndex(of: key)
             guard case .number(let value)? = index.flatMap({ layer.value(of: feature, key: $0) })
             else { return nil }
             return value.isFinite ? min(max(value, 0), 1) : nil
         }
-        let start = share("mapbox_clip_start") ?? 0
-        let end = share("mapbox_clip_end") ?? 1
+        let start = fraction("mapbox_clip_start") ?? 0
+        let end = fraction("mapbox_clip_end") ?? 1
         return LineShading(gradient: colors, progress: start...max(start, end))
     }
 }

@@ -64,7 +64,7 @@ struct LineSymbolizer {
     func draw(_ pass: LayerPass<some Canvas>) {
         let ratio = pass.geometry.pixelRatio
         // Where all lines reach equally far, features outside need not even be read.
-        let common = commonReach(ratio).map { window(pass, reach: $0) }
+        let common = commonExtent(ratio).map { window(pass, extent: $0) }
         let geometry = pass.features.geometry
         if gradient != nil || pattern.constant != .some(nil) { pass.beginShading() }
         var waiting: PixelColor?
@@ -77,10 +77,10 @@ struct LineSymbolizer {
             guard look.pen.width > 0 else { return }
             let image = pattern.value(in: properties)
             let nearest = pass.nearestScale(index)
-            let share = look.blendDashes(scale: nearest)
+            let fraction = look.blendDashes(scale: nearest)
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
-                color.value(in: properties), opacity: opacity.value(in: properties) * share)
+                color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
             // Colours along a line are found on the plane, not where a tilted view shows it.
             if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil
@@ -89,11 +89,11 @@ struct LineSymbolizer {
                 pass.paint(.color(color))
                 waiting = nil
             }
-            let near = common ?? window(pass, reach: look.reach)
+            let near = common ?? window(pass, extent: look.extent)
             guard isOneLook && common != nil || pass.features.touches(near, index),
                 pass.shape.load(
                     index, isRing: look.isRing, of: geometry, pass.geometry,
-                    reach: look.reach)
+                    extent: look.extent)
             else { return }
             pass.canvas.lineScale = nearest
             guard isPlain else {
@@ -200,18 +200,18 @@ struct LineSymbolizer {
     }
 
     /// Device pixels by which all lines stand out of their shapes; `nil` where they differ.
-    private func commonReach(_ pixelRatio: Double) -> Double? {
+    private func commonExtent(_ pixelRatio: Double) -> Double? {
         guard let width = width.constant, let gap = gap.constant, let offset = offset.constant
         else { return nil }
         var look = LineLook(pen: pen)
         look.pen.width = width * pixelRatio
         look.gap = gap * pixelRatio
         look.offset = offset * pixelRatio
-        return look.reach
+        return look.extent
     }
 
-    private func window(_ pass: LayerPass<some Canvas>, reach: Double) -> LayerFeatures.Window {
-        LayerFeatures.Window(area: pass.area, reach: reach / pass.geometry.pixelRatio)
+    private func window(_ pass: LayerPass<some Canvas>, extent: Double) -> LayerFeatures.Window {
+        LayerFeatures.Window(area: pass.area, extent: extent / pass.geometry.pixelRatio)
     }
 }
 

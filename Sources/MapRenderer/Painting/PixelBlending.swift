@@ -48,11 +48,11 @@ extension SIMD4<Float> {
 extension Color {
     /// A colour of channels that are multiplied by its opacity.
     init(premultiplied channels: SIMD4<Float>) {
-        func share(_ value: Float) -> Double {
+        func fraction(_ value: Float) -> Double {
             channels.w > 0 ? Double(min(max(value / channels.w, 0), 1)) : 0
         }
         self.init(
-            red: share(channels.z), green: share(channels.y), blue: share(channels.x),
+            red: fraction(channels.z), green: fraction(channels.y), blue: fraction(channels.x),
             alpha: Double(min(max(channels.w / 255, 0), 1)))
     }
 }

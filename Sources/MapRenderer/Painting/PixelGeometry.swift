@@ -48,14 +48,14 @@ struct PixelGeometry {
         ground = tilt.ground(pixelRatio: pixelRatio)
         // What lies behind the eye must not be projected.
         let far = Self.farthestFlat
-        let lowest = Double(ground.maxY) + Self.tiltedReach * pixelRatio
+        let lowest = Double(ground.maxY) + Self.tiltedExtent * pixelRatio
         farthest = ScreenBox(
             minX: far.minX, minY: far.minY, maxX: far.maxX,
             maxY: min(lowest * SubpixelPoint.perPixel, far.maxY))
     }
 
     /// Logical pixels of the plane below what is seen of it, none of them behind the eye.
-    private static let tiltedReach = 64.0
+    private static let tiltedExtent = 64.0
 
     /// Where the tile's north-west corner lies, in device pixels.
     var corner: (x: Double, y: Double) {
@@ -63,7 +63,7 @@ struct PixelGeometry {
     }
 
     /// Logical pixels by which the outline of a polygon stands out of it, at a sharp corner too.
-    static let polygonReach = 2.0
+    static let polygonExtent = 2.0
 
     /// A tile of zoom 14 at zoom 24 is half a million pixels wide, and its features may reach far out
     /// of it.
@@ -79,18 +79,18 @@ struct PixelGeometry {
     }
 
     /// What is painted, and what lies some device pixels around it, in 256ths of a pixel.
-    func box(reach: Double) -> ScreenBox {
-        let box = Self.box(around: ground, reach: reach)
+    func box(extent: Double) -> ScreenBox {
+        let box = Self.box(around: ground, extent: extent)
         guard isTilted else { return box }
         return ScreenBox(
             minX: max(box.minX, farthest.minX), minY: max(box.minY, farthest.minY),
             maxX: min(box.maxX, farthest.maxX), maxY: min(box.maxY, farthest.maxY))
     }
 
-    private static func box(around area: PixelWindow, reach: Double) -> ScreenBox {
+    private static func box(around area: PixelWindow, extent: Double) -> ScreenBox {
         ScreenBox(
-            minX: (Double(area.minX) - reach) * 256, minY: (Double(area.minY) - reach) * 256,
-            maxX: (Double(area.maxX) + reach) * 256, maxY: (Double(area.maxY) + reach) * 256)
+            minX: (Double(area.minX) - extent) * 256, minY: (Double(area.minY) - extent) * 256,
+            maxX: (Double(area.maxX) + extent) * 256, maxY: (Double(area.maxY) + extent) * 256)
     }
 }
 
@@ -103,7 +103,7 @@ struct TilePoints {
     let tiles: TilesBySource
     let request: FrameRequest
     /// Logical pixels by which paint stands out of a point.
-    let reach: Double
+    let extent: Double
 
     /// Calls `body` for each point near enough to be seen: corners of lines and areas are points
     /// as well.
@@ -120,15 +120,15 @@ struct TilePoints {
         let picture = tiles.viewport.planeWindow
         let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
-        let near = box.expanded(by: reach)
+        let near = box.expanded(by: extent)
         // The shift may bring in what lies farther away.
         let margin =
-            reach + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
+            extent + max(-box.minX, box.maxX - picture.maxX, -box.minY, box.maxY - picture.maxY, 0)
         for tile in tiles.tiles(of: source, within: margin) {
             guard let features = LayerFeatures(layer, in: tile, request: request) else { continue }
             let extent = Int32(clamping: features.layer.extent)
             let window = LayerFeatures.Window(
-                area: features.area(ViewWindow(box)), reach: reach)
+                area: features.area(ViewWindow(box)), extent: extent)
             let geometry = features.geometry
             let points = geometry.points
             features.forEach(in: window) { index, _, context in

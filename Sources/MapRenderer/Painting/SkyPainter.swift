@@ -64,9 +64,9 @@ struct SkyPainter {
         return PixelColor(haze, opacity: far * far)
     }
 
-    private func mix(_ a: Color, _ b: Color, _ share: Double) -> Color {
+    private func mix(_ a: Color, _ b: Color, _ fraction: Double) -> Color {
         func channel(_ first: Double, _ second: Double) -> Double {
-            first + (second - first) * share
+            first + (second - first) * fraction
         }
         return Color(
             red: channel(a.red, b.red), green: channel(a.green, b.green),

@@ -125,8 +125,8 @@ private struct ReliefTable {
         let (base, steepest) = (1.875 - intensity * 1.75, 0.5 * Double.pi)
         let strength = min(max(intensity * 2, 0), 1)
         entries = (0...Self.steps).map { step in
-            let share = Double(step) / Double(Self.steps)
-            let slope = share < 1 ? atan(share / (1 - share)) : steepest
+            let fraction = Double(step) / Double(Self.steps)
+            let slope = fraction < 1 ? atan(fraction / (1 - fraction)) : steepest
             let scaled =
                 abs(intensity - 0.5) > 1e-9
                 ? (pow(base, slope) - 1) / (pow(base, steepest) - 1) * steepest : slope

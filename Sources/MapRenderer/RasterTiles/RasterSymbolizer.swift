@@ -33,7 +33,7 @@ struct RasterSymbolizer {
         guard
             let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
         else { return }
-        let share = Float(opacity)
+        let fraction = Float(opacity)
         for item in grid.items {
             guard
                 let part = RasterTilePart(
@@ -52,7 +52,7 @@ struct RasterSymbolizer {
                 grid.forEachPixel(of: item) { x, y, u, v in
                     let (u, v) = (part.x + u * part.scale, part.y + v * part.scale)
                     let color = isSmooth ? picture.smooth(u, v) : picture.nearest(u, v)
-                    (color * share).blend(into: pixels, at: y * stride + x * 4)
+                    (color * fraction).blend(into: pixels, at: y * stride + x * 4)
                 }
             }
         }

@@ -75,8 +75,8 @@ final class RasterTile {
     }
 
     @inline(__always)
-    private static func neighbours(_ share: Double, _ count: Int) -> (Int, Int, Float) {
-        let place = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
+    private static func neighbours(_ fraction: Double, _ count: Int) -> (Int, Int, Float) {
+        let place = min(max(fraction * Double(count) - 0.5, 0), Double(count - 1))
         let first = Int(place)
         return (first, min(first + 1, count - 1), Float(place - Double(first)))
     }

@@ -101,7 +101,7 @@ struct RasterTileGrid {
             )
         }
         func range(_ shares: [Double]) -> Range<Int> {
-            func pixel(_ share: Double) -> Int { Int(min(max(share, 0), 1) * Double(side)) }
+            func pixel(_ fraction: Double) -> Int { Int(min(max(fraction, 0), 1) * Double(side)) }
             let low = max(pixel(shares.min() ?? 0) - margin, 0)
             return low..<max(min(pixel(shares.max() ?? 1) + 1 + margin, side), low)
         }

@@ -27,9 +27,9 @@ final class RasterTileLoader {
     private(set) var drawnCount = 0
 
     /// Pixels that the frame may yet decode.
-    private var room = Int.max
+    private var budget = Int.max
     /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
-    private static let usualRoom = 12 << 20
+    private static let defaultBudget = 12 << 20
     private static let depth = 8
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
@@ -46,7 +46,7 @@ final class RasterTileLoader {
     ///
     /// - Parameter pixels: of the frame that begins.
     func beginFrame(pixels: Int) {
-        room = Self.usualRoom + Self.depth * pixels
+        budget = Self.defaultBudget + Self.depth * pixels
         notes = []
         drawnCount = 0
     }
@@ -60,7 +60,7 @@ final class RasterTileLoader {
     func tile(_ id: TileID, of source: String) -> RasterTile? {
         let key = Key(source: source, id: id)
         let known = cache[key]
-        guard known != nil || room > 0 else {
+        guard known != nil || budget > 0 else {
             let note = "tiles of pictures are left out: they have too many pixels for this picture"
             if !notes.contains(note) { notes.append(note) }
             return nil
@@ -79,23 +79,23 @@ final class RasterTileLoader {
         var fetched = Fetched.absent
         do {
             if let surface = try sources[key.source]?.tile(key.id) {
-                room -= surface.width * surface.height
+                budget -= surface.width * surface.height
                 fetched = .tile(RasterTile(surface))
             }
         } catch {
             fetched = .unreadable("tile \(key.id) is left out: \(error)")
         }
         if case .tile(let tile) = fetched {
-            makeRoom(tile.byteCount)
+            makeSpace(tile.byteCount)
         } else {
-            makeRoom(Self.leastBytes)
+            makeSpace(Self.leastBytes)
         }
         cache[key] = fetched
         return fetched
     }
 
     /// Forgets everything where what is to be kept next would be too much.
-    private func makeRoom(_ bytes: Int) {
+    private func makeSpace(_ bytes: Int) {
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
             elevations.removeAll(keepingCapacity: true)
@@ -119,7 +119,7 @@ final class RasterTileLoader {
                 }
             }
         }
-        makeRoom(tile?.byteCount ?? Self.leastBytes)
+        makeSpace(tile?.byteCount ?? Self.leastBytes)
         elevations[key] = .some(tile)
         return tile
     }

@@ -121,21 +121,21 @@ extension Surface {
                 && opacities[row][column] >= 128
         }
         // Beyond six pixels outside nothing is left, beyond two inside all is full.
-        let reach = 6
+        let extent = 6
         let pixels = (0..<height).flatMap { row in
             (0..<width).map { column -> UInt32 in
                 let inside = isInside(column, row)
                 // A pixel of the edge tells by its coverage where in it the edge lies.
                 let coverage = Double(opacities[row][column]) / 255
-                var distance = coverage > 0 && coverage < 1 ? abs(coverage - 0.5) : Double(reach)
-                for y in row - reach...row + reach {
-                    for x in column - reach...column + reach where isInside(x, y) != inside {
+                var distance = coverage > 0 && coverage < 1 ? abs(coverage - 0.5) : Double(extent)
+                for y in row - extent...row + extent {
+                    for x in column - extent...column + extent where isInside(x, y) != inside {
                         let (dx, dy) = (Double(x - column), Double(y - row))
                         distance = min(distance, (dx * dx + dy * dy).squareRoot() - 0.5)
                     }
                 }
-                let share = 0.75 + (inside ? distance : -distance) / 8
-                return UInt32(min(max(share, 0), 1) * 255 + 0.5) << 24
+                let fraction = 0.75 + (inside ? distance : -distance) / 8
+                return UInt32(min(max(fraction, 0), 1) * 255 + 0.5) << 24
             }
         }
         return try Surface(pixels: pixels, width: width)

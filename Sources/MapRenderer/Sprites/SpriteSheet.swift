@@ -84,12 +84,12 @@ package final class SpriteSheet {
     @discardableResult
     package func add(index: JSONValue, pixels: Surface, prefix: String = "") -> Int {
         let members = index.object?.members ?? []
-        var (accepted, room) = (0, Self.maximumSheetPixels)
+        var (accepted, budget) = (0, Self.maximumSheetPixels)
         for member in members.prefix(Self.maximumEntries) {
             guard let entry = SheetEntry(member.value, of: pixels),
-                entry.part.width * entry.part.height <= min(room, SpriteIcon.maximumPixels)
+                entry.part.width * entry.part.height <= min(budget, SpriteIcon.maximumPixels)
             else { continue }
-            room -= entry.part.width * entry.part.height
+            budget -= entry.part.width * entry.part.height
             accepted += 1
             let icon = SpriteIcon(
                 part: entry.part, pixelRatio: entry.pixelRatio, stretch: entry.stretch,

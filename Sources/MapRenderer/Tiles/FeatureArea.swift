@@ -64,18 +64,18 @@ struct FeatureArea {
     ///
     /// - Parameters:
     ///   - box: around the feature.
-    ///   - reach: logical pixels by which paint stands out of it.
+    ///   - extent: logical pixels by which paint stands out of it.
     /// - Returns: `false` only if none can be.
     @inline(__always)
-    func touches(_ box: FeatureBox, reach: Double) -> Bool {
+    func touches(_ box: FeatureBox, extent: Double) -> Bool {
         // One unit for what rounding takes.
-        let margin = reach * unitsPerPixel + 1
+        let margin = extent * unitsPerPixel + 1
         let (left, top) = (Double(box.minX), Double(box.minY))
         let (right, bottom) = (Double(box.maxX), Double(box.maxY))
         guard left <= right, left <= maxX + margin, right >= minX - margin, top <= maxY + margin,
             bottom >= minY - margin
         else { return false }
-        let farthest = -(reach + 1)
+        let farthest = -(extent + 1)
         for side in sides {
             let inwards =
                 side.a * (side.a > 0 ? right : left) + side.b * (side.b > 0 ? bottom : top) + side.c

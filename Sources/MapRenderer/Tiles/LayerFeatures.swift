@@ -57,7 +57,7 @@ struct LayerFeatures {
     struct Window {
         let area: FeatureArea
         /// Logical pixels by which paint stands out of a shape.
-        let reach: Double
+        let extent: Double
     }
 
     /// Calls `body` for each feature that passes the layer's filter.
@@ -100,8 +100,8 @@ struct LayerFeatures {
             return
         }
         let boxes = data.boxes
-        let (area, reach) = (window.area, window.reach)
-        for row in selection.rows where area.touches(boxes[Int(row)], reach: reach) {
+        let (area, extent) = (window.area, window.extent)
+        for row in selection.rows where area.touches(boxes[Int(row)], extent: extent) {
             body(Int(row))
         }
     }
@@ -133,6 +133,6 @@ struct LayerFeatures {
     /// Whether a feature, by its number in the tile, may be seen.
     @inline(__always)
     func touches(_ window: Window, _ index: Int) -> Bool {
-        window.area.touches(data.boxes[index], reach: window.reach)
+        window.area.touches(data.boxes[index], extent: window.extent)
     }
 }

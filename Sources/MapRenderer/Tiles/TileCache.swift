@@ -63,7 +63,7 @@ final class TileCache {
             tiles[key]?.used = clock
             return known
         }
-        makeRoom()
+        makeSpace()
         let fetched: Fetched
         do {
             fetched =
@@ -81,7 +81,7 @@ final class TileCache {
     ///
     /// Tiles grow after they are fetched, layer by layer, so they are counted anew each time; half
     /// is left, so that a walk over the map does not sort them for each tile.
-    private func makeRoom() {
+    private func makeSpace() {
         // To count all for each new one would be the square of their number: that waits for an eighth
         // of the tiles, or of the room.
         fetched.count += 1

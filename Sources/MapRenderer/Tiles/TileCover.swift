@@ -34,8 +34,8 @@ struct TileCover {
         let zoom = min(wanted, zooms.upperBound)
         let count = 1 << zoom
         let box = viewport.visibleBox(margin: margin)
-        func index(_ share: Double) -> Int {
-            Int(min(max((share * Double(count)).rounded(.down), -1e9), 1e9))
+        func index(_ fraction: Double) -> Int {
+            Int(min(max((fraction * Double(count)).rounded(.down), -1e9), 1e9))
         }
         var found: [Item] = []
         for row in max(index(box.minY), 0)...max(min(index(box.maxY), count - 1), 0) {

@@ -17,21 +17,21 @@ struct TilePlacement {
 
     init(_ item: TileCover.Item, viewport: Viewport) {
         let affine = viewport.affine
-        let share = 1 / Double(1 << item.id.z)
-        let west = Double(item.id.x) * share + Double(item.world)
-        let north = Double(item.id.y) * share
-        a = affine.a * share
-        b = affine.b * share
-        c = affine.c * share
-        d = affine.d * share
+        let fraction = 1 / Double(1 << item.id.z)
+        let west = Double(item.id.x) * fraction + Double(item.world)
+        let north = Double(item.id.y) * fraction
+        a = affine.a * fraction
+        b = affine.b * fraction
+        c = affine.c * fraction
+        d = affine.d * fraction
         tx = affine.a * west + affine.c * north + affine.tx
         ty = affine.b * west + affine.d * north + affine.ty
-        side = viewport.worldSize * share
+        side = viewport.worldSize * fraction
         isTurned = viewport.camera.bearing != 0
         // Computed from the grid of tiles, so that neighbours have the very same corners.
         func corner(_ column: Int, _ row: Int) -> ScreenPoint {
-            let x = Double(item.id.x + column) * share + Double(item.world)
-            let y = Double(item.id.y + row) * share
+            let x = Double(item.id.x + column) * fraction + Double(item.world)
+            let y = Double(item.id.y + row) * fraction
             return ScreenPoint(
                 x: affine.a * x + affine.c * y + affine.tx,
                 y: affine.b * x + affine.d * y + affine.ty)

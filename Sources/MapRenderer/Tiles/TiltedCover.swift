@@ -91,11 +91,11 @@ struct TiltedCover {
         for corner in corners {
             let (before, here) = (distance(last), distance(corner))
             if (before >= 0) != (here >= 0) {
-                let share = before / (before - here)
+                let fraction = before / (before - here)
                 kept.append(
                     ScreenPoint(
-                        x: last.x + (corner.x - last.x) * share,
-                        y: last.y + (corner.y - last.y) * share))
+                        x: last.x + (corner.x - last.x) * fraction,
+                        y: last.y + (corner.y - last.y) * fraction))
             }
             if here >= 0 { kept.append(corner) }
             last = corner

@@ -42,31 +42,31 @@ extension PMTilesDirectory {
         var entries: [Entry] = []
         entries.reserveCapacity(Int(count))
         var id: UInt64 = 0
-        for place in 0..<Int(count) {
-            guard let step = reader.next(), step <= Self.limit, place == 0 || step > 0 else {
+        for index in 0..<Int(count) {
+            guard let step = reader.next(), step <= Self.limit, index == 0 || step > 0 else {
                 return nil
             }
             id += step
             guard id <= Self.limit else { return nil }
             entries.append(Entry(id: id, offset: 0, count: 0, run: 0))
         }
-        for place in entries.indices {
+        for index in entries.indices {
             guard let run = reader.next(), run <= UInt64(UInt32.max) else { return nil }
-            entries[place].run = Int(run)
-            guard place == 0 || entries[place - 1].end <= entries[place].id else { return nil }
+            entries[index].run = Int(run)
+            guard index == 0 || entries[index - 1].end <= entries[index].id else { return nil }
         }
-        for place in entries.indices {
+        for index in entries.indices {
             guard let count = reader.next(), (1...UInt64(UInt32.max)).contains(count) else {
                 return nil
             }
-            entries[place].count = Int(count)
+            entries[index].count = Int(count)
         }
         var end: Int?
-        for place in entries.indices {
+        for index in entries.indices {
             guard let code = reader.next(), code <= Self.limit else { return nil }
             guard let offset = code == 0 ? end : Int(code) - 1 else { return nil }
-            entries[place].offset = offset
-            end = offset + entries[place].count
+            entries[index].offset = offset
+            end = offset + entries[index].count
         }
         self.init(entries)
     }

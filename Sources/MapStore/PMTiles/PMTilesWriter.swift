@@ -122,11 +122,11 @@ final class PMTilesWriter {
 
     /// The root directory and those below it, packed; as few as leave the root within its room.
     private func directories() throws(PMTilesError) -> (root: [UInt8], leaves: [UInt8]) {
-        let room = PMTilesHeader.rootEnd - PMTilesHeader.size
+        let capacity = PMTilesHeader.rootEnd - PMTilesHeader.size
         // More entries would hardly ever fit, so that packing them is not tried.
-        if entries.count <= room {
+        if entries.count <= capacity {
             let root = try packed(PMTilesDirectory(entries).bytes)
-            if root.count <= room { return (root, []) }
+            if root.count <= capacity { return (root, []) }
         }
         var size = 4096
         while true {
@@ -140,7 +140,7 @@ final class PMTilesWriter {
                 leaves += leaf
             }
             let root = try packed(PMTilesDirectory(heads).bytes)
-            if root.count <= room { return (root, leaves) }
+            if root.count <= capacity { return (root, leaves) }
             size *= 2
         }
     }

@@ -90,7 +90,7 @@ final class CachedExpression<Value> {
         guard code < ValueDictionary.capacity else { return value }
         if code >= table.count {
             let count = code + 1 - table.count
-            guard let room = context.features?.expressions, room.takeRoom(count) else {
+            guard let budget = context.features?.expressions, budget.spend(count) else {
                 return value
             }
             // One by one: `repeatElement` is not specialised here and takes a hundred times as long.
@@ -118,7 +118,7 @@ final class CachedExpression<Value> {
         let value = known ?? evaluate(context)
         latest = (key, value)
         if known == nil, packed.count < Self.packedCapacity,
-            context.features?.expressions.takeRoom(2) ?? false
+            context.features?.expressions.spend(2) ?? false
         {
             packed[key] = value
         }

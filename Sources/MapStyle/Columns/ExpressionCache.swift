@@ -7,7 +7,7 @@ public final class ExpressionCache {
     private var cached: [Key: AnyObject] = [:]
     private var tableCount = 0
     /// How many more results may be remembered.
-    private(set) var room = ExpressionCache.capacity
+    private(set) var budget = ExpressionCache.capacity
 
     /// Results that are remembered at most: a few megabytes.
     static let capacity = 1 << 17
@@ -45,9 +45,9 @@ public final class ExpressionCache {
     func cached<Cached: AnyObject>(_ key: Key, make: () -> Cached) -> Cached {
         if let known = cached[key] as? Cached { return known }
         // What is kept counts as some results itself.
-        if !takeRoom(16) {
+        if !spend(16) {
             cached.removeAll()
-            room = Self.capacity - 16
+            budget = Self.capacity - 16
         }
         let made = make()
         cached[key] = made
@@ -63,9 +63,9 @@ public final class ExpressionCache {
     /// Whether so many more results may be remembered; they count from now on.
     ///
     /// When all room is taken, what is remembered is dropped with the next new expression.
-    func takeRoom(_ count: Int) -> Bool {
-        guard room >= count else { return false }
-        room -= count
+    func spend(_ count: Int) -> Bool {
+        guard budget >= count else { return false }
+        budget -= count
         return true
     }
 }

@@ -180,11 +180,11 @@ struct ExpressionParser {
     /// Makes an expression give the expected type, by assertion or coercion where that is allowed.
     private func fit(_ parsed: Expression, _ annotation: Annotation?) -> Expression? {
         guard let expected else { return parsed }
-        let usual: Annotation
+        let standard: Annotation
         switch (expected, parsed.type) {
         case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value),
             (.array, .value):
-            usual = .assert
+            standard = .assert
         case (.color, .value), (.color, .string),
             (.formatted, .value), (.formatted, .string),
             (.resolvedImage, .value), (.resolvedImage, .string),
@@ -194,11 +194,11 @@ struct ExpressionParser {
             (.numberArray, .value), (.numberArray, .number), (.numberArray, .array),
             (.colorArray, .value), (.colorArray, .string), (.colorArray, .array),
             (.variableAnchorOffsetCollection, .value), (.variableAnchorOffsetCollection, .array):
-            usual = .coerce
+            standard = .coerce
         default:
             return check(parsed.type, fits: expected) ? parsed : nil
         }
-        switch annotation ?? usual {
+        switch annotation ?? standard {
         case .assert: return AssertionOperator.expression(expected, [parsed], path)
         case .coerce: return CoercionOperator.expression(expected, [parsed], path)
         case .omit: return parsed

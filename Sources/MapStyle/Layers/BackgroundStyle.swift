@@ -12,6 +12,6 @@ public struct BackgroundStyle: Sendable {
     init(_ reader: inout LayerReader) {
         color = reader.paint("background-color", .black, .zoom)
         pattern = reader.paint("background-pattern", nil, .zoom)
-        opacity = reader.paint("background-opacity", 1, .zoom, in: PropertyRange.share)
+        opacity = reader.paint("background-opacity", 1, .zoom, in: PropertyRange.fraction)
     }
 }

@@ -32,14 +32,14 @@ public struct CircleStyle: Sendable {
         radius = reader.paint("circle-radius", 5, in: PropertyRange.length)
         color = reader.paint("circle-color", .black)
         blur = reader.paint("circle-blur", 0, in: PropertyRange.blur)
-        opacity = reader.paint("circle-opacity", 1, in: PropertyRange.share)
+        opacity = reader.paint("circle-opacity", 1, in: PropertyRange.fraction)
         translate = reader.paint("circle-translate", .zero, .zoom, in: PropertyRange.shift)
         translateAnchor = reader.paint("circle-translate-anchor", .map, .zoom)
         pitchScale = reader.paint("circle-pitch-scale", .map, .zoom)
         pitchAlignment = reader.paint("circle-pitch-alignment", .viewport, .zoom)
         strokeWidth = reader.paint("circle-stroke-width", 0, in: PropertyRange.length)
         strokeColor = reader.paint("circle-stroke-color", .black)
-        strokeOpacity = reader.paint("circle-stroke-opacity", 1, in: PropertyRange.share)
+        strokeOpacity = reader.paint("circle-stroke-opacity", 1, in: PropertyRange.fraction)
     }
 }
 

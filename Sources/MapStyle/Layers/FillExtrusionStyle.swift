@@ -20,7 +20,7 @@ public struct FillExtrusionStyle: Sendable {
     public let verticalGradient: Property<Bool>
 
     init(_ reader: inout LayerReader) {
-        opacity = reader.paint("fill-extrusion-opacity", 1, .zoom, in: PropertyRange.share)
+        opacity = reader.paint("fill-extrusion-opacity", 1, .zoom, in: PropertyRange.fraction)
         color = reader.paint("fill-extrusion-color", .black)
         translate = reader.paint(
             "fill-extrusion-translate", .zero, .zoom, in: PropertyRange.shift)

@@ -22,7 +22,7 @@ public struct FillStyle: Sendable {
     init(_ reader: inout LayerReader) {
         sortKey = reader.layout("fill-sort-key", nil, interpolated: false)
         antialias = reader.paint("fill-antialias", true, .zoom)
-        opacity = reader.paint("fill-opacity", 1, in: PropertyRange.share)
+        opacity = reader.paint("fill-opacity", 1, in: PropertyRange.fraction)
         color = reader.paint("fill-color", .black)
         outlineColor = reader.paint("fill-outline-color", nil)
         translate = reader.paint("fill-translate", .zero, .zoom, in: PropertyRange.shift)

@@ -18,7 +18,7 @@ public struct HeatmapStyle: Sendable {
         weight = reader.paint("heatmap-weight", 1, in: PropertyRange.heat)
         intensity = reader.paint("heatmap-intensity", 1, .zoom, in: PropertyRange.heat)
         color = reader.paint("heatmap-color", nil, .heatmapDensity)
-        opacity = reader.paint("heatmap-opacity", 1, .zoom, in: PropertyRange.share)
+        opacity = reader.paint("heatmap-opacity", 1, .zoom, in: PropertyRange.fraction)
     }
 
     /// The specification's colour for a density from 0 to 1, where the style gives none.

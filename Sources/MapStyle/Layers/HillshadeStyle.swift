@@ -25,7 +25,7 @@ public struct HillshadeStyle: Sendable {
             "hillshade-illumination-direction", 335, .zoom, in: PropertyRange.angle)
         anchor = reader.paint("hillshade-illumination-anchor", .viewport, .zoom)
         exaggeration = reader.paint(
-            "hillshade-exaggeration", 0.5, .zoom, in: PropertyRange.share)
+            "hillshade-exaggeration", 0.5, .zoom, in: PropertyRange.fraction)
         shadowColor = reader.paint("hillshade-shadow-color", .black, .zoom)
         highlightColor = reader.paint("hillshade-highlight-color", .white, .zoom)
         accentColor = reader.paint("hillshade-accent-color", .black, .zoom)

@@ -65,7 +65,7 @@ public struct IconStyle: Sendable {
             "icon-text-fit-padding", EdgePadding(all: 0), .zoom, in: PropertyRange.shift,
             type: .array(.number, 4))
         keepUpright = reader.layout("icon-keep-upright", false, .zoom)
-        opacity = reader.paint("icon-opacity", 1, in: PropertyRange.share)
+        opacity = reader.paint("icon-opacity", 1, in: PropertyRange.fraction)
         color = reader.paint("icon-color", .black)
         haloColor = reader.paint("icon-halo-color", .transparent)
         haloWidth = reader.paint("icon-halo-width", 0, in: PropertyRange.length)

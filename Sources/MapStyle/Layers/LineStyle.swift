@@ -41,7 +41,7 @@ public struct LineStyle: Sendable {
         miterLimit = reader.layout("line-miter-limit", 2, .zoom, in: PropertyRange.joinLimit)
         roundLimit = reader.layout("line-round-limit", 1.05, .zoom, in: PropertyRange.joinLimit)
         sortKey = reader.layout("line-sort-key", nil, interpolated: false)
-        opacity = reader.paint("line-opacity", 1, in: PropertyRange.share)
+        opacity = reader.paint("line-opacity", 1, in: PropertyRange.fraction)
         color = reader.paint("line-color", .black)
         translate = reader.paint("line-translate", .zero, .zoom, in: PropertyRange.shift)
         translateAnchor = reader.paint("line-translate-anchor", .map, .zoom)

@@ -18,7 +18,7 @@ struct PropertyRange: Sendable {
     }
 
     /// Opacity.
-    static let share = PropertyRange(0.0...1, from: 0, to: 1)
+    static let fraction = PropertyRange(0.0...1, from: 0, to: 1)
     /// Widths, paddings and distances, in pixels or line widths.
     static let length = PropertyRange(0.0...10_000, from: 0)
     /// Shifts in both directions, in pixels.

@@ -18,10 +18,10 @@ public struct RasterStyle: Sendable {
     let fadeDuration: Property<Double>
 
     init(_ reader: inout LayerReader) {
-        opacity = reader.paint("raster-opacity", 1, .zoom, in: PropertyRange.share)
+        opacity = reader.paint("raster-opacity", 1, .zoom, in: PropertyRange.fraction)
         hueRotate = reader.paint("raster-hue-rotate", 0, .zoom, in: PropertyRange.angle)
-        brightnessMin = reader.paint("raster-brightness-min", 0, .zoom, in: PropertyRange.share)
-        brightnessMax = reader.paint("raster-brightness-max", 1, .zoom, in: PropertyRange.share)
+        brightnessMin = reader.paint("raster-brightness-min", 0, .zoom, in: PropertyRange.fraction)
+        brightnessMax = reader.paint("raster-brightness-max", 1, .zoom, in: PropertyRange.fraction)
         saturation = reader.paint("raster-saturation", 0, .zoom, in: PropertyRange.change)
         contrast = reader.paint("raster-contrast", 0, .zoom, in: PropertyRange.change)
         resampling = reader.paint("raster-resampling", .linear, .zoom)

@@ -92,7 +92,7 @@ public struct TextStyle: Sendable {
         isOptional = reader.layout("text-optional", false, .zoom)
         rotationAlignment = reader.layout("text-rotation-alignment", .auto, .zoom)
         pitchAlignment = reader.layout("text-pitch-alignment", .auto, .zoom)
-        opacity = reader.paint("text-opacity", 1, in: PropertyRange.share)
+        opacity = reader.paint("text-opacity", 1, in: PropertyRange.fraction)
         color = reader.paint("text-color", .black)
         haloColor = reader.paint("text-halo-color", .transparent)
         haloWidth = reader.paint("text-halo-width", 0, in: PropertyRange.length)

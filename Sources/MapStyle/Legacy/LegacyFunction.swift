@@ -59,7 +59,7 @@ struct LegacyFunction {
     // MARK: Reading
 
     private func kind(_ parser: ExpressionParser) -> Kind? {
-        guard let value = function["type"] else { return usualKind }
+        guard let value = function["type"] else { return defaultKind }
         guard let kind = value.string.flatMap(Kind.init) else {
             parser.fail("unknown function type \(value.serialized().prefix(40))")
             return nil
@@ -71,7 +71,7 @@ struct LegacyFunction {
         return kind
     }
 
-    private var usualKind: Kind { specification.isInterpolated ? .exponential : .interval }
+    private var defaultKind: Kind { specification.isInterpolated ? .exponential : .interval }
 
     private func propertyName(_ parser: ExpressionParser) -> String? {
         guard let name = function["property"]?.string else {
@@ -146,7 +146,7 @@ struct LegacyFunction {
                 zoom: nil, input: .number(group.zoom),
                 output: propertyFunction(group.stops, property, kind, isWithinZoom: true))
         }
-        return curve(["zoom"], outer, usualKind, base: 1)
+        return curve(["zoom"], outer, defaultKind, base: 1)
     }
 
     private func propertyFunction(

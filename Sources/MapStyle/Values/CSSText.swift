@@ -11,7 +11,7 @@ enum CSSText {
         let unit: Unit
 
         /// As an alpha: a number from 0 to 1 or per cent, clamped; `nil` for an angle.
-        var share: Double? {
+        var fraction: Double? {
             switch unit {
             case .none: min(max(number, 0), 1)
             case .percent: min(max(number / 100, 0), 1)

@@ -17,12 +17,12 @@ public struct Collator: Hashable, Sendable {
     }
 
     /// The language where the style names none: the same everywhere, whoever asks.
-    static let usualLocale = "en-US"
+    static let defaultLocale = "en-US"
 
     /// ICU's collator, which is dear to make and good for all threads.
     func comparison() throws(ICUError) -> TextComparison {
         try TextComparison(
-            locale: locale ?? Self.usualLocale, isCaseSensitive: isCaseSensitive,
+            locale: locale ?? Self.defaultLocale, isCaseSensitive: isCaseSensitive,
             isDiacriticSensitive: isDiacriticSensitive)
     }
 }

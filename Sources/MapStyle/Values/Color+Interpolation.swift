@@ -20,7 +20,7 @@ extension Color {
         let opacity = alpha + (other.alpha - alpha) * t
         switch space {
         case .rgb:
-            return mixed(with: other, share: t)
+            return mixed(with: other, fraction: t)
         case .lab:
             let mix = LabColor(self).mixed(with: LabColor(other), t)
             return Color(mix, alpha: opacity)
@@ -50,8 +50,8 @@ struct LabColor {
     }
 
     init(_ color: Color) {
-        func linear(_ share: Double) -> Double {
-            share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        func linear(_ fraction: Double) -> Double {
+            fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
         }
         func curve(_ t: Double) -> Double {
             t > Self.knee * Self.knee * Self.knee
@@ -119,9 +119,9 @@ extension Color {
             t > LabColor.knee
                 ? t * t * t : 3 * LabColor.knee * LabColor.knee * (t - 4.0 / 29)
         }
-        func gamma(_ share: Double) -> Double {
+        func gamma(_ fraction: Double) -> Double {
             let value =
-                share <= 0.00304 ? 12.92 * share : 1.055 * pow(share, 1 / 2.4) - 0.055
+                fraction <= 0.00304 ? 12.92 * fraction : 1.055 * pow(fraction, 1 / 2.4) - 0.055
             return min(max(value, 0), 1)
         }
         let level = (lab.lightness + 16) / 116

@@ -52,7 +52,7 @@ extension Color {
         guard body.last == UInt8(ascii: ")"),
             let arguments = CSSText.arguments(body.dropFirst().dropLast())
         else { return nil }
-        let alpha = arguments.count > 3 ? arguments[3].share : 1
+        let alpha = arguments.count > 3 ? arguments[3].fraction : 1
         guard arguments.count == 3 || arguments.count == 4, let alpha else { return nil }
         switch name {
         case "rgb", "rgba":

@@ -93,8 +93,8 @@ extension AreaPen {
         newPart()
         for corner in 0..<corners {
             let angle = (degrees + 360 * Double(corner) / Double(corners)) * .pi / 180
-            let reach = corner % 2 == 0 ? radius : radius * inner
-            line(x: cos(angle) * reach, y: sin(angle) * reach)
+            let extent = corner % 2 == 0 ? radius : radius * inner
+            line(x: cos(angle) * extent, y: sin(angle) * extent)
         }
         close()
     }

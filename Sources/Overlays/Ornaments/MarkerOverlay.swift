@@ -94,10 +94,10 @@ package struct MarkerOverlay: Overlay {
     /// Draws it.
     package func draw(on canvas: OverlayCanvas) {
         let point = canvas.viewport.screen(place)
-        let reach = 200.0
+        let extent = 200.0
         let size = canvas.viewport.size
-        guard (-reach...size.width + reach).contains(point.x),
-            (-reach...size.height + reach).contains(point.y)
+        guard (-extent...size.width + extent).contains(point.x),
+            (-extent...size.height + extent).contains(point.y)
         else { return }
         canvas.context.translate(x: point.x, y: point.y)
         canvas.context.setAntialiasing(.good)

@@ -91,7 +91,7 @@ extension RouteDrawing {
             }
             guard let top = met.map(\.minY).min() else { return chosen }
             raised.bottom = max(raised.bottom, size.height - top + 6)
-            guard hasRoom(in: size, raised) else { return first }
+            guard hasSpace(in: size, raised) else { return first }
             chosen = camera(raised)
         }
         return chosen
@@ -107,7 +107,7 @@ extension RouteDrawing {
     }
 
     /// Whether a padding leaves room for the markers.
-    private func hasRoom(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
+    private func hasSpace(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
         padding.left + padding.right + ownPixels.width < size.width
             && padding.top + padding.bottom + ownPixels.height < size.height
     }

@@ -59,8 +59,8 @@ package struct RouteLineOverlay: Overlay {
 
     /// Pixels across: a little wider than the roads of the day style at each zoom.
     func width(zoom: Double) -> Double {
-        let share = min(max((zoom - 8) / 10, 0), 1)
-        let full = 4 + (Self.maximumWidth - 4) * share * share
+        let fraction = min(max((zoom - 8) / 10, 0), 1)
+        let full = 4 + (Self.maximumWidth - 4) * fraction * fraction
         return role == .main ? full : full * 0.8
     }
 
@@ -73,8 +73,8 @@ package struct RouteLineOverlay: Overlay {
 
     /// Whether any of its pixels lie in a box of the picture.
     func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
-        let reach = width(zoom: viewport.camera.zoom) / 2 + Self.casing
-        return !visibleParts(in: viewport, box: box.expanded(by: reach)).isEmpty
+        let extent = width(zoom: viewport.camera.zoom) / 2 + Self.casing
+        return !visibleParts(in: viewport, box: box.expanded(by: extent)).isEmpty
     }
 
     /// Draws casing and line.
@@ -91,7 +91,7 @@ package struct RouteLineOverlay: Overlay {
         for (color, pixels) in [(colors.casing, width + 2 * Self.casing), (colors.fill, width)] {
             context.setColor(color)
             context.setLineWidth(pixels)
-            let chunks = chunks(on: canvas, reach: pixels)
+            let chunks = chunks(on: canvas, extent: pixels)
             guard chunks.count <= Self.mostStrokes else {
                 Self.cover(chunks, color, width: pixels, on: canvas)
                 continue
@@ -142,10 +142,10 @@ package struct RouteLineOverlay: Overlay {
 
     /// The visible part of the line, without what is finer than half a device pixel, in chunks that
     /// share their ends.
-    private func chunks(on canvas: OverlayCanvas, reach: Double) -> [ArraySlice<ScreenPoint>] {
+    private func chunks(on canvas: OverlayCanvas, extent: Double) -> [ArraySlice<ScreenPoint>] {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-            .expanded(by: reach + 8)
+            .expanded(by: extent + 8)
         let visible = visibleParts(in: canvas.viewport, box: window)
         var simplifier = Simplifier()
         return (0..<visible.count).flatMap { index in

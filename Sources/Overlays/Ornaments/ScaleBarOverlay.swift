@@ -23,8 +23,8 @@ package struct ScaleBarOverlay: Overlay {
     /// - Parameter viewport: the view.
     /// - Returns: metres and the pixels that they take.
     static func bar(in viewport: Viewport) -> (meters: Double, pixels: Double) {
-        let room = min(longest, viewport.size.width * 0.4)
-        let most = room * viewport.metersPerPixel
+        let space = min(longest, viewport.size.width * 0.4)
+        let most = space * viewport.metersPerPixel
         let power = pow(10, floor(log10(most)))
         let meters = [5, 2, 1].map { $0 * power }.first { $0 <= most } ?? power
         return (meters, meters / viewport.metersPerPixel)

@@ -71,7 +71,7 @@ package struct BannerPanel: Panel {
     /// Measures it: a plate as wide as allowed, with what follows in a tab below.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard width >= 150 else { return nil }
-        let rows = BannerRows(self, room: width - Self.left - Self.right, shaper: resources.shaper)
+        let rows = BannerRows(self, space: width - Self.left - Self.right, shaper: resources.shaper)
         let height = Self.height + rows.growth
         let tab = then.map { Tab($0, width: width, shaper: resources.shaper) }
         let tabDepth = tab == nil ? 0 : Tab.height

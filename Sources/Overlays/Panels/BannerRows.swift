@@ -23,7 +23,7 @@ struct BannerRows {
     let name: [PanelText]
     let place: ShieldPlace
     /// Units across for all of them.
-    let room: Double
+    let space: Double
 
     private static let titleSize = 22.0
     /// Units from a shield to the name.
@@ -34,36 +34,36 @@ struct BannerRows {
     private static let lineHeight = 27.0
 
     /// Measures them.
-    init(_ banner: BannerPanel, room: Double, shaper: PanelShaper) {
-        self.room = room
+    init(_ banner: BannerPanel, space: Double, shaper: PanelShaper) {
+        self.space = space
         let distance = PanelText(
-            banner.distance, size: 33, weight: 700, width: room, shaper: shaper)
+            banner.distance, size: 33, weight: 700, width: space, shaper: shaper)
         let beforeExit = distance.width > 0 ? distance.width + Self.gap : 0
         exit =
             banner.exit.isEmpty
             ? nil
             : PanelText(
                 banner.exit, size: 18, weight: 700,
-                width: max(room - beforeExit - 2 * Self.exitMargin, 30), shaper: shaper)
+                width: max(space - beforeExit - 2 * Self.exitMargin, 30), shaper: shaper)
         let exitWidth = exit.map { $0.width + 2 * Self.exitMargin + Self.gap } ?? 0
         subtitle =
             banner.subtitle.isEmpty
             ? nil
-            : PanelText(banner.subtitle, size: 17, weight: 500, width: room, shaper: shaper)
-        let row = ShieldRow(banner.shields, height: 25, width: room, shaper: shaper)
+            : PanelText(banner.subtitle, size: 17, weight: 500, width: space, shaper: shaper)
+        let row = ShieldRow(banner.shields, height: 25, width: space, shaper: shaper)
         func lines(_ width: Double) -> [PanelText] {
             PanelText.lines(banner.title, size: Self.titleSize, width: width, shaper: shaper)
         }
         let natural = PanelText(banner.title, size: Self.titleSize, shaper: shaper)
-        let beside = row.shields.isEmpty ? room : room - row.width - Self.gap
+        let beside = row.shields.isEmpty ? space : space - row.width - Self.gap
         let isTight = !row.shields.isEmpty && !banner.title.isEmpty && natural.width > beside
-        let hasRoomAbove =
+        let hasSpaceAbove =
             banner.distance.isEmpty && exit == nil
-            || distance.width + 14 + row.width + exitWidth <= room
-        if isTight, hasRoomAbove {
-            (place, name) = (.besideDistance, lines(room))
+            || distance.width + 14 + row.width + exitWidth <= space
+        if isTight, hasSpaceAbove {
+            (place, name) = (.besideDistance, lines(space))
         } else if isTight, natural.width * PanelText.smallest > beside {
-            (place, name) = (.ownRow, lines(room))
+            (place, name) = (.ownRow, lines(space))
         } else {
             (place, name) = (.beforeName, lines(max(beside, 0)))
         }
@@ -116,9 +116,9 @@ struct BannerRows {
     ///
     /// - Returns: where what stands before it must end.
     private func drawExit(x: Double, middle: Double, pen: PanelPen) -> Double {
-        guard let exit else { return x + room }
+        guard let exit else { return x + space }
         let width = exit.width + 2 * Self.exitMargin
-        let left = distance.width > 0 || place == .besideDistance ? x + room - width : x
+        let left = distance.width > 0 || place == .besideDistance ? x + space - width : x
         pen.areas.frame(
             ScreenBox(minX: left, minY: middle - 14, maxX: left + width, maxY: middle + 14),
             radius: 14, width: 1.8)

@@ -58,7 +58,7 @@ package struct LanesPanel: Panel {
                     let isSecond = hasBest && !lane.isActive
                     let ink =
                         isSecond
-                        ? theme.bannerInk.mixed(with: theme.bannerDeep, share: 0.35)
+                        ? theme.bannerInk.mixed(with: theme.bannerDeep, fraction: 0.35)
                         : theme.bannerInk
                     let arrows = LaneArrows(lane, side: side)
                     for arrow in arrows.others {

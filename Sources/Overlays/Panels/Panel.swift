@@ -92,8 +92,8 @@ final class PanelStills {
     func draw(_ still: PanelDrawing.Still, of panel: PlacedPanel, on canvas: OverlayCanvas) {
         let ratio = canvas.pixelRatio
         let key = Key(name: panel.name, looks: still.key, box: panel.box, pixelRatio: ratio)
-        let reach = (PanelPen.shadowReach + 1) * panel.scale
-        let edges = panel.box.expanded(by: reach)
+        let extent = (PanelPen.shadowExtent + 1) * panel.scale
+        let edges = panel.box.expanded(by: extent)
         func pixel(_ place: Double) -> Int { Int((-1e6...1e6).clamped(place * ratio)) }
         let window = PixelWindow(
             minX: pixel(edges.minX) - 1, minY: pixel(edges.minY) - 1, maxX: pixel(edges.maxX) + 2,

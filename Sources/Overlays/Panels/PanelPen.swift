@@ -35,7 +35,7 @@ struct PanelPen {
     }
 
     /// Units that the shadow reaches beyond a plate.
-    static let shadowReach = 5.0
+    static let shadowExtent = 5.0
 
     /// Light comes from above.
     ///
@@ -46,7 +46,7 @@ struct PanelPen {
     private func shadow(_ box: ScreenBox, radius: Double, isHidden: Bool) {
         let unit = context.deviceScale
         let corner = context.device(x: box.minX, y: box.minY + 1)
-        let layers = stride(from: Self.shadowReach - 1, through: 0, by: -1).map { $0 * unit }
+        let layers = stride(from: Self.shadowExtent - 1, through: 0, by: -1).map { $0 * unit }
         SoftShadow(
             box: ScreenBox(
                 minX: corner.x, minY: corner.y, maxX: corner.x + box.width * unit,
@@ -106,9 +106,9 @@ struct PanelPen {
     ///   - picture: as large as the square in device pixels, or smaller.
     ///   - box: where it goes.
     func picture(_ picture: CanvasPicture, in box: ScreenBox) {
-        func snapped(_ origin: Double, _ place: Double, _ room: Double, _ pixels: Int) -> Int? {
+        func snapped(_ origin: Double, _ place: Double, _ space: Double, _ pixels: Int) -> Int? {
             Int(
-                exactly: ((origin + (place + room / 2) * scale) * pixelRatio - Double(pixels) / 2)
+                exactly: ((origin + (place + space / 2) * scale) * pixelRatio - Double(pixels) / 2)
                     .rounded())
         }
         let pixels = picture.pixels

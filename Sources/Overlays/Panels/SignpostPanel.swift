@@ -75,13 +75,13 @@ package struct SignpostPanel: Panel {
         guard most > 110, !texts.isEmpty else { return nil }
         let angle = arrowAngle
         let arrow = angle == nil ? 0 : 46.0
-        let room = most - 2 * Self.margin - arrow
+        let space = most - 2 * Self.margin - arrow
         let badge =
-            exit.isEmpty ? nil : ExitBadge(exit, width: room * 0.5, shaper: resources.shaper)
+            exit.isEmpty ? nil : ExitBadge(exit, width: space * 0.5, shaper: resources.shaper)
         let indent = badge.map { $0.width + 8 } ?? 0
-        let row = ShieldRow(shields, height: 25, width: room - indent, shaper: resources.shaper)
+        let row = ShieldRow(shields, height: 25, width: space - indent, shaper: resources.shaper)
         let places = destinations.filter { !$0.isEmpty }.prefix(Self.maximumDestinations).map {
-            PanelText($0, size: 20, weight: 600, width: room, shaper: resources.shaper)
+            PanelText($0, size: 20, weight: 600, width: space, shaper: resources.shaper)
         }
         let hasHead = badge != nil || !row.shields.isEmpty
         let head = hasHead ? 32.0 : 0

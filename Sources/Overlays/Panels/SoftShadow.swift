@@ -23,8 +23,8 @@ struct SoftShadow {
     func draw(on canvas: any Canvas) {
         let (width, height) = canvas.pixelSize
         let shades = ShadeRamp(color, layers: layers, hiddenDepth: hiddenDepth)
-        let columns = Self.pixels(box.minX - shades.reach, box.maxX + shades.reach, width)
-        let rows = Self.pixels(box.minY - shades.reach, box.maxY + shades.reach, height)
+        let columns = Self.pixels(box.minX - shades.extent, box.maxX + shades.extent, width)
+        let rows = Self.pixels(box.minY - shades.extent, box.maxY + shades.extent, height)
         // Between the corners all pixels of a row are equally far from the upper or lower edge, and
         // between the sides all are hidden or equally dark.
         let corners = between(inset: radius, columns)
@@ -90,7 +90,7 @@ struct SoftShadow {
 /// A colour in the strengths that faint layers over each other have, by the distance from an edge.
 struct ShadeRamp {
     /// Pixels outside the edge from which on there is nothing.
-    let reach: Double
+    let extent: Double
     private let hiddenDepth: Double
     private let shades: [Shade]
 
@@ -104,22 +104,22 @@ struct ShadeRamp {
     ///   - layers: how far each reaches beyond the edge, in pixels.
     ///   - hiddenDepth: from so many pixels inside the edge on nothing is seen; `nil` for never.
     init(_ color: Color, layers: [Double], hiddenDepth: Double?) {
-        let reach = (layers.max() ?? 0) + 1
+        let extent = (layers.max() ?? 0) + 1
         let single = color.alpha / Double(max(layers.count, 1))
-        shades = (0...Int((reach + 1) * Self.steps)).map { step in
-            let distance = reach - Double(step) / Self.steps
+        shades = (0...Int((extent + 1) * Self.steps)).map { step in
+            let distance = extent - Double(step) / Self.steps
             let count = layers.reduce(0) { $0 + min(max($1 - distance + 0.5, 0), 1) }
             return Shade(color, alpha: 1 - pow(1 - single, count))
         }
-        self.reach = reach
+        self.extent = extent
         self.hiddenDepth = hiddenDepth ?? .infinity
     }
 
     /// The shade at a distance from the edge, below 0 inside; `nil` where nothing is to be painted.
     @inline(__always)
     func shade(at distance: Double) -> Shade? {
-        guard distance > -hiddenDepth, distance < reach else { return nil }
-        return shades[Int(min((reach - distance) * Self.steps, Double(shades.count - 1)))]
+        guard distance > -hiddenDepth, distance < extent else { return nil }
+        return shades[Int(min((extent - distance) * Self.steps, Double(shades.count - 1)))]
     }
 
     /// A translucent colour as pixels have it, multiplied by its opacity.
@@ -135,7 +135,9 @@ struct ShadeRamp {
             rest = UInt32(((1 - min(max(alpha, 0), 1)) * 256).rounded())
             // With what is left no channel comes to more than 255.
             let most = Double(256 - rest) * 255
-            func part(_ share: Double) -> UInt32 { UInt32(min(max(share, 0), 1) * most) + 128 }
+            func part(_ fraction: Double) -> UInt32 {
+                UInt32(min(max(fraction, 0), 1) * most) + 128
+            }
             redBlue = part(color.red) << 16 | part(color.blue)
             alphaGreen = part(1) << 16 | part(color.green)
         }

@@ -31,27 +31,29 @@ package struct TripPanel: Panel {
         let most = min(width, 300)
         guard most > 90, !texts.isEmpty else { return nil }
         let margin = 16.0
-        let room = most - 2 * margin
+        let space = most - 2 * margin
         let rest = [timeLeft, distanceLeft].filter { !$0.isEmpty }.joined(separator: "  ·  ")
         let large = PanelText(
-            arrival.isEmpty ? rest : arrival, size: 27, weight: 700, width: room - 28,
+            arrival.isEmpty ? rest : arrival, size: 27, weight: 700, width: space - 28,
             shaper: resources.shaper)
         let small = PanelText(
-            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: room,
+            arrival.isEmpty ? "" : rest, size: 17, weight: 500, width: space,
             shaper: resources.shaper)
         let wide = min(max(large.width + 28, small.width, 130) + 2 * margin, most)
-        let share = progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
+        let fraction = progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
         let lines = small.width > 0 ? 74.0 : 48
-        return PanelDrawing(width: wide, height: lines + (share == nil ? 0 : 14)) { pen in
+        return PanelDrawing(width: wide, height: lines + (fraction == nil ? 0 : 14)) { pen in
             let theme = pen.theme
-            let high = lines + (share == nil ? 0 : 14)
+            let high = lines + (fraction == nil ? 0 : 14)
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: wide, maxY: high), radius: 14,
                 color: theme.plate)
             Self.drawFlag(x: margin + 2, bottom: 35, pen: pen)
             pen.text(large, x: margin + 28, middle: 25, color: theme.ink)
             pen.text(small, x: margin, middle: 55, color: theme.quietInk)
-            if let share { Self.drawBar(share, from: margin, to: wide - margin, y: high - 15, pen) }
+            if let fraction {
+                Self.drawBar(fraction, from: margin, to: wide - margin, y: high - 15, pen)
+            }
         }
     }
 
@@ -74,16 +76,16 @@ package struct TripPanel: Panel {
     }
 
     private static func drawBar(
-        _ share: Double, from left: Double, to right: Double, y: Double, _ pen: PanelPen
+        _ fraction: Double, from left: Double, to right: Double, y: Double, _ pen: PanelPen
     ) {
-        let place = left + (right - left) * share
+        let place = left + (right - left) * fraction
         func bar(_ from: Double, _ to: Double, _ color: Color) {
             pen.areas.rounded(
                 ScreenBox(minX: from, minY: y - 2.5, maxX: to, maxY: y + 2.5), radius: 2.5)
             pen.areas.fill(color)
         }
         bar(left, right, pen.theme.track)
-        if share > 0 { bar(left, max(place, left + 5), pen.theme.accent) }
+        if fraction > 0 { bar(left, max(place, left + 5), pen.theme.accent) }
         let knob = min(max(place, left + 4), right - 4)
         pen.areas.circle(x: knob, y: y, radius: 5.5)
         pen.areas.fill(pen.theme.plate)

@@ -18,14 +18,15 @@ enum LineBoxes {
             for point in piece.lazy.map({ viewport.screen($0) }) {
                 defer { last = point }
                 guard boxes.count < most, let start = last,
-                    let share = share(of: start, point, in: picture)
+                    let fraction = fraction(of: start, point, in: picture)
                 else { continue }
                 let (x, y) = (point.x - start.x, point.y - start.y)
-                let length = (x * x + y * y).squareRoot() * (share.upperBound - share.lowerBound)
+                let length =
+                    (x * x + y * y).squareRoot() * (fraction.upperBound - fraction.lowerBound)
                 let count = Int(min((length / step).rounded(.up), Double(most)))
                 for index in 0...count {
                     let along =
-                        share.lowerBound + (share.upperBound - share.lowerBound)
+                        fraction.lowerBound + (fraction.upperBound - fraction.lowerBound)
                         * Double(index) / Double(max(count, 1))
                     let middle = ScreenBox(
                         minX: start.x + x * along, minY: start.y + y * along,
@@ -38,7 +39,7 @@ enum LineBoxes {
     }
 
     /// Which part of a segment lies in a box, from 0 at its start to 1 at its end (Liang and Barsky 1984).
-    private static func share(
+    private static func fraction(
         of start: ScreenPoint, _ end: ScreenPoint, in box: ScreenBox
     ) -> ClosedRange<Double>? {
         var (low, high) = (0.0, 1.0)

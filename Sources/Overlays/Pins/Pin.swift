@@ -113,12 +113,12 @@ package struct Pin: Hashable, Sendable {
         guard let accuracy else { return [pin] }
         // Web Mercator stretches by the secant of the latitude, on a sphere of WGS 84's greater radius.
         let parallel = 2 * .pi * 6_378_137 * cos(place.coordinate.latitude * .pi / 180)
-        let reach = min(min(accuracy, Self.largestRing) / max(parallel, 1), 0.5)
+        let extent = min(min(accuracy, Self.largestRing) / max(parallel, 1), 0.5)
         return [pin]
             + [(-1.0, -1.0), (1, 1)].map { x, y in
                 Framing.Item(
                     point: WorldPoint(
-                        x: place.x + x * reach, y: min(max(place.y + y * reach, 0), 1)),
+                        x: place.x + x * extent, y: min(max(place.y + y * extent, 0), 1)),
                     margin: Framing.Padding(1))
             }
     }

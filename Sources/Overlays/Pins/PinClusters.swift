@@ -93,10 +93,10 @@ package enum PinClusters {
             var grown = cluster
             for cell in Cell(cluster.place, side: side).neighbours {
                 for other in cells[cell] ?? [] where !isTaken[other] {
-                    let reach = (cluster.radius + clusters[other].radius) / worldSize
+                    let extent = (cluster.radius + clusters[other].radius) / worldSize
                     let place = clusters[other].place
                     let (dx, dy) = (place.x - cluster.place.x, place.y - cluster.place.y)
-                    guard dx * dx + dy * dy < reach * reach else { continue }
+                    guard dx * dx + dy * dy < extent * extent else { continue }
                     isTaken[other] = true
                     grown = grown.joined(with: clusters[other])
                 }
@@ -170,11 +170,11 @@ struct PinCluster {
     /// The cluster of both.
     func joined(with other: PinCluster) -> PinCluster {
         let sum = Double(count + other.count)
-        let share = Double(other.count) / sum
+        let fraction = Double(other.count) / sum
         return PinCluster(
             place: WorldPoint(
-                x: place.x + (other.place.x - place.x) * share,
-                y: place.y + (other.place.y - place.y) * share),
+                x: place.x + (other.place.x - place.x) * fraction,
+                y: place.y + (other.place.y - place.y) * fraction),
             count: count + other.count)
     }
 }

@@ -57,7 +57,7 @@ struct PinLabelPlacer {
     mutating func place(labelOf pin: Pin, beside body: ScreenBox) -> Label? {
         let height = pin.detail.isEmpty ? 17.0 : 29.5
         // Shaping costs more than looking: without room for a few letters there is none for more.
-        guard hasRoom(beside: body, width: 24, height: height) else { return nil }
+        guard hasSpace(beside: body, width: 24, height: height) else { return nil }
         var lastWidth = Double.infinity
         for limit in [Self.widest] + Self.shorter where limit < lastWidth {
             let lines = lines(of: pin, width: limit)
@@ -95,7 +95,7 @@ struct PinLabelPlacer {
         }
     }
 
-    private func hasRoom(beside body: ScreenBox, width: Double, height: Double) -> Bool {
+    private func hasSpace(beside body: ScreenBox, width: Double, height: Double) -> Bool {
         places(beside: body, width: width, height: height).contains {
             picture.holds($0) && taken.isFree($0, onlyFirm: true)
         }

@@ -98,7 +98,7 @@ struct PinPicture {
     private var ink: Color { look.color.luminance > 0.62 ? Color(hex: 0x1B_22_2C) : .white }
 
     /// Half the width of the room for text or glyph.
-    private var room: Double {
+    private var space: Double {
         switch look.shape {
         case .portrait: 12
         case .dot: 4
@@ -108,14 +108,14 @@ struct PinPicture {
     }
 
     private func draw(_ text: String, at middle: ScreenPoint, on canvas: OverlayCanvas) {
-        let room = 2 * room * look.size
+        let space = 2 * space * look.size
         let fontSize = (look.shape == .portrait ? 13 : 12) * look.size
         func shape(_ size: Double) -> ShapedText {
             canvas.shaper.shape(
                 text, font: FontRequest(families: ["Noto Sans"], weight: 700, size: size))
         }
         let natural = shape(fontSize)
-        let size = natural.width > room ? fontSize * room / natural.width : fontSize
+        let size = natural.width > space ? fontSize * space / natural.width : fontSize
         let shown = size < fontSize ? shape(size) : natural
         // Capitals and digits of Noto Sans are 714 of 1000 high.
         canvas.canvas.draw(
@@ -140,7 +140,7 @@ struct PinPicture {
     private func drawGlyph(_ icon: SpriteIcon, at middle: ScreenPoint, on canvas: OverlayCanvas) {
         let side = max(icon.width, icon.height)
         guard side > 0 else { return }
-        let scale = 1.6 * room * look.size / side
+        let scale = 1.6 * space * look.size / side
         canvas.canvas.draw(
             PlacedIcon(
                 icon, in: Self.box(around: middle, icon.width * scale, icon.height * scale),

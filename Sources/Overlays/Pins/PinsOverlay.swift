@@ -64,7 +64,7 @@ package struct PinsOverlay: Overlay {
             guard !pin.label.isEmpty, shown.label?.isShortened != false else { return nil }
             let isTooWide = PinLabelPlacer.isTooWide(pin, for: viewport.size, memory.shaper)
             guard isTooWide || shown.label == nil else { return nil }
-            return DroppedText(pin.name, text: pin.text, reason: isTooWide ? .tooWide : .room)
+            return DroppedText(pin.name, text: pin.text, reason: isTooWide ? .tooWide : .space)
         }
     }
 

@@ -10,7 +10,7 @@ package struct InfoWindowOverlay: Overlay {
     package var name: String? { "infoWindow" }
 
     private let place: WorldPoint
-    private let reach: Framing.Padding
+    private let extent: Framing.Padding
     private let resources: PanelResources
     private let layout: PlacardLayout
 
@@ -30,7 +30,7 @@ package struct InfoWindowOverlay: Overlay {
         _ placard: Placard, at pin: Pin, in size: ScreenSize, resources: PanelResources
     ) {
         place = pin.place
-        reach = pin.look.extent(of: nil)
+        extent = pin.look.extent(of: nil)
         self.resources = resources
         layout = PlacardLayout(
             placard, width: min(Self.widest, size.width - 8), height: size.height * 0.6,
@@ -42,8 +42,8 @@ package struct InfoWindowOverlay: Overlay {
         Framing.Item(
             point: place,
             margin: Framing.Padding(
-                left: layout.width / 2, top: reach.top + Self.tip + layout.height + 4,
-                right: layout.width / 2, bottom: reach.bottom))
+                left: layout.width / 2, top: extent.top + Self.tip + layout.height + 4,
+                right: layout.width / 2, bottom: extent.bottom))
     }
 
     /// Above the pin where there is room, else below it.
@@ -53,9 +53,9 @@ package struct InfoWindowOverlay: Overlay {
             ScreenBox(minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
                 .holds(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
         else { return nil }
-        let above = point.y - reach.top - Self.tip - layout.height
+        let above = point.y - extent.top - Self.tip - layout.height
         let isAbove = above >= 2
-        let top = isAbove ? above : point.y + reach.bottom + Self.tip
+        let top = isAbove ? above : point.y + extent.bottom + Self.tip
         let left = min(
             max(point.x - layout.width / 2, 4), max(viewport.size.width - layout.width - 4, 4))
         let box = ScreenBox(

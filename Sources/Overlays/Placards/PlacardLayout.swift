@@ -36,9 +36,9 @@ struct PlacardLayout {
         _ placard: Placard, width: Double, height: Double, more: (Int) -> String,
         shaper: PanelShaper
     ) {
-        var pen = Pen(room: max(width - 2 * Self.margin, 20), shaper: shaper)
+        var pen = Pen(space: max(width - 2 * Self.margin, 20), shaper: shaper)
         let titles = PanelText.lines(
-            placard.title, size: 16, width: pen.room, shaper: shaper)
+            placard.title, size: 16, width: pen.space, shaper: shaper)
         for line in titles { pen.add(line, rise: 15, fall: 6) }
         if titles.contains(where: \.isCut) { pen.cutTexts = [placard.title] }
         if !placard.subtitle.isEmpty {
@@ -71,7 +71,7 @@ struct PlacardLayout {
 
     /// Adds lines from the top.
     private struct Pen {
-        let room: Double
+        let space: Double
         let shaper: PanelShaper
         var y = PlacardLayout.margin - 2
         var widest = 0.0
@@ -81,8 +81,8 @@ struct PlacardLayout {
 
         static let moreHeight = 18.0
 
-        init(room: Double, shaper: PanelShaper) {
-            self.room = room
+        init(space: Double, shaper: PanelShaper) {
+            self.space = space
             self.shaper = shaper
         }
 
@@ -91,7 +91,7 @@ struct PlacardLayout {
         ) -> PanelText {
             let fitted = PanelText(
                 text, size: size, weight: weight,
-                width: badge ? max(room - PlacardLayout.badgeWidth, 20) : room, shaper: shaper)
+                width: badge ? max(space - PlacardLayout.badgeWidth, 20) : space, shaper: shaper)
             if fitted.isCut { cutTexts.append(text) }
             return fitted
         }

@@ -47,8 +47,8 @@ struct ArrowSheet {
         let zoom = viewport.camera.zoom
         let point = plane.nearest(place)
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
-        let usual = min(max((zoom - 10) / 6.5, 0.5), 1.15)
-        guard isStanding else { return usual }
+        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        guard isStanding else { return standard }
         // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
         let across = plane.scale(at: point).across
@@ -64,13 +64,13 @@ struct ArrowSheet {
     private static let unreadable = 0.1
 
     /// Pixels of the sheet before and after a maneuver, for an arrow of a scale.
-    func reach(_ scale: Double) -> Double {
-        guard isStanding else { return RoadArrow.reach * scale }
+    func extent(_ scale: Double) -> Double {
+        guard isStanding else { return RoadArrow.extent * scale }
         // A small picture has little room; in a large one it is no smaller a part.
         let height = plane.viewport.size.height
-        let share = scale / max(scale, Self.least)
+        let fraction = scale / max(scale, Self.least)
         return max(
-            min(RoadArrow.reach * scale, height * 0.13), height * 0.07 * share, 36 * scale)
+            min(RoadArrow.extent * scale, height * 0.13), height * 0.07 * fraction, 36 * scale)
     }
 
     /// The scale of an arrow that would be too low in a picture, as where its whole way runs across
@@ -108,11 +108,11 @@ struct ArrowSheet {
             }
             let step = hypot(point.x - last.x, point.y - last.y)
             guard step < left else {
-                let share = left / max(step, 1e-9)
+                let fraction = left / max(step, 1e-9)
                 found.append(
                     PlanePoint(
-                        x: last.x + (point.x - last.x) * share,
-                        y: last.y + (point.y - last.y) * share))
+                        x: last.x + (point.x - last.x) * fraction,
+                        y: last.y + (point.y - last.y) * fraction))
                 break
             }
             left -= step
@@ -129,11 +129,11 @@ struct ArrowSheet {
         for place in line {
             if let last = result.last, point(place) == nil {
                 for step in 1...16 {
-                    let share = Double(step) / 16
+                    let fraction = Double(step) / 16
                     result.append(
                         PlanePoint(
-                            x: last.x + (place.x - last.x) * share,
-                            y: last.y + (place.y - last.y) * share))
+                            x: last.x + (place.x - last.x) * fraction,
+                            y: last.y + (place.y - last.y) * fraction))
                 }
                 return result
             }

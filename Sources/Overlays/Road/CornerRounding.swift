@@ -6,38 +6,38 @@ enum CornerRounding {
     ///
     /// - Parameters:
     ///   - line: the corners.
-    ///   - reach: how far from a corner its curve begins, in pixels; less where corners are near.
+    ///   - extent: how far from a corner its curve begins, in pixels; less where corners are near.
     /// - Returns: the line with curves of several points.
-    static func rounded(line: [PlanePoint], reach: Double) -> [PlanePoint] {
+    static func rounded(line: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard line.count > 2, let first = line.first, let last = line.last else { return line }
         var result = [first]
         for index in 1..<(line.count - 1) {
             // An end has its whole side for one corner, others share theirs.
             result += curve(
-                line[index - 1], line[index], line[index + 1], reach: reach,
+                line[index - 1], line[index], line[index + 1], extent: extent,
                 before: index == 1 ? 1 : 0.5, after: index == line.count - 2 ? 1 : 0.5)
         }
         return result + [last]
     }
 
     /// A polygon with rounded corners.
-    static func rounded(ring: [PlanePoint], reach: Double) -> [PlanePoint] {
+    static func rounded(ring: [PlanePoint], extent: Double) -> [PlanePoint] {
         guard ring.count > 2 else { return ring }
         return ring.indices.flatMap { index in
             curve(
                 ring[(index + ring.count - 1) % ring.count], ring[index],
-                ring[(index + 1) % ring.count], reach: reach, before: 0.5, after: 0.5)
+                ring[(index + 1) % ring.count], extent: extent, before: 0.5, after: 0.5)
         }
     }
 
     /// A quadratic Bézier curve around a corner.
     private static func curve(
-        _ before: PlanePoint, _ corner: PlanePoint, _ after: PlanePoint, reach: Double,
-        before shareBefore: Double, after shareAfter: Double
+        _ before: PlanePoint, _ corner: PlanePoint, _ after: PlanePoint, extent: Double,
+        before fractionBefore: Double, after fractionAfter: Double
     ) -> [PlanePoint] {
-        let toBefore = length(corner, before) * shareBefore
-        let toAfter = length(corner, after) * shareAfter
-        let distance = min(reach, toBefore, toAfter)
+        let toBefore = length(corner, before) * fractionBefore
+        let toAfter = length(corner, after) * fractionAfter
+        let distance = min(extent, toBefore, toAfter)
         guard distance > 0.01 else { return [corner] }
         let start = point(from: corner, to: before, at: distance)
         let end = point(from: corner, to: after, at: distance)
@@ -58,8 +58,8 @@ enum CornerRounding {
     private static func point(
         from: PlanePoint, to: PlanePoint, at distance: Double
     ) -> PlanePoint {
-        let share = distance / max(length(from, to), 0.001)
+        let fraction = distance / max(length(from, to), 0.001)
         return PlanePoint(
-            x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+            x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
     }
 }

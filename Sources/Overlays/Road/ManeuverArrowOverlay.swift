@@ -18,10 +18,10 @@ package struct ManeuverArrowOverlay: Overlay {
     private let leavesCarriageway: Bool
     private let theme: RoadTheme
     /// How far the next one's arrow reaches at least, in metres.
-    package var reach: Reach?
+    package var extent: Extent?
 
     /// Metres before and after a maneuver.
-    package struct Reach: Hashable, Sendable {
+    package struct Extent: Hashable, Sendable {
         /// Metres before it.
         package var before: Double
         /// Metres after it.
@@ -116,19 +116,19 @@ package struct ManeuverArrowOverlay: Overlay {
     private func shapes(
         on sheet: ArrowSheet, _ scale: Double
     ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
-        let reach = sheet.reach(scale)
+        let extent = sheet.extent(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
         // Two arrows need room for a head and the beginning of the next shaft.
-        if let following, let gap, showsFollowing, gap < reach * 1.1 {
+        if let following, let gap, showsFollowing, gap < extent * 1.1 {
             return [
                 shape(
                     next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet,
-                    atLeast: self.reach)
+                    atLeast: self.extent)
             ].compactMap { $0.map { ($0, theme.arrow) } }
         }
         let end = following.map(\.lowerBound) ?? .infinity
         var shapes = [
-            shape(next, until: end, scale, on: sheet, atLeast: self.reach)
+            shape(next, until: end, scale, on: sheet, atLeast: self.extent)
                 .map { ($0, theme.arrow) }
         ]
         if let following, showsFollowing, let gap,
@@ -137,7 +137,7 @@ package struct ManeuverArrowOverlay: Overlay {
         {
             // Where the first arrow ends the shaft of the second one may begin.
             let meters = following.lowerBound - next.upperBound
-            let from = next.upperBound + meters * min(reach / max(gap, 1e-9), 1)
+            let from = next.upperBound + meters * min(extent / max(gap, 1e-9), 1)
             shapes.append(
                 shape(following, from: from, until: .infinity, second, on: sheet)
                     .map { ($0, theme.followingArrow) })
@@ -171,22 +171,22 @@ package struct ManeuverArrowOverlay: Overlay {
     /// The arrow for a stretch of the route.
     private func shape(
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
-        on sheet: ArrowSheet, atLeast wanted: Reach? = nil
+        on sheet: ArrowSheet, atLeast wanted: Extent? = nil
     ) -> RoadArrow? {
         let earliest = max(from, vehicle, 0)
         let begin = max(maneuver.lowerBound, earliest)
         guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
         let most = max(
-            mostMeters(sheet.reach(scale), on: sheet), wanted?.before ?? 0, wanted?.after ?? 0)
-        var reach = sheet.reach(scale)
+            mostMeters(sheet.extent(scale), on: sheet), wanted?.before ?? 0, wanted?.after ?? 0)
+        var extent = sheet.extent(scale)
         if let wanted {
-            reach = max(reach, length(begin, from: begin - wanted.before, on: sheet))
+            extent = max(extent, length(begin, from: begin - wanted.before, on: sheet))
         }
-        let before = ArrowReach.trimmed(
+        let before = ArrowExtent.trimmed(
             sheet.beginning(
                 of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
-                length: reach),
-            least: RoadArrow.headRoom * scale)
+                length: extent),
+            least: RoadArrow.headSpace * scale)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = before.reversed() + way.compactMap(sheet.point)
         points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
@@ -196,35 +196,35 @@ package struct ManeuverArrowOverlay: Overlay {
     /// The way of an arrow after its maneuver.
     private func after(
         _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet,
-        atLeast: Reach?
+        atLeast: Extent?
     ) -> [PlanePoint] {
         let least = RoadArrow.leastAfter * scale
-        var reach = sheet.reach(scale)
+        var extent = sheet.extent(scale)
         if let atLeast {
-            reach = max(reach, length(start + atLeast.after, from: start, on: sheet))
+            extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
         // What comes after the next maneuver is no part of this one.
-        let room = min(most, end - start)
+        let space = min(most, end - start)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
-        let wanted = max(reach, gore > start ? length(gore, from: start, on: sheet) : 0)
-        let free = room < most ? length(start + room, from: start, on: sheet) : .infinity
+        let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
+        let free = space < most ? length(start + space, from: start, on: sheet) : .infinity
         let length = max(min(wanted, free - least / 4), least)
         let line = line(
             from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
-        var after = ArrowReach.trimmed(sheet.beginning(of: line, length: length), least: least)
+        var after = ArrowExtent.trimmed(sheet.beginning(of: line, length: length), least: least)
         if start + most >= course.length {
-            let missing = RoadArrow.headRoom * scale - (MeasuredLine(after)?.length ?? 0)
+            let missing = RoadArrow.headSpace * scale - (MeasuredLine(after)?.length ?? 0)
             extend(&after, beyond: start, by: missing, on: sheet)
         }
         return after
     }
 
     /// More metres of the way no arrow needs.
-    private func mostMeters(_ reach: Double, on sheet: ArrowSheet) -> Double {
+    private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
         guard !sheet.isStanding, let place = course.coordinate(at: next.lowerBound) else {
             return Self.farthest
         }
-        return reach * 2 * sheet.plane.metersPerPixel(at: WorldPoint(place))
+        return extent * 2 * sheet.plane.metersPerPixel(at: WorldPoint(place))
     }
 
     /// Metres along the way on which an arrow stands at most in a tilted view.
@@ -286,7 +286,7 @@ package struct ManeuverArrowOverlay: Overlay {
 }
 
 /// How far an arrow follows the way before and after its maneuver.
-enum ArrowReach {
+enum ArrowExtent {
     /// Beyond a turn by so many radians the way belongs to another curve: 110 degrees.
     private static let mostTurn = 1.92
 

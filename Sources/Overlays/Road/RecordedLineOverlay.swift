@@ -74,12 +74,13 @@ package struct RecordedLineOverlay: Overlay {
         for index in 0..<Self.fadingSteps {
             let start = driven - tail + Double(index) * step
             guard start + step > 0 else { continue }
-            let share = Double(index + 1) / Double(Self.fadingSteps)
+            let fraction = Double(index + 1) / Double(Self.fadingSteps)
             add(
                 max(start, 0)...max(start + step, 0),
                 RoadTheme.Line(
-                    fill: theme.alternative.fill.mixed(with: theme.ahead.fill, share: share),
-                    casing: theme.alternative.casing.mixed(with: theme.ahead.casing, share: share)))
+                    fill: theme.alternative.fill.mixed(with: theme.ahead.fill, fraction: fraction),
+                    casing: theme.alternative.casing.mixed(
+                        with: theme.ahead.casing, fraction: fraction)))
         }
         return parts
     }

@@ -19,17 +19,17 @@ struct RoadArrow {
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
     /// How wide its dark edge is.
-    var casing: Double { Self.usualCasing * scale }
+    var casing: Double { Self.defaultCasing * scale }
 
     /// Pixels before and after a maneuver at scale 1.
-    static let reach = 60.0
+    static let extent = 60.0
     /// Pixels after a maneuver that head and a little shaft need at scale 1.
     static let leastAfter = 30.0
-    private static let usualCasing = 2.4
+    private static let defaultCasing = 2.4
     /// Pixels between the two sides of a turn back: room for the head beside the shaft.
     private static let hairpin = 21.0
     /// Pixels after a turn without which the head would not lie in the turn's direction.
-    static let headRoom = 23.0
+    static let headSpace = 23.0
     private static let headLength = 19.0
     private static let headHalf = 13.0
 
@@ -45,7 +45,7 @@ struct RoadArrow {
         var simplifier = Simplifier()
         simplifier.simplify(line: line[...], tolerance: 1.6 * scale, into: &thin)
         let spread = Hairpin.spread(thin, gap: Self.hairpin * scale, turnsRight: turnsRight)
-        let rounded = CornerRounding.rounded(line: spread, reach: 16 * scale)
+        let rounded = CornerRounding.rounded(line: spread, extent: 16 * scale)
         let length = Self.headLength * scale
         guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
         let whole = Self.straightEnd(of: path, head: length)
@@ -55,7 +55,7 @@ struct RoadArrow {
         shaft = path.part(0...end)
         let middle = min(whole / 2, end)
         farHalf = path.part(middle...end)
-        let joint = max(end - length * 0.3 - Self.usualCasing * scale, 0)
+        let joint = max(end - length * 0.3 - Self.defaultCasing * scale, 0)
         neck = path.part(min(middle, joint)...end)
         head = Self.head(base: base, tip: tip, scale: scale)
     }
@@ -85,7 +85,7 @@ struct RoadArrow {
             ring: [
                 point(0, 0), point(headLength, headHalf), point(headLength * 0.86, 0),
                 point(headLength, -headHalf),
-            ], reach: 3.2 * scale)
+            ], extent: 3.2 * scale)
     }
 
     /// Draws the arrow with its edge.

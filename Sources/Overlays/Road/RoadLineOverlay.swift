@@ -97,8 +97,8 @@ package struct RoadLineOverlay: Overlay {
         ]
         guard let first = steps.first, zoom > first.zoom else { return 4 }
         for (low, high) in zip(steps, steps.dropFirst()) where zoom <= high.zoom {
-            let share = (zoom - low.zoom) / (high.zoom - low.zoom)
-            return low.width + (high.width - low.width) * share
+            let fraction = (zoom - low.zoom) / (high.zoom - low.zoom)
+            return low.width + (high.width - low.width) * fraction
         }
         return 26
     }
@@ -124,7 +124,7 @@ package struct RoadLineOverlay: Overlay {
     }
 
     /// The share of the width that a stretch has.
-    private func share(_ kind: RoadStretch.Kind) -> Double {
+    private func fraction(_ kind: RoadStretch.Kind) -> Double {
         switch kind {
         case .driven: isAlternative ? 1 : 0.5
         case .ferry: 0.7
@@ -190,7 +190,7 @@ package struct RoadLineOverlay: Overlay {
     private func draw(_ layer: [RoadStretch], _ pen: Pen, edge: Double = 0) {
         for stretch in layer.map({ $0.inset(by: edge) }) {
             let color = colors(stretch.kind).casing
-            let half = pen.width / 2 * share(stretch.kind) + pen.casing
+            let half = pen.width / 2 * fraction(stretch.kind) + pen.casing
             switch isAlternative ? .ahead : stretch.kind {
             case .tunnel:
                 pen.tracer.fillDashes(
@@ -203,7 +203,7 @@ package struct RoadLineOverlay: Overlay {
         }
         for stretch in layer {
             let color = colors(stretch.kind).fill
-            let half = pen.width / 2 * share(stretch.kind)
+            let half = pen.width / 2 * fraction(stretch.kind)
             if stretch.kind == .ferry {
                 fillFerry(stretch, color, half: half, grow: 0, pen)
             } else {
@@ -222,11 +222,11 @@ package struct RoadLineOverlay: Overlay {
 
     /// Draws the middles once more, pale: where nothing hides them nothing changes.
     private func drawSeenThrough(_ layer: [RoadStretch], _ pen: Pen) {
-        let share = isAlternative ? Self.alternativeSeenThrough : Self.seenThrough
+        let fraction = isAlternative ? Self.alternativeSeenThrough : Self.seenThrough
         for stretch in layer where stretch.kind != .ferry {
             pen.tracer.fill(
-                stretch, colors(stretch.kind).fill.faded(share),
-                half: pen.width / 2 * self.share(stretch.kind),
+                stretch, colors(stretch.kind).fill.faded(fraction),
+                half: pen.width / 2 * self.fraction(stretch.kind),
                 least: least(stretch.kind))
         }
     }

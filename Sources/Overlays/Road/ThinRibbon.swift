@@ -61,8 +61,9 @@ struct ThinRibbon {
         }
     }
 
-    private static func between(_ a: PlanePoint, _ b: PlanePoint, _ share: Double) -> PlanePoint {
-        PlanePoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+    private static func between(_ a: PlanePoint, _ b: PlanePoint, _ fraction: Double) -> PlanePoint
+    {
+        PlanePoint(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)
     }
 
     /// Half the width in the picture that a line should have at a place.

@@ -8,22 +8,22 @@ package struct UndergroundOverlay: Overlay {
     /// Below route and labels.
     package var level: OverlayLevel { .belowLabels }
 
-    private let share: Double
+    private let fraction: Double
     private let color: Color
 
     /// A shade.
     ///
     /// - Parameters:
-    ///   - share: how far the vehicle is below ground, from 0 to 1.
+    ///   - fraction: how far the vehicle is below ground, from 0 to 1.
     ///   - color: of the shade, its alpha that deep inside.
-    package init(share: Double, color: Color) {
-        self.share = min(max(share, 0), 1)
+    package init(fraction: Double, color: Color) {
+        self.fraction = min(max(fraction, 0), 1)
         self.color = color
     }
 
     /// Covers the picture.
     package func draw(on canvas: OverlayCanvas) {
-        guard share > 0 else { return }
-        canvas.canvas.cover(with: .color(PixelColor(color, opacity: share)))
+        guard fraction > 0 else { return }
+        canvas.canvas.cover(with: .color(PixelColor(color, opacity: fraction)))
     }
 }

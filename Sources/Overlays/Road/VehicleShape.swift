@@ -45,9 +45,9 @@ struct VehicleShape {
     }
 
     /// The vehicle's colour, lighter (to 1) or darker (to -1).
-    func shade(_ share: Double) -> Color {
+    func shade(_ fraction: Double) -> Color {
         func mixed(_ value: Double) -> Double {
-            share > 0 ? value + (1 - value) * share : value * (1 + share)
+            fraction > 0 ? value + (1 - value) * fraction : value * (1 + fraction)
         }
         let color = theme.vehicle.fill
         return Color(

@@ -71,8 +71,8 @@ package struct ColorScale: Hashable, Sendable {
     package var unknownBand: Int { bands.count - 1 }
 
     /// The band of a value between 0, the lowest, and 1.
-    package func band(of share: Double) -> Int {
-        guard share.isFinite else { return unknownBand }
-        return Int(min(max(share, 0) * Double(unknownBand), Double(unknownBand - 1)))
+    package func band(of fraction: Double) -> Int {
+        guard fraction.isFinite else { return unknownBand }
+        return Int(min(max(fraction, 0) * Double(unknownBand), Double(unknownBand - 1)))
     }
 }

@@ -139,7 +139,7 @@ struct LineChevron {
     /// Pixels from one to the next.
     private static let spacing = 72.0
     /// Pixels to both sides over which the line must be straight.
-    private static let reach = 7.0
+    private static let extent = 7.0
 
     /// The chevrons of a line, where it is straight enough to carry them.
     static func chevrons(along line: BandedLine) -> [LineChevron] {
@@ -149,12 +149,12 @@ struct LineChevron {
             distance in
             let middle = measured.position(at: distance)
             let (back, front) = (
-                measured.point(at: distance - reach), measured.point(at: distance + reach)
+                measured.point(at: distance - extent), measured.point(at: distance + extent)
             )
             let (x, y) = (front.x - back.x, front.y - back.y)
             let length = (x * x + y * y).squareRoot()
             // A bow is longer than its chord.
-            guard length > 2 * reach * 0.96 else { return nil }
+            guard length > 2 * extent * 0.96 else { return nil }
             return LineChevron(
                 place: middle.point, way: ScreenPoint(x: x / length, y: y / length),
                 band: line.bands[middle.segment])

@@ -10,7 +10,7 @@ struct SideBySide {
     /// Pixels between the places that are looked at.
     private static let spacing = 3.0
     /// Pixels within which two directions are one road.
-    private static let reach = 9.0
+    private static let extent = 9.0
     /// Places along the line that are not looked at: a bend is no way back.
     private static let near = 6
     /// Shorter stretches, in places, are none.
@@ -74,7 +74,7 @@ struct SideBySide {
 
     private static func cell(_ point: ScreenPoint, _ column: Int = 0, _ row: Int = 0) -> Cell {
         func number(_ value: Double) -> Int {
-            Int(exactly: (min(max(value, -1e6), 1e6) / reach).rounded(.down)) ?? 0
+            Int(exactly: (min(max(value, -1e6), 1e6) / extent).rounded(.down)) ?? 0
         }
         return Cell(x: number(point.x) + column, y: number(point.y) + row)
     }
@@ -89,7 +89,7 @@ struct SideBySide {
                 for other in (cells[Self.cell(point, column, row)] ?? []).prefix(64) {
                     let (x, y) = (points[other].x - point.x, points[other].y - point.y)
                     let square = x * x + y * y
-                    guard square < nearest?.square ?? (Self.reach * Self.reach),
+                    guard square < nearest?.square ?? (Self.extent * Self.extent),
                         abs(other - index) > Self.near,
                         ways[other].x * way.x + ways[other].y * way.y < -0.7
                     else { continue }

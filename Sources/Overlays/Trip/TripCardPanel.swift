@@ -99,22 +99,22 @@ package struct TripCardPanel: Overlay {
             top =
                 TripCardPanel.margin
                 + (isBeside ? 68 + (places > 0 ? Double(places) * 23 + 11 : 0) : 72)
-            let room =
+            let space =
                 height - TripCardPanel.margin - top
                 - (content.scale == nil ? 0 : TripCardPanel.scaleHeight)
             let hasProfile = content.profile != nil
             let rows = Double((content.facts.count + columns - 1) / columns)
-            let left = room - rows * TripCardPanel.rowHeight
+            let left = space - rows * TripCardPanel.rowHeight
             // Rather closer together than left out.
             let isTight = left < (hasProfile ? TripCardPanel.profileHeight : 0)
             let least = isTight ? 34 : TripCardPanel.rowHeight
             profileHeight =
                 !hasProfile
                 ? 0 : isTight ? 54 : min(max(left - 20, TripCardPanel.profileHeight), 0.32 * height)
-            let fitting = max(Int((room - profileHeight) / least + 0.01), 0)
+            let fitting = max(Int((space - profileHeight) / least + 0.01), 0)
             factCount = min(content.facts.count, fitting * columns)
             let shown = max((factCount + columns - 1) / columns, 1)
-            rowHeight = min((room - profileHeight) / Double(shown), TripCardPanel.rowHeight)
+            rowHeight = min((space - profileHeight) / Double(shown), TripCardPanel.rowHeight)
         }
     }
 

@@ -13,7 +13,7 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) @usableFromInline var capacity = 0
     /// The file for more than a few values; `nil` where all is to lie in memory.
-    private var room: ScratchRoom?
+    private var reservation: ScratchReservation?
     /// Whether the values lie there.
     private(set) var isInFile = false
 
@@ -25,7 +25,9 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     /// An empty array.
     ///
     /// - Parameter memory: whose limit it is subject to; `nil` for an array in memory.
-    public init(in memory: ScratchMemory? = nil) { room = memory.map(ScratchRoom.init) }
+    public init(in memory: ScratchMemory? = nil) {
+        reservation = memory.map(ScratchReservation.init)
+    }
 
     deinit {
         if !isInFile { base?.deallocate() }
@@ -37,14 +39,14 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// An element by its place.
     @inlinable @inline(__always)
-    public subscript(place: Int) -> Element {
+    public subscript(index: Int) -> Element {
         get {
-            precondition(place >= 0 && place < count, "place out of range")
-            return base.unsafelyUnwrapped[place]
+            precondition(index >= 0 && index < count, "place out of range")
+            return base.unsafelyUnwrapped[index]
         }
         set {
-            precondition(place >= 0 && place < count, "place out of range")
-            base.unsafelyUnwrapped[place] = newValue
+            precondition(index >= 0 && index < count, "place out of range")
+            base.unsafelyUnwrapped[index] = newValue
         }
     }
 
@@ -106,22 +108,22 @@ public final class ScratchArray<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     @inlinable
-    func pointer(to place: Int) -> UnsafePointer<Element>? {
-        base.map { UnsafePointer($0 + place) }
+    func pointer(to index: Int) -> UnsafePointer<Element>? {
+        base.map { UnsafePointer($0 + index) }
     }
 
     @usableFromInline
     func grow() {
         let stride = MemoryLayout<Element>.stride
         let doubled = max(capacity * 2, 16)
-        guard let room, isInFile || doubled * stride > Self.mostBytesInMemory else {
+        guard let reservation, isInFile || doubled * stride > Self.mostBytesInMemory else {
             return growInMemory(to: doubled)
         }
         let wanted = max(isInFile ? capacity / 2 * 3 : doubled, Self.leastBytes / stride)
-        guard let larger = room.grow(to: wanted * stride) else {
+        guard let larger = reservation.grow(to: wanted * stride) else {
             growInMemory(to: wanted)
             // Where the disk is full it is not asked again.
-            return self.room = nil
+            return self.reservation = nil
         }
         let elements = larger.bindMemory(to: Element.self, capacity: wanted)
         if !isInFile, let base {
@@ -163,9 +165,9 @@ public struct ScratchSlice<Element: BitwiseCopyable>: RandomAccessCollection, Se
 
     /// An element by its place in the array.
     @inlinable @inline(__always)
-    public subscript(place: Int) -> Element {
-        precondition(place >= startIndex && place < endIndex, "place out of range")
-        return array[place]
+    public subscript(index: Int) -> Element {
+        precondition(index >= startIndex && index < endIndex, "place out of range")
+        return array[index]
     }
 
     /// Some of them, under the same places.

@@ -80,12 +80,14 @@ public final class ScratchMemory: Sendable {
     /// full or there is no file to be had.
     ///
     /// No pages are given back meanwhile: where an array lay something else may lie a moment later.
-    func makeRoom(_ bytes: Int, insteadOf room: MappedFile?, for owner: ObjectIdentifier)
+    func makeSpace(_ bytes: Int, insteadOf reservation: MappedFile?, for owner: ObjectIdentifier)
         -> MappedFile?
     {
         regions.withLock { regions in
             let made =
-                if let room { room.grown(to: bytes) } else { MappedFile(bytes, beside: target) }
+                if let reservation { reservation.grown(to: bytes) } else {
+                    MappedFile(bytes, beside: target)
+                }
             if let made { regions[owner] = made.bytes }
             return made
         }
@@ -97,9 +99,9 @@ public final class ScratchMemory: Sendable {
 /// Growing room in a file without a name that lies in memory.
 ///
 /// Unchecked: one thread at a time may grow it, and nobody may use it meanwhile.
-public final class ScratchRoom: @unchecked Sendable {
+public final class ScratchReservation: @unchecked Sendable {
     private let memory: ScratchMemory
-    private var room: MappedFile?
+    private var reservation: MappedFile?
 
     /// Without room at first.
     ///
@@ -108,7 +110,7 @@ public final class ScratchRoom: @unchecked Sendable {
 
     deinit {
         memory.forget(ObjectIdentifier(self))
-        room?.free()
+        reservation?.free()
     }
 
     /// Makes the room larger; what it holds moves with it.
@@ -116,9 +118,11 @@ public final class ScratchRoom: @unchecked Sendable {
     /// - Parameter bytes: as many as it shall have.
     /// - Returns: where it lies now; `nil`, and all stays as it was, if the disk is full or no file is to be had.
     public func grow(to bytes: Int) -> UnsafeMutableRawPointer? {
-        guard let larger = memory.makeRoom(bytes, insteadOf: room, for: ObjectIdentifier(self))
+        guard
+            let larger = memory.makeSpace(
+                bytes, insteadOf: reservation, for: ObjectIdentifier(self))
         else { return nil }
-        room = larger
+        reservation = larger
         return larger.bytes.baseAddress
     }
 }

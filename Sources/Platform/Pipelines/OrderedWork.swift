@@ -58,24 +58,24 @@ private final class JobQueue<Output: Sendable>: Sendable {
     private let count: Int
     private let state = Locked(State())
     /// Counts the jobs that may be begun: those in work or waiting stay below the window.
-    private let room: DispatchSemaphore
+    private let slots: DispatchSemaphore
     /// Signalled for each result.
     private let ready = DispatchSemaphore(value: 0)
 
     init(count: Int, window: Int) {
         self.count = count
         // A semaphore must not be freed below its first value, so it begins at 0.
-        room = DispatchSemaphore(value: 0)
-        for _ in 0..<window { room.signal() }
+        slots = DispatchSemaphore(value: 0)
+        for _ in 0..<window { slots.signal() }
     }
 
     /// The next job, as soon as there is room; `nil` when there is none.
     func next() -> Int? {
-        room.wait()
+        slots.wait()
         return state.withLock { state in
             guard !state.isStopped, state.next < count else {
                 // The next thread that waits must learn it too.
-                room.signal()
+                slots.signal()
                 return nil
             }
             defer { state.next += 1 }
@@ -94,7 +94,7 @@ private final class JobQueue<Output: Sendable>: Sendable {
     func result(of index: Int) -> Result<Output, any Error> {
         while true {
             if let result = state.withLock({ $0.results.removeValue(forKey: index) }) {
-                room.signal()
+                slots.signal()
                 return result
             }
             ready.wait()
@@ -104,6 +104,6 @@ private final class JobQueue<Output: Sendable>: Sendable {
     /// Begins no more jobs, and wakes the threads that wait for room.
     func stop(waking threads: Int) {
         state.withLock { $0.isStopped = true }
-        for _ in 0..<threads { room.signal() }
+        for _ in 0..<threads { slots.signal() }
     }
 }

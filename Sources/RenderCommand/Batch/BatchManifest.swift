@@ -41,9 +41,9 @@ struct BatchManifest: Sendable {
         var cases: [BatchCase] = []
         var text = 0
         for (index, value) in listed.enumerated() {
-            let room = limit - cases.count
+            let budget = limit - cases.count
             let place = "cases[\(index)]"
-            guard let expanded = common.cases(of: value, at: place, atMost: room) else {
+            guard let expanded = common.cases(of: value, at: place, atMost: budget) else {
                 throw SceneError(
                     "\(place): these are more than \(limit) pictures in one manifest")
             }

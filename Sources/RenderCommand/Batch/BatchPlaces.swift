@@ -105,7 +105,7 @@ struct BatchPlaces {
 enum BatchOptions {
     static let folder = Parameter<String>(
         ParameterDefinition(
-            "output", short: "o", "DIR", .file, usual: "that of the manifest",
+            "output", short: "o", "DIR", .file, defaultValue: "that of the manifest",
             help: "The folder that the names of outputs begin in."))
     static let resume = ParameterDefinition.flag(
         "resume",
@@ -119,11 +119,11 @@ enum BatchOptions {
             help: "Draws the cases of this name only. Several may be given."))
     static let report = Parameter<String>(
         ParameterDefinition(
-            "report", "FILE", .file, usual: "report.json in DIR",
+            "report", "FILE", .file, defaultValue: "report.json in DIR",
             help: "What became of each case, as JSON."))
     static let page = Parameter<String>(
         ParameterDefinition(
-            "html", "FILE", .file, usual: "index.html in DIR",
+            "html", "FILE", .file, defaultValue: "index.html in DIR",
             help: "A page that shows all pictures."))
 
     static let strict = ParameterDefinition.flag(

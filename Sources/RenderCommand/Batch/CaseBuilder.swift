@@ -152,19 +152,21 @@ struct CaseBuilder {
         // An axis may say nothing in a place, by null; where it is wrong that was told.
         for name in wanted.axes where values[name] == nil { values[name] = "" }
         for file in [OutputOptions.picture, OutputOptions.report] { values[file.name] = nil }
-        let usual = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
+        let standard = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"
         let template =
             wanted.values["output"] ?? common.output
-            ?? PlacedValue(value: .string(usual), place: "output")
+            ?? PlacedValue(value: .string(standard), place: "output")
         let (picture, report) = (OutputOptions.picture, OutputOptions.report)
         guard let path = path(template, values, &faults) else { return nil }
-        let told = wanted.values[report.name].flatMap { placed in
+        let reported = wanted.values[report.name].flatMap { placed in
             placed.value.isNull ? nil : self.path(placed, values, &faults)
         }
         var arguments = arguments
         arguments.values.replace([FilePath.joined(folder, path)], for: picture)
-        if let told { arguments.values.replace([FilePath.joined(folder, told)], for: report) }
-        return CaseCommand(verb: verb, arguments: arguments, output: path, report: told)
+        if let reported {
+            arguments.values.replace([FilePath.joined(folder, reported)], for: report)
+        }
+        return CaseCommand(verb: verb, arguments: arguments, output: path, report: reported)
     }
 
     private func path(

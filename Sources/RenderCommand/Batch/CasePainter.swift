@@ -28,7 +28,7 @@ final class CasePainter {
         }
         let (began, start) = (ContinuousClock.now, time(nil))
         let named = digests.files(namedBy: command)
-        var told: [String] = []
+        var reported: [String] = []
         var read: [String] = []
         do {
             try makeFolders(of: command)
@@ -37,7 +37,7 @@ final class CasePainter {
                 let notes = NoteTaker()
                 defer {
                     read = scenes.plansInUse.flatMap { $0.mapPaths + $0.styleFiles }
-                    told = notes.lines
+                    reported = notes.lines
                     isOwn = scenes.finishPicture()
                 }
                 try command.verb.draw(quiet(command), in: scenes, notes.console)
@@ -54,9 +54,9 @@ final class CasePainter {
             let (place, problem) = Self.place(of: text, in: picture.place, command)
             result.errors = [PrintableText.line("\(place) (\(picture.title)): \(problem)")]
         }
-        result.notes = told
-        if result.errors.isEmpty, command.arguments.isOn(OutputOptions.strict), !told.isEmpty {
-            let text = StrictError(notes: told.count).message.text(.document)
+        result.notes = reported
+        if result.errors.isEmpty, command.arguments.isOn(OutputOptions.strict), !reported.isEmpty {
+            let text = StrictError(notes: reported.count).message.text(.document)
             result.status = .failed
             result.errors = [PrintableText.line("\(picture.place) (\(picture.title)): \(text)")]
         }
@@ -84,9 +84,9 @@ final class CasePainter {
         let options = [
             ReplayOptions.threads.definition: "1", ReplayOptions.progress.definition: "none",
         ]
-        for (option, usual) in options
+        for (option, standard) in options
         where command.verb.options.contains(option) && !arguments.values.isGiven(option) {
-            arguments.values.add(usual, for: option)
+            arguments.values.add(standard, for: option)
         }
         // What is told would be noted of the case.
         arguments.values.turn(OutputOptions.verbose, on: false)

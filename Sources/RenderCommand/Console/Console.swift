@@ -30,11 +30,11 @@ struct Console: Sendable {
     /// Prints a message of the program in one line on standard error.
     func report(_ message: String) {
         didReport()
-        tell(message)
+        printNote(message)
     }
 
     /// Prints what is no fault, in one line on standard error.
-    func tell(_ text: String) { printError(PrintableText.line("render: " + text)) }
+    func printNote(_ text: String) { printError(PrintableText.line("render: " + text)) }
 
     /// Prints what a library says, in the command line's words.
     func report(_ message: Message) { report(message.text(.commandLine)) }
@@ -117,8 +117,8 @@ extension Console {
         } catch {
             // A wrong command line is told the person who wrote it.
             if !(error is UsageError || error is ParameterError) {
-                let told: JSONValue = ["error": .string(Message(error).text(.commandLine))]
-                try print(told.serialized(pretty: true))
+                let reported: JSONValue = ["error": .string(Message(error).text(.commandLine))]
+                try print(reported.serialized(pretty: true))
             }
             throw error
         }

@@ -60,7 +60,7 @@ final class ProgressDisplay: Sendable {
                 state.shown = last
                 return show(last, at: ContinuousClock.now, state)
             }
-            if let last = state.farthest, last.share == 1 {
+            if let last = state.farthest, last.fraction == 1 {
                 endStage(at: ContinuousClock.now, state)
                 state.shown = last
             }
@@ -102,8 +102,8 @@ final class ProgressDisplay: Sendable {
     /// In a log, a stage that was last seen half done is told to be done when the next one begins.
     private func endStage(at now: ContinuousClock.Instant, _ state: State) {
         guard style == .bar, console.terminalWidth() == nil, let last = state.shown,
-            let share = last.share,
-            last.done > 0, share < 1
+            let fraction = last.fraction,
+            last.done > 0, fraction < 1
         else { return }
         let whole = ProgressStep(
             stage: last.stage, done: last.total, total: last.total, unit: last.unit)

@@ -26,7 +26,7 @@ struct ProgressStep: Hashable, Sendable {
     }
 
     /// The share of the stage that is done, from 0 to 1; `nil` if that is not known.
-    var share: Double? {
+    var fraction: Double? {
         guard total > 0, done.isFinite, total.isFinite else { return nil }
         return min(max(done / total, 0), 1)
     }
@@ -40,12 +40,12 @@ struct ProgressStep: Hashable, Sendable {
     func facts(elapsed: Double, began: Double = 0) -> [String] {
         var facts: [String] = []
         guard done > 0 else { return facts + overallFacts(began) }
-        if let share { facts.append(NumberText.decimals(share * 100, 0) + " %") }
+        if let fraction { facts.append(NumberText.decimals(fraction * 100, 0) + " %") }
         guard let rate = rate(elapsed) else { return facts + overallFacts(began) }
         facts.append(NumberText.quantity(rate, unit) + "/s")
         if overall != nil {
             facts += overallFacts(began)
-        } else if let share, share < 1 {
+        } else if let fraction, fraction < 1 {
             facts.append(NumberText.duration(seconds: (total - done) / rate) + " left")
         }
         return facts
@@ -71,7 +71,7 @@ struct ProgressStep: Hashable, Sendable {
         ])
         if let rate = rate(elapsed) {
             object["rate"] = .number(rate)
-            if share != nil { object["secondsLeft"] = .number((total - done) / rate) }
+            if fraction != nil { object["secondsLeft"] = .number((total - done) / rate) }
         }
         return JSONValue.object(object).serialized()
     }
@@ -86,13 +86,13 @@ struct ProgressStep: Hashable, Sendable {
     func bar(elapsed: Double, began: Double = 0, width: Int) -> String {
         let head = NumberText.padded(stage, 26)
         let tail = facts(elapsed: elapsed, began: began).joined(separator: "  ")
-        let room = min(width - head.count - (overall == nil ? 36 : 48), 40)
-        guard room >= 10, let share = overall ?? share else {
+        let space = min(width - head.count - (overall == nil ? 36 : 48), 40)
+        guard space >= 10, let fraction = overall ?? fraction else {
             return String((head + tail).prefix(max(width - 1, 0)))
         }
-        let filled = Int((share * Double(room)).rounded(.down))
+        let filled = Int((fraction * Double(space)).rounded(.down))
         let bar =
-            String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
+            String(repeating: "#", count: filled) + String(repeating: "-", count: space - filled)
         return String((head + "[" + bar + "]  " + tail).prefix(width - 1))
     }
 }

@@ -5,13 +5,13 @@ import Platform
 ///
 /// The picture is drawn and written all the same: who looks for a fault wants to see it.
 final class StrictNotes: Sendable {
-    private let told = Locked(0)
+    private let reported = Locked(0)
 
     /// A console that prints as another one, and whose messages are counted here.
     func counting(_ console: Console) -> Console {
         var counting = console
         counting.didReport = {
-            self.told.withLock { $0 += 1 }
+            self.reported.withLock { $0 += 1 }
             console.didReport()
         }
         return counting
@@ -21,7 +21,7 @@ final class StrictNotes: Sendable {
     ///
     /// - Throws: ``StrictError`` with their number.
     func check() throws(StrictError) {
-        let count = told.withLock { $0 }
+        let count = reported.withLock { $0 }
         if count > 0 { throw StrictError(notes: count) }
     }
 }

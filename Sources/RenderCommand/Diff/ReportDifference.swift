@@ -36,7 +36,7 @@ package struct ReportDifference: Sendable {
         if left < 0 { lines.append("and \(-left) more differences") }
     }
 
-    private mutating func tell(_ line: String) {
+    private mutating func printNote(_ line: String) {
         left -= 1
         if left >= 0 { lines.append(line) }
     }
@@ -78,21 +78,22 @@ package struct ReportDifference: Sendable {
                     item.distance(to: rest[$0]) < item.distance(to: rest[$1])
                 }
                 guard let nearest else {
-                    tell("\(kind) \(name) gone")
+                    printNote("\(kind) \(name) gone")
                     continue
                 }
                 let other = rest.remove(at: nearest)
                 if item.texts != other.texts {
-                    tell("\(kind) \(name): \(Self.list(item.texts)) → \(Self.list(other.texts))")
+                    printNote(
+                        "\(kind) \(name): \(Self.list(item.texts)) → \(Self.list(other.texts))")
                 }
                 let moved = item.distance(to: other)
                 if moved > Self.still {
-                    tell(
+                    printNote(
                         "\(kind) \(name) moved by \(Self.number((moved * 10).rounded() / 10)) pixels"
                     )
                 }
             }
-            for _ in rest { tell("\(kind) \(name) new") }
+            for _ in rest { printNote("\(kind) \(name) new") }
         }
     }
 
@@ -108,7 +109,7 @@ package struct ReportDifference: Sendable {
         switch (one, other) {
         case (.object(let first)?, .object(let second)?):
             let keys = first.keys + second.keys.filter { first[$0] == nil }
-            for key in keys where !isTold(path, key) {
+            for key in keys where !isReported(path, key) {
                 walk(first[key], second[key], at: path.isEmpty ? key : "\(path).\(key)")
             }
         case (.array(let first)?, .array(let second)?):
@@ -118,11 +119,11 @@ package struct ReportDifference: Sendable {
                     second.indices.contains(index) ? second[index] : nil, at: "\(path)[\(index)]")
             }
         default:
-            tell("\(path): \(Self.text(one)) → \(Self.text(other))")
+            printNote("\(path): \(Self.text(one)) → \(Self.text(other))")
         }
     }
 
-    private func isTold(_ path: String, _ key: String) -> Bool {
+    private func isReported(_ path: String, _ key: String) -> Bool {
         switch path {
         case "":
             Self.origins.contains(key) || ["labels", "overlays", "droppedLabels"].contains(key)

@@ -5,7 +5,7 @@ enum HelpFiles {
     /// All of them.
     ///
     /// - Parameter verbs: what the program can do.
-    /// - Returns: paths below a `share` folder, as `/usr/share` and `/usr/local/share` have them, and
+    /// - Returns: paths below a `fraction` folder, as `/usr/fraction` and `/usr/local/fraction` have them, and
     ///   texts.
     static func all(_ verbs: [any Verb]) -> [(path: String, text: String)] {
         let commands = CompletedCommand.all(verbs)
@@ -21,7 +21,7 @@ enum HelpFiles {
     ///
     /// - Parameters:
     ///   - verbs: what the program can do.
-    ///   - folder: a `share` folder; made if it is not there.
+    ///   - folder: a `fraction` folder; made if it is not there.
     /// - Throws: `FileOutputError` for what can't be written.
     static func write(_ verbs: [any Verb], below folder: String) throws {
         let tree = try PublishedTree(path: folder)

@@ -9,7 +9,7 @@ extension ParameterDefinition {
     var forms: [String] { (short.map { ["-\($0)"] } ?? []) + [longForm] }
 
     /// What it does and what holds without it.
-    var explanation: String { help + (usual.map { " Default: \($0)." } ?? "") }
+    var explanation: String { help + (defaultValue.map { " Default: \($0)." } ?? "") }
 
     /// The first sentence of what it does, without its full stop.
     var summary: String {

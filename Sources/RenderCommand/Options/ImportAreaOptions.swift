@@ -10,7 +10,7 @@ import Routes
 enum ImportAreaOptions {
     static let box = Parameter<CoordinateBox>(
         box: "The area to import, in degrees; roads that cross its edge are kept whole.",
-        usual: "the files' own")
+        defaultValue: "the files' own")
     private static let polygon = ParameterDefinition(
         "polygon", "FILE", .file,
         help: "The area to import as polygons: .poly as Osmosis has it, or GeoJSON.")
@@ -19,7 +19,7 @@ enum ImportAreaOptions {
         help: "Imports what lies along a route: any file that 'render route' reads.")
     private static let width = Parameter<Double>(
         ParameterDefinition(
-            "width", "METERS", usual: "2km", help: "How wide the map is across the route."),
+            "width", "METERS", defaultValue: "2km", help: "How wide the map is across the route."),
         cure: "write a length such as 500m or 2km"
     ) { text throws(ParameterError) in
         let (digits, unit) =

@@ -19,13 +19,13 @@ enum ReplayOptions {
         return first...last
     }
     static let maximum = Parameter<Int>(
-        count: "max-frames", "N", 1...100_000_000, usual: "\(usualMaximum)",
+        count: "max-frames", "N", 1...100_000_000, defaultValue: "\(defaultMaximum)",
         help: "Refuses replays of more frames.")
     static let threads = Parameter<Int>(
-        count: "threads", "N", 1...64, usual: "one a processor",
+        count: "threads", "N", 1...64, defaultValue: "one a processor",
         help: "How many threads draw, 1 to 64.")
     static let progress = Parameter<ProgressStyle>(
-        choice: "progress", of: ProgressStyle.self, usual: "bar",
+        choice: "progress", of: ProgressStyle.self, defaultValue: "bar",
         help: "How far it has come, on standard error; json is a line of JSON for each step.")
     static let output = ParameterDefinition(
         "output", short: "o", "TARGET", .file,
@@ -38,7 +38,7 @@ enum ReplayOptions {
     static let frames = ParameterGroup(frame, range, maximum, threads, progress)
 
     /// More frames than that are asked for by a slip.
-    static let usualMaximum = 100_000
+    static let defaultMaximum = 100_000
 
     /// One thread a processor unless somebody says otherwise.
     static func threadCount(_ arguments: ParsedArguments) throws -> Int {

@@ -5,15 +5,16 @@ extension Parameter where Value == Int {
     ///
     /// - Parameters:
     ///   - name: of the parameter.
-    ///   - usual: what holds where it is not given.
+    ///   - defaultValue: what holds where it is not given.
     ///   - least: the smallest that makes sense.
     ///   - help: what it is for.
     init(
-        size name: String, usual: String, least: (bytes: Int, text: String) = (1_000_000, "1MB"),
+        size name: String, defaultValue: String,
+        least: (bytes: Int, text: String) = (1_000_000, "1MB"),
         help: String
     ) {
         self.init(
-            ParameterDefinition(name, "SIZE", usual: usual, help: help),
+            ParameterDefinition(name, "SIZE", defaultValue: defaultValue, help: help),
             cure: "write a size such as 256MB or 2GB"
         ) { text throws(ParameterError) in
             let units = [("TB", 1_000_000_000_000.0), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]

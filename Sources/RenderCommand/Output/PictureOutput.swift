@@ -45,8 +45,9 @@ struct PictureOutput {
         reading operand: String?, level: Int = 6
     ) throws {
         let plain = OutputFormat(ofFile: path)
-        let isTold = OutputTarget.isStream(path) || arguments.values.isGiven(OutputOptions.format)
-        guard plain != nil || isTold, !path.isEmpty else {
+        let isReported =
+            OutputTarget.isStream(path) || arguments.values.isGiven(OutputOptions.format)
+        guard plain != nil || isReported, !path.isEmpty else {
             throw UsageError(
                 option: "-o", value: path,
                 "write a name that ends with \(OutputFormat.endingsInWords)")
@@ -92,18 +93,18 @@ struct PictureOutput {
                 format, level: level, pixelsPerInch: pixelsPerInch)
             let start = FrameTimings.now()
             let bytes = try encoder.encode(drawn.surface)
-            tell(request, drawn.report, since: start, bytes: bytes.count, console)
+            printNote(request, drawn.report, since: start, bytes: bytes.count, console)
             try publish(bytes, drawn.report)
             return drawn.notes
         case .page(let format):
             let drawn = try scene.drawPage(request, as: format)
-            tell(request, drawn.report, since: nil, bytes: drawn.bytes.count, console)
+            printNote(request, drawn.report, since: nil, bytes: drawn.bytes.count, console)
             try publish(drawn.bytes, drawn.report)
             return drawn.notes
         }
     }
 
-    private func tell(
+    private func printNote(
         _ request: PictureRequest, _ report: PictureReport, since start: UInt64?, bytes: Int,
         _ console: Console
     ) {
@@ -111,13 +112,13 @@ struct PictureOutput {
         let encoding = start.map { FrameTimings.now() - $0 }
         let lines = PictureAccount.lines(
             of: request, report.frame, encoding: encoding, bytes: bytes)
-        for line in lines { console.tell(line) }
+        for line in lines { console.printNote(line) }
     }
 
-    private func publish(_ bytes: [UInt8], _ told: PictureReport) throws {
+    private func publish(_ bytes: [UInt8], _ reported: PictureReport) throws {
         try picture.write(bytes)
         if let report {
-            let text = told.json(.commandLine).serialized(pretty: true) + "\n"
+            let text = reported.json(.commandLine).serialized(pretty: true) + "\n"
             try report.write(Array(text.utf8))
         }
         try picture.publish()

@@ -68,7 +68,7 @@ struct FrameNotes {
     }
 
     /// The lines in the order of the frames, and how many more there are.
-    var told: (notes: [Message], more: Int) {
+    var reported: (notes: [Message], more: Int) {
         let sorted = places.sorted { $0.value < $1.value }.map(\.key)
         return (Array(sorted.prefix(Self.mostLines)), max(sorted.count - Self.mostLines, 0))
     }

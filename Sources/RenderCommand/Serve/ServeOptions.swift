@@ -6,7 +6,7 @@ import TileServer
 enum ServeOptions {
     static let styles = Parameter<String>(
         ParameterDefinition(
-            "style", short: "s", "NAME|FILE", .files, usual: "day",
+            "style", short: "s", "NAME|FILE", .files, defaultValue: "day",
             help: """
                 A style that ships with render (day, night, hud), or the path of a MapLibre style; \
                 several are served side by side, the first is shown first.
@@ -14,7 +14,7 @@ enum ServeOptions {
 
     static let listen = Parameter<SocketAddress>(
         ParameterDefinition(
-            "listen", "HOST:PORT", usual: "127.0.0.1:8080",
+            "listen", "HOST:PORT", defaultValue: "127.0.0.1:8080",
             help: "Where to listen; :8080 is every address of this machine."),
         cure: "write an address and a port such as 127.0.0.1:8080, [::1]:8080 or :8080"
     ) { text throws(ParameterError) in
@@ -24,7 +24,7 @@ enum ServeOptions {
 
     static let metrics = Parameter<SocketAddress>(
         ParameterDefinition(
-            "metrics", "HOST:PORT", usual: "/metrics beside the tiles",
+            "metrics", "HOST:PORT", defaultValue: "/metrics beside the tiles",
             help: "Where to tell metrics, and nowhere else."),
         cure: "write an address and a port such as 127.0.0.1:9090"
     ) { text throws(ParameterError) in
@@ -34,16 +34,16 @@ enum ServeOptions {
 
     static let cache = Parameter<String>(
         ParameterDefinition(
-            "cache", "DIR", .file, usual: "tiles-cache",
+            "cache", "DIR", .file, defaultValue: "tiles-cache",
             help: "The folder in which drawn tiles are kept; several processes may share it."))
     static let noCache = ParameterDefinition.flag(
         "no-cache", help: "Keeps drawn tiles in memory only.")
     static let cacheSize = Parameter<Int>(
-        size: "cache-max", usual: "2GB", least: (TileCache.smallestCapacity, "8MB"),
+        size: "cache-max", defaultValue: "2GB", least: (TileCache.smallestCapacity, "8MB"),
         help: "What the folder may hold.")
     static let cacheAge = Parameter<Int>(
         ParameterDefinition(
-            "cache-age", "TIME", usual: "7d",
+            "cache-age", "TIME", defaultValue: "7d",
             help: "After how long a tile is drawn anew: 30m, 12h, 7d, or never."),
         cure: "write a time such as 30m, 12h or 7d, or never"
     ) { text throws(ParameterError) in
@@ -55,18 +55,18 @@ enum ServeOptions {
         return count * unit
     }
     static let memory = Parameter<Int>(
-        size: "memory", usual: "256MB", help: "What tiles in memory may take.")
+        size: "memory", defaultValue: "256MB", help: "What tiles in memory may take.")
     static let threads = Parameter<Int>(
-        count: "threads", "N", 1...64, usual: "as many as there are processors",
+        count: "threads", "N", 1...64, defaultValue: "as many as there are processors",
         help: "Threads that draw.")
     static let queue = Parameter<Int>(
-        count: "queue", "N", 1...10_000, usual: "256",
+        count: "queue", "N", 1...10_000, defaultValue: "256",
         help: "Drawings that may wait; who comes then is told to ask again.")
     static let notice = Parameter<String>(
         ParameterDefinition("notice", "TEXT", help: "A line on the viewer's page."))
     static let publicURL = Parameter<String>(
         ParameterDefinition(
-            "public-url", "URL", usual: "what requests say",
+            "public-url", "URL", defaultValue: "what requests say",
             help: "The address by which people reach the server, for TileJSON."),
         cure: "write an address such as https://tiles.example.org"
     ) { text throws(ParameterError) in
@@ -79,7 +79,7 @@ enum ServeOptions {
     static let admin = ParameterDefinition.flag(
         "admin", help: "Lets clients mark tiles as dirty.")
     static let log = Parameter<ServerLog.Level>(
-        choice: "log", of: ServerLog.Level.self, usual: "info",
+        choice: "log", of: ServerLog.Level.self, defaultValue: "info",
         help: "How much is told on standard error: debug tells every request.")
     static let config = Parameter<String>(
         ParameterDefinition(

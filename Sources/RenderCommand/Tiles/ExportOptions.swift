@@ -7,10 +7,10 @@ import Parameters
 /// The options of `render tiles export` that say what is drawn and how.
 enum ExportOptions {
     static let box = Parameter<CoordinateBox>(
-        box: "The area, longitude first.", usual: "the map's")
+        box: "The area, longitude first.", defaultValue: "the map's")
     static let side = Parameter<Int>(
         ParameterDefinition(
-            "tile-size", "256|512", .choice(["256", "512"]), usual: "256",
+            "tile-size", "256|512", .choice(["256", "512"]), defaultValue: "256",
             help: "Pixels across a tile; 512 shows the same area larger."),
         cure: "write 256 or 512"
     ) { text throws(ParameterError) in
@@ -18,12 +18,12 @@ enum ExportOptions {
         return text.text == "512" ? 512 : 256
     }
     static let scale = Parameter<Double>(
-        number: "scale", "N", PictureSize.scales, usual: "1",
+        number: "scale", "N", PictureSize.scales, defaultValue: "1",
         cure: "write a number such as 2 or 1.5",
         help: "Pixels of the file for one of the tile; 2 for sharp screens.")
     static let format = Parameter<PictureFormat>(
         ParameterDefinition(
-            "format", "png|webp", .choice(["png", "webp"]), usual: "png",
+            "format", "png|webp", .choice(["png", "webp"]), defaultValue: "png",
             help: "The format of the files."),
         cure: "write png or webp"
     ) { text throws(ParameterError) in
@@ -35,7 +35,7 @@ enum ExportOptions {
     }
     static let metatile = Parameter<Int>(
         ParameterDefinition(
-            "metatile", "N", .choice(["1", "2", "4", "8", "16"]), usual: "8",
+            "metatile", "N", .choice(["1", "2", "4", "8", "16"]), defaultValue: "8",
             help: """
                 Tiles across and down that are drawn as one picture of 1024 pixels a side at most, \
                 then cut: 1, 2, 4, 8 or 16.
@@ -48,10 +48,10 @@ enum ExportOptions {
         return side
     }
     static let threads = Parameter<Int>(
-        count: "threads", "N", 1...64, usual: "one a processor",
+        count: "threads", "N", 1...64, defaultValue: "one a processor",
         help: "How many threads draw, 1 to 64.")
     static let maximum = Parameter<Int>(
-        count: "max-tiles", "N", 1...1_000_000_000, usual: "\(usualMaximum)",
+        count: "max-tiles", "N", 1...1_000_000_000, defaultValue: "\(defaultMaximum)",
         help: "Refuses ranges of more tiles.")
     static let resume = ParameterDefinition.flag(
         "resume", help: "Leaves files of a folder alone that are there already.")
@@ -69,7 +69,7 @@ enum ExportOptions {
     }
 
     /// The most tiles that are drawn unless the user says how many it may be.
-    static let usualMaximum = 1_000_000
+    static let defaultMaximum = 1_000_000
 
     /// The plan that the options describe.
     ///
@@ -99,7 +99,7 @@ enum ExportOptions {
                 area: named ?? bounds, side: side, scale: scale, languages: languages,
                 format: format, metatile: metatile, shard: nil, isResumed: isResumed,
                 threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
-            try check(plan.count, maximum ?? usualMaximum)
+            try check(plan.count, maximum ?? defaultMaximum)
             plan.shard = shard
             return plan
         }

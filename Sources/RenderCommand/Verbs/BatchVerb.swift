@@ -44,7 +44,7 @@ struct BatchVerb: Verb {
         try FilePath.enter(places.manifestFolder)
         if !places.folder.isEmpty { _ = try PublishedTree(path: places.folder) }
         let cases = places.keepingFiles(from: listed)
-        Self.tell(wanted.flatMap { cases[$0].faults }, console)
+        Self.printNote(wanted.flatMap { cases[$0].faults }, console)
 
         var report = BatchReport(
             of: cases,
@@ -145,7 +145,7 @@ struct BatchVerb: Verb {
             done += 1
             if one.faults.isEmpty, !result.errors.isEmpty {
                 display.finish()
-                Self.tell(result.errors, console)
+                Self.printNote(result.errors, console)
             }
             display.update(
                 ProgressStep(
@@ -155,12 +155,12 @@ struct BatchVerb: Verb {
     }
 
     /// Tells faults, each once.
-    private static func tell(_ faults: [String], _ console: Console) {
+    private static func printNote(_ faults: [String], _ console: Console) {
         var seen: Set<String> = []
-        let told = faults.filter { seen.insert($0).inserted }
-        for fault in told.prefix(mostFaults) { console.report(fault) }
-        guard told.count > mostFaults else { return }
-        console.report("\(told.count - mostFaults) more faults are in the report")
+        let reported = faults.filter { seen.insert($0).inserted }
+        for fault in reported.prefix(mostFaults) { console.report(fault) }
+        guard reported.count > mostFaults else { return }
+        console.report("\(reported.count - mostFaults) more faults are in the report")
     }
 
     private static func summary(_ results: [CaseResult.Status]) -> String {

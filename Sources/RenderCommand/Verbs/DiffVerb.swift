@@ -23,7 +23,7 @@ struct DiffVerb: Verb {
         "output", short: "o", "FILE", .file,
         help: "A picture of the differences (PNG): changes red, edges yellow.")
     private static let threshold = Parameter<Int>(
-        count: "threshold", "N", 0...255, usual: "0",
+        count: "threshold", "N", 0...255, defaultValue: "0",
         help: "By how much a channel of a pixel may be off, 0 to 255.")
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
@@ -45,15 +45,15 @@ struct DiffVerb: Verb {
         }
         let pictures = try arguments.operands.map(Self.picture)
         let reports = try arguments.operands.map(Self.report)
-        var told: [String] = []
+        var reported: [String] = []
         if let one = reports[0], let other = reports[1] {
-            told = ReportDifference(one, other).lines
+            reported = ReportDifference(one, other).lines
         }
         let (one, other) = (pictures[0], pictures[1])
         guard let difference = PixelDifference(one, other, threshold: threshold) else {
-            told.insert(
+            reported.insert(
                 "size: \(one.width) × \(one.height) → \(other.width) × \(other.height)", at: 0)
-            try print(told, nil, [], reports, arguments, console)
+            try print(reported, nil, [], reports, arguments, console)
             throw Changed.size
         }
         if let target {
@@ -62,8 +62,8 @@ struct DiffVerb: Verb {
             try target.publish()
         }
         let regions = difference.changeCount + difference.edgeCount > 0 ? difference.regions() : []
-        try print(told, difference, regions, reports, arguments, console)
-        if difference.changeCount > 0 || !told.isEmpty { throw Changed.content }
+        try print(reported, difference, regions, reports, arguments, console)
+        if difference.changeCount > 0 || !reported.isEmpty { throw Changed.content }
     }
 
     private enum Changed: Error, CustomStringConvertible {
@@ -93,7 +93,7 @@ struct DiffVerb: Verb {
     }
 
     private func print(
-        _ told: [String], _ difference: PixelDifference?, _ regions: [PixelDifference.Region],
+        _ reported: [String], _ difference: PixelDifference?, _ regions: [PixelDifference.Region],
         _ reports: [JSONValue?], _ arguments: ParsedArguments, _ console: Console
     ) throws {
         let named = regions.prefix(Self.mostRegions).map { region in
@@ -103,9 +103,9 @@ struct DiffVerb: Verb {
         }
         if arguments.isOn(Self.json) {
             return try console.print(
-                document(told, difference, named).serialized(pretty: true))
+                document(reported, difference, named).serialized(pretty: true))
         }
-        var lines = told
+        var lines = reported
         if let difference {
             lines += named.map { Self.line($0.0, $0.1) }
             if regions.count > named.count {
@@ -133,15 +133,15 @@ struct DiffVerb: Verb {
     }
 
     private func document(
-        _ told: [String], _ difference: PixelDifference?,
+        _ reported: [String], _ difference: PixelDifference?,
         _ regions: [(PixelDifference.Region, String?)]
     ) -> JSONValue {
         func number(_ count: Int?) -> JSONValue { count.map { .number(Double($0)) } ?? .null }
         return [
-            "isChanged": .bool(difference.map { $0.changeCount > 0 } ?? true || !told.isEmpty),
+            "isChanged": .bool(difference.map { $0.changeCount > 0 } ?? true || !reported.isEmpty),
             "changedPixels": number(difference?.changeCount),
             "edgePixels": number(difference?.edgeCount),
-            "differences": .array(told.map { .string($0) }),
+            "differences": .array(reported.map { .string($0) }),
             "regions": .array(
                 regions.map { region, name in
                     let box = region.box

@@ -35,8 +35,8 @@ final class ImportInputs {
             }
             return report
         } catch let error as OSMImportError {
-            let told = error.description.replacing(spool.temporaryPath, with: Self.shownName)
-            throw SceneError("\(told)")
+            let reported = error.description.replacing(spool.temporaryPath, with: Self.shownName)
+            throw SceneError("\(reported)")
         }
     }
 

@@ -41,16 +41,16 @@ struct ImportVerb: Verb {
             """)
     private static let languages = Parameter<[String]>(
         languages: "languages", "CODE,...",
-        usual: ImportOptions.defaultLanguages.joined(separator: ","),
+        defaultValue: ImportOptions.defaultLanguages.joined(separator: ","),
         help: "Languages whose names are kept besides the local name.")
     private static let name = Parameter<String>(
         ParameterDefinition(
-            "name", "TEXT", usual: "that of the first file", help: "The map's name."))
+            "name", "TEXT", defaultValue: "that of the first file", help: "The map's name."))
     private static let threads = Parameter<Int>(
-        count: "threads", "N", 1...64, usual: "one a processor",
+        count: "threads", "N", 1...64, defaultValue: "one a processor",
         help: "How many threads read files, look at their objects and cut tiles, 1 to 64.")
     private static let memory = Parameter<Int>(
-        size: "memory", usual: "half of the machine's", least: (100_000_000, "100MB"),
+        size: "memory", defaultValue: "half of the machine's", least: (100_000_000, "100MB"),
         help: """
             How much memory to hold at most, from some 300MB on; what does not fit lies in files \
             without names beside MAP.
@@ -170,7 +170,7 @@ extension ProgressStep {
             }
         self.init(
             stage: progress.stage.rawValue, done: Double(progress.done),
-            total: Double(progress.total), unit: unit, overall: progress.share)
+            total: Double(progress.total), unit: unit, overall: progress.fraction)
     }
 }
 

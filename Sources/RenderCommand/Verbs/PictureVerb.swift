@@ -28,12 +28,14 @@ extension PictureVerb {
         let plans = PlanStock { plan in
             guard isVerbose else { return }
             let spent = FrameTimings.now() - start
-            for line in PictureAccount.lines(of: plan, nanoseconds: spent) { console.tell(line) }
+            for line in PictureAccount.lines(of: plan, nanoseconds: spent) {
+                console.printNote(line)
+            }
         }
         try draw(arguments, in: .untilTheEnd(plans), notes.counting(console))
         if isVerbose {
             let seconds = (ContinuousClock.now - began) / .seconds(1)
-            console.tell("done after \(NumberText.decimals(seconds, 2)) s")
+            console.printNote("done after \(NumberText.decimals(seconds, 2)) s")
         }
         if arguments.isOn(OutputOptions.strict) { try notes.check() }
     }

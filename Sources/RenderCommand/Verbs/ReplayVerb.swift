@@ -61,14 +61,15 @@ struct ReplayVerb: PictureVerb {
                 arguments, options, trips: [input.route, input.ghost].compactMap { $0?.trip },
                 scene: scene
             ).text)
-        let told = try show(
+        let reported = try show(
             ReplayOutput(
                 plan: plan, movie: movie, threads: ReplayOptions.threadCount(arguments)),
             arguments, console)
         if arguments.isOn(OutputOptions.verbose) {
-            console.tell("\(NumberText.counted(told.steps.frames, "frame")): \(told.steps.line)")
+            console.printNote(
+                "\(NumberText.counted(reported.steps.frames, "frame")): \(reported.steps.line)")
         }
-        let (notes, more) = told.told
+        let (notes, more) = reported.reported
         console.report(notes, of: scene, arguments)
         if more > 0 { console.report("frames: \(NumberText.counted(more, "more note"))") }
     }
@@ -89,7 +90,7 @@ struct ReplayVerb: PictureVerb {
 
     /// The frames that are wanted, as far as there are any.
     private func frames(of plan: ReplayPlan, _ arguments: ParsedArguments) throws -> Range<Int> {
-        let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.usualMaximum
+        let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.defaultMaximum
         let wanted = try arguments.value(ReplayOptions.range)
         let count = wanted.map { Double($0.count) } ?? plan.frameCount
         guard count <= Double(most) else {

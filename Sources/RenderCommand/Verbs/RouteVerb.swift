@@ -58,7 +58,7 @@ struct RouteVerb: PictureVerb {
                 : try drawFrames(arguments, path, view, in: scenes, console)
         }
         if !texts.isEmpty {
-            try write(texts, of: answer, arguments, tellsNotes: !hasPicture, console)
+            try write(texts, of: answer, arguments, reportsNotes: !hasPicture, console)
         }
         for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
     }
@@ -81,7 +81,7 @@ struct RouteVerb: PictureVerb {
     /// Writes what a voice says and what happens on the way.
     private func write(
         _ texts: RouteTexts, of answer: RouteAnswer, _ arguments: ParsedArguments,
-        tellsNotes: Bool, _ console: Console
+        reportsNotes: Bool, _ console: Console
     ) throws {
         var description = try DriveDescription(arguments.values, mode: .headingUp)
         description.textLanguages = Self.environmentLanguages
@@ -91,7 +91,7 @@ struct RouteVerb: PictureVerb {
         guard let guidance = DriveGuidance(answer, mapPaths: maps, description) else {
             throw UsageError("the route has no line to follow")
         }
-        if tellsNotes { for note in guidance.notes { console.report(note) } }
+        if reportsNotes { for note in guidance.notes { console.report(note) } }
         try texts.write(guidance, of: answer, description)
     }
 

@@ -37,9 +37,9 @@ struct StatsVerb: Verb {
         } else {
             try console.print(report.lines.joined(separator: "\n"))
         }
-        var told: Set<String> = []
+        var reported: Set<String> = []
         for trip in trips {
-            for note in trip.notes where told.insert(trip.file + note).inserted {
+            for note in trip.notes where reported.insert(trip.file + note).inserted {
                 console.report("\(trip.file): \(note)")
             }
         }

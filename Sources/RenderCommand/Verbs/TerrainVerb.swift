@@ -38,9 +38,9 @@ struct TerrainVerb: Verb {
         help: "The map of heights to make; replaced if it exists.")
     private static let credit = Parameter<String>(
         ParameterDefinition(
-            "credit", "TEXT", usual: "none", help: "Whom pictures credit for the heights."))
+            "credit", "TEXT", defaultValue: "none", help: "Whom pictures credit for the heights."))
     private static let threads = Parameter<Int>(
-        count: "threads", "N", 1...64, usual: "one a processor",
+        count: "threads", "N", 1...64, defaultValue: "one a processor",
         help: "How many threads make tiles, 1 to 64.")
     private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")

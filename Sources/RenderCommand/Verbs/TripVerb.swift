@@ -32,10 +32,10 @@ struct TripVerb: PictureVerb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: path)
         let input = try TripInput(arguments.values)
-        let (trip, told) = try input.firstTrip(reading: path)
+        let (trip, reported) = try input.firstTrip(reading: path)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let recorded = try trip.matched(to: scene.plan.roadMap())
-        for note in told { console.report(note) }
+        for note in reported { console.report(note) }
         let languages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }
         }
@@ -80,12 +80,12 @@ struct TripVerb: PictureVerb {
         where arguments.values.isGiven(parameter) {
             throw UsageError("\(parameter.display) and --last exclude each other")
         }
-        guard let told = try arguments.value(PictureParameter.now) else {
+        guard let reported = try arguments.value(PictureParameter.now) else {
             return Double(time(nil))
         }
         let start = recorded.trip.start
         guard let start,
-            let seconds = told.seconds(
+            let seconds = reported.seconds(
                 in: recorded.trip, secondsEast: recorded.clock.secondsEast(at:))
         else { throw UsageError("--now needs a trip with times") }
         return start + seconds

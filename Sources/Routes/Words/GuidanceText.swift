@@ -168,8 +168,8 @@ extension GuidanceText {
     }
 
     /// A share in percent.
-    package func percent(_ share: Double) -> String {
-        locale.text(Self.rounded(min(max(share.isFinite ? share : 0, 0), 1) * 100), .percent)
+    package func percent(_ fraction: Double) -> String {
+        locale.text(Self.rounded(min(max(fraction.isFinite ? fraction : 0, 0), 1) * 100), .percent)
     }
 
     /// A force in multiples of gravity.

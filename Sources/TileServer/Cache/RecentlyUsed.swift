@@ -32,12 +32,12 @@ struct RecentlyUsed<Key: Hashable, Value> {
 
     /// The value of a key, which is used by this.
     mutating func value(of key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        if place != newest {
-            unlink(place)
-            link(place)
+        guard let index = places[key] else { return nil }
+        if index != newest {
+            unlink(index)
+            link(index)
         }
-        return nodes[place]?.value
+        return nodes[index]?.value
     }
 
     /// Keeps a value, unless it costs more than there may be at all.
@@ -46,26 +46,26 @@ struct RecentlyUsed<Key: Hashable, Value> {
         guard cost <= capacity else { return }
         while self.cost + cost > capacity, let node = node(oldest) { remove(node.key) }
         let node = Node(key: key, value: value, cost: cost, newer: -1, older: -1)
-        let place: Int
+        let index: Int
         if let reused = free.popLast() {
             nodes[reused] = node
-            place = reused
+            index = reused
         } else {
-            place = nodes.count
+            index = nodes.count
             nodes.append(node)
         }
-        places[key] = place
+        places[key] = index
         self.cost += cost
-        link(place)
+        link(index)
     }
 
     /// Forgets a value.
     mutating func remove(_ key: Key) {
-        guard let place = places.removeValue(forKey: key) else { return }
-        unlink(place)
-        cost -= nodes[place]?.cost ?? 0
-        nodes[place] = nil
-        free.append(place)
+        guard let index = places.removeValue(forKey: key) else { return }
+        unlink(index)
+        cost -= nodes[index]?.cost ?? 0
+        nodes[index] = nil
+        free.append(index)
     }
 
     /// Forgets the values of some keys.
@@ -73,18 +73,18 @@ struct RecentlyUsed<Key: Hashable, Value> {
         for key in places.keys.filter(isUnwanted) { remove(key) }
     }
 
-    private func node(_ place: Int) -> Node? { place < 0 ? nil : nodes[place] }
+    private func node(_ index: Int) -> Node? { index < 0 ? nil : nodes[index] }
 
-    private mutating func link(_ place: Int) {
-        nodes[place]?.older = newest
-        nodes[place]?.newer = -1
-        if newest >= 0 { nodes[newest]?.newer = place }
-        newest = place
-        if oldest < 0 { oldest = place }
+    private mutating func link(_ index: Int) {
+        nodes[index]?.older = newest
+        nodes[index]?.newer = -1
+        if newest >= 0 { nodes[newest]?.newer = index }
+        newest = index
+        if oldest < 0 { oldest = index }
     }
 
-    private mutating func unlink(_ place: Int) {
-        guard let node = node(place) else { return }
+    private mutating func unlink(_ index: Int) {
+        guard let node = node(index) else { return }
         if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
         if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
     }

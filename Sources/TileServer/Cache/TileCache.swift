@@ -115,7 +115,7 @@ package final class TileCache: Sendable {
     func claim(_ hash: UInt64) -> TileClaim? {
         let claim = TileClaim(place.locks, byte: Int(hash & 0x3FFF_FFFF_FFFF_FFFF))
         if claim?.lacksLocks == true {
-            tell(.unlocked, "has no locks: processes that share it may draw a tile twice")
+            report(.unlocked, "has no locks: processes that share it may draw a tile twice")
         }
         return claim
     }
@@ -172,7 +172,7 @@ package final class TileCache: Sendable {
     }
 
     /// Tells an operator of a trouble, once a minute at most.
-    func tell(_ trouble: Trouble, _ text: String) {
+    func report(_ trouble: Trouble, _ text: String) {
         let now = Self.now()
         let isNew = warned.withLock { warned in
             if let last = warned[trouble], abs(now - last) < 60 { return false }

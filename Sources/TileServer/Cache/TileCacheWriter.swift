@@ -50,13 +50,13 @@ final class TileCacheWriter {
     private func lookAtFolder(isRuined: Bool) {
         if isRuined, (try? opened()) != nil { discard() }
         guard file != nil, cache.place.identity != identity else { return }
-        cache.tell(.moved, "was removed or replaced; it is used anew")
+        cache.report(.moved, "was removed or replaced; it is used anew")
         forget()
         _ = try? opened()
     }
 
     private func discard() {
-        cache.tell(.ruined, "was ruined; its tiles are drawn again")
+        cache.report(.ruined, "was ruined; its tiles are drawn again")
         cache.place.discard(identity)
         forget()
     }
@@ -83,13 +83,13 @@ final class TileCacheWriter {
         do {
             do {
                 try write(&rest, batch.uses)
-            } catch let error as SQLiteError where error.isDiskFull && makeRoom() {
+            } catch let error as SQLiteError where error.isDiskFull && makeSpace() {
                 try write(&rest, batch.uses)
             }
         } catch {
             cache.counts.withLock { $0.unwritten += rest.count }
             if (error as? SQLiteError)?.isRuined == true { return discard() }
-            cache.tell(.unwritten, "is not written: \(error)")
+            cache.report(.unwritten, "is not written: \(error)")
         }
     }
 
@@ -124,7 +124,7 @@ final class TileCacheWriter {
     /// Removes tiles from a full disk until the reserve, which is used meanwhile, is there again.
     ///
     /// - Returns: whether there is room now.
-    private func makeRoom() -> Bool {
+    private func makeSpace() -> Bool {
         guard let file else { return false }
         cache.place.releaseReserve()
         for _ in 0..<Self.mostRounds where !cache.place.hasReserve {

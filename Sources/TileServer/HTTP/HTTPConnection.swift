@@ -161,13 +161,13 @@ final class HTTPConnection {
     private func expectBody(of request: HTTPRequest) {
         waiting = request
         if let response = loop.admit(request) { return dismiss(response) }
-        guard let room = loop.room.share(request.bodyLength, for: client) else {
+        guard let budget = loop.budget.reservation(request.bodyLength, for: client) else {
             let refusal = HTTPRefusal(503, "too much is sent at the moment; send again")
             loop.refused(refusal, client)
             return dismiss(
                 HTTPResponse(refusal, fields: [HTTPRequest.Field("retry-after", "1")]))
         }
-        waiting?.room = room
+        waiting?.budget = budget
         input.reserveCapacity(request.bodyLength)
         if request.expectsContinue, input.isEmpty { sendStatus("100 Continue") }
     }

@@ -12,7 +12,7 @@ final class HTTPLoop {
     let admit: HTTPServer.Admission
     let mailbox: HTTPMailbox
     /// For the bodies of the requests to all loops.
-    let room: HTTPBodyRoom
+    let budget: HTTPBodyBudget
     /// Bytes as they come.
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// Seconds since some moment; as of the last event.
@@ -37,14 +37,14 @@ final class HTTPLoop {
     private var isListening = false
 
     init(
-        listener: Int32, limits: HTTPLimits, counts: HTTPClientCounts, room: HTTPBodyRoom,
+        listener: Int32, limits: HTTPLimits, counts: HTTPClientCounts, budget: HTTPBodyBudget,
         mailbox: HTTPMailbox, fields: [HTTPRequest.Field], log: @escaping HTTPServer.Log,
         admit: @escaping HTTPServer.Admission, handler: @escaping HTTPServer.Handler
     ) throws(HTTPServerError) {
         self.listener = listener
         self.limits = limits
         self.counts = counts
-        self.room = room
+        self.budget = budget
         self.mailbox = mailbox
         common = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         self.log = log

@@ -19,7 +19,7 @@ package struct HTTPRequest: Sendable {
     /// Bytes of the body.
     let bodyLength: Int
     /// Keeps the body's memory taken.
-    var room: HTTPBodyRoom.Share?
+    var budget: HTTPBodyBudget.Reservation?
     /// The address that the request came from, without its port.
     var client = ""
 

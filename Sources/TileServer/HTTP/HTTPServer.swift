@@ -39,11 +39,12 @@ package final class HTTPServer: Sendable {
     ) throws {
         (listener, self.address) = try address.listen()
         mailboxes = try (0..<max(loops, 1)).map { _ in try HTTPMailbox() }
-        let room = HTTPBodyRoom(bytes: limits.allBodiesBytes)
+        let budget = HTTPBodyBudget(bytes: limits.allBodiesBytes)
         threads = try mailboxes.map { [listener, counts] mailbox in
             // Made here so that errors are told; then used by its thread alone.
             nonisolated(unsafe) let loop = try HTTPLoop(
-                listener: listener, limits: limits, counts: counts, room: room, mailbox: mailbox,
+                listener: listener, limits: limits, counts: counts, budget: budget,
+                mailbox: mailbox,
                 fields: fields, log: log, admit: admit, handler: handler)
             return try WorkerThread { loop.run() }
         }

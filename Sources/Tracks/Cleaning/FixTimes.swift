@@ -53,10 +53,10 @@ struct FixTimes {
         kept.reserveCapacity(fixes.count)
         for fix in fixes {
             if let last = kept.last, last.point.coordinate == fix.point.coordinate {
-                let told =
+                let reported =
                     fix.point.speed
                     ?? speed?.value(at: fix.time, greatestAge: Channel.speed.greatestAge)
-                if last.time == fix.time || told ?? 0 > 3 {
+                if last.time == fix.time || reported ?? 0 > 3 {
                     report.count(.duplicate, at: fix.time)
                     continue
                 }
@@ -69,16 +69,16 @@ struct FixTimes {
     /// Spreads fixes of one time over what follows until the next time, as loggers need it that
     /// write whole seconds or minutes.
     private mutating func spreadEqualTimes() {
-        let usual = usualInterval
+        let standard = defaultInterval
         var first = 0
         while first < fixes.count {
             let time = fixes[first].time
             var end = first + 1
             while end < fixes.count, fixes[end].time == time { end += 1 }
-            if end - first > 1, let usual {
-                let room = end < fixes.count ? min(fixes[end].time - time, usual) : usual
+            if end - first > 1, let standard {
+                let space = end < fixes.count ? min(fixes[end].time - time, standard) : standard
                 for index in first..<end {
-                    fixes[index].time += room * Double(index - first) / Double(end - first)
+                    fixes[index].time += space * Double(index - first) / Double(end - first)
                 }
                 for _ in (first + 1)..<end { report.count(.timeStandingStill, at: time) }
             }
@@ -87,7 +87,7 @@ struct FixTimes {
     }
 
     /// Half of the steps from one time to the next are shorter; `nil` where no time passes.
-    private var usualInterval: Double? {
+    private var defaultInterval: Double? {
         let steps = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }
         return steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
     }

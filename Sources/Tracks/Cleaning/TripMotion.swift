@@ -146,16 +146,16 @@ struct TripMotion {
     // MARK: Course
 
     /// Metres before and after a fix between which its course is measured.
-    private static let reach = 8.0
+    private static let extent = 8.0
 
     private mutating func measureCourses() {
         var measured = [Double?](repeating: nil, count: fixes.count)
         for stretch in stretches where stretch.count > 1 {
             var (first, last) = (stretch.lowerBound, stretch.lowerBound)
             for index in stretch {
-                while first + 1 < index, path[index] - path[first + 1] >= Self.reach { first += 1 }
+                while first + 1 < index, path[index] - path[first + 1] >= Self.extent { first += 1 }
                 last = max(last, min(index + 1, stretch.upperBound - 1))
-                while last + 1 < stretch.upperBound, path[last] - path[index] < Self.reach {
+                while last + 1 < stretch.upperBound, path[last] - path[index] < Self.extent {
                     last += 1
                 }
                 guard !isStanding[index] else { continue }

@@ -54,9 +54,9 @@ package struct PrivacyZones: Hashable, Sendable {
 
     /// A larger circle with another middle, around the given one.
     private static func blurred(_ circle: Circle, _ chance: inout SplitMix64) -> Circle {
-        let offset = circle.radius * chance.share() / 4
-        let bearing = 360 * chance.share()
-        let growth = circle.radius * chance.share() / 4
+        let offset = circle.radius * chance.fraction() / 4
+        let bearing = 360 * chance.fraction()
+        let growth = circle.radius * chance.fraction() / 4
         return Circle(
             center: circle.center.moved(by: offset, bearing: bearing),
             radius: circle.radius + offset + growth)
@@ -78,5 +78,5 @@ struct SplitMix64: RandomNumberGenerator {
     }
 
     /// A number from 0 up to 1.
-    mutating func share() -> Double { Double(next() >> 11) / 0x1p53 }
+    mutating func fraction() -> Double { Double(next() >> 11) / 0x1p53 }
 }

@@ -105,8 +105,8 @@ extension PrivacyZones.Circle {
         let (one, other) = (plane.point(start), plane.point(end))
         let (x, y) = (other.x - one.x, other.y - one.y)
         let square = x * x + y * y
-        let share = square > 0 ? min(max(-(one.x * x + one.y * y) / square, 0), 1) : 0
-        let (nearX, nearY) = (one.x + share * x, one.y + share * y)
+        let fraction = square > 0 ? min(max(-(one.x * x + one.y * y) / square, 0), 1) : 0
+        let (nearX, nearY) = (one.x + fraction * x, one.y + fraction * y)
         return nearX * nearX + nearY * nearY <= radius * radius
     }
 }

@@ -49,7 +49,7 @@ package struct TripStatistics: Hashable, Sendable {
     package var averageSpeed: Double { drivingSeconds > 0 ? distance / drivingSeconds : 0 }
 
     /// The distance as a share of the way round the Earth.
-    package var earthCircumferenceShare: Double { distance / Self.earthCircumference }
+    package var earthCircumferenceFraction: Double { distance / Self.earthCircumference }
 
     /// The numbers of a trip.
     ///

@@ -43,7 +43,7 @@ package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
     package var unit: String { facts.unit }
 
     /// Where values usually lie, for scales; values may lie beyond it.
-    var usualRange: ClosedRange<Double> { facts.usual }
+    var defaultRange: ClosedRange<Double> { facts.standard }
 
     /// What is no measurement but an error of the log.
     var possibleRange: ClosedRange<Double> { facts.possible }
@@ -56,15 +56,15 @@ package enum Channel: String, CaseIterable, Hashable, Sendable, Comparable {
 
     private struct Facts {
         let unit: String
-        let usual, possible: ClosedRange<Double>
+        let standard, possible: ClosedRange<Double>
         let age: Double
 
         init(
-            _ unit: String, _ usual: ClosedRange<Double>, possible: ClosedRange<Double>,
+            _ unit: String, _ standard: ClosedRange<Double>, possible: ClosedRange<Double>,
             age: Double = 5
         ) {
             self.unit = unit
-            self.usual = usual
+            self.standard = standard
             self.possible = possible
             self.age = age
         }

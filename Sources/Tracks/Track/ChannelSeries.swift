@@ -47,8 +47,8 @@ package struct ChannelSeries: Hashable, Sendable {
         guard next > 0 else { return nil }
         let last = next - 1
         if next < count, times[next] - times[last] <= greatestAge {
-            let share = (time - times[last]) / (times[next] - times[last])
-            return values[last] + share * (values[next] - values[last])
+            let fraction = (time - times[last]) / (times[next] - times[last])
+            return values[last] + fraction * (values[next] - values[last])
         }
         return time - times[last] <= greatestAge ? values[last] : nil
     }

@@ -190,7 +190,7 @@ struct OffsetSearch {
 
     /// The speed of the track as a series: told, or from one fix to the one three seconds later.
     private var speeds: ChannelSeries? {
-        if let told = track.channels[.speed] { return told }
+        if let reported = track.channels[.speed] { return reported }
         let rules = CleaningRules()
         guard let trip = try? TripCleaner(track: track, file: "", rules: rules).trip(),
             trip.isTimed, let first = track.timeRange?.lowerBound

@@ -84,15 +84,15 @@ extension Trip {
         let (one, other) = (samples[index], samples[next])
         let span = other.time - one.time
         guard span > 0 else { return known(index) }
-        let share = (seconds - one.time) / span
-        func blend(_ one: Double, _ other: Double) -> Double { one + share * (other - one) }
+        let fraction = (seconds - one.time) / span
+        func blend(_ one: Double, _ other: Double) -> Double { one + fraction * (other - one) }
         let speed = blend(one.speed, other.speed)
         var elevation: Double?
         if let low = one.elevation, let high = other.elevation { elevation = blend(low, high) }
         return TripMoment(
-            coordinate: one.coordinate.point(toward: other.coordinate, share: share),
+            coordinate: one.coordinate.point(toward: other.coordinate, fraction: fraction),
             course: Bearing.positive(
-                one.course + share * Bearing.turn(other.course - one.course)),
+                one.course + fraction * Bearing.turn(other.course - one.course)),
             speed: speed, distance: blend(one.distance, other.distance),
             elevation: elevation ?? one.elevation,
             state: speed < Self.standingSpeed ? .standing : .driving, sample: index)

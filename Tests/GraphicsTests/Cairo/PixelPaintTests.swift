@@ -21,7 +21,7 @@ import Testing
             }
             let painted = paint.over(below, shares: shares)
             for lane in 0..<4 {
-                let expected = paint.over(below[lane], share: UInt8(shares[lane]))
+                let expected = paint.over(below[lane], fraction: UInt8(shares[lane]))
                 #expect(painted[lane] == expected, "\(below[lane]) \(shares[lane])")
             }
         }

@@ -13,8 +13,8 @@ import Testing
                 for column in 0..<48 {
                     let (x, y) = (Double(column) - 23.5, Double(row) - 23.5)
                     let outside = (x * x + y * y).squareRoot() - 10
-                    let share = kind == .distance ? 0.75 - outside / 8 : 0.5 - outside
-                    bytes[row * stride + column * 4 + 3] = UInt8(min(max(share, 0), 1) * 255)
+                    let fraction = kind == .distance ? 0.75 - outside / 8 : 0.5 - outside
+                    bytes[row * stride + column * 4 + 3] = UInt8(min(max(fraction, 0), 1) * 255)
                 }
             }
         }

@@ -42,15 +42,15 @@ import Testing
                 return shaper.shape(text, font: Self.font, setting: setting)
             }
             let whole = block(nil).width
-            for share in stride(from: 0.3, through: 0.95, by: 0.05) {
-                let limit = whole * share
+            for fraction in stride(from: 0.3, through: 0.95, by: 0.05) {
+                let limit = whole * fraction
                 let broken = block(limit)
                 guard broken.width <= limit else { continue }
                 // The search goes as far as to a 64th of what it may choose from.
                 let narrower = block(broken.width - whole / 48 - 1)
                 #expect(
                     narrower.lineCount > broken.lineCount || narrower.width >= broken.width,
-                    "\(text), \(share) of its length, \(spacing) pixels between letters")
+                    "\(text), \(fraction) of its length, \(spacing) pixels between letters")
             }
         }
     }
@@ -62,14 +62,14 @@ import Testing
     func `no line begins with a dash between blanks`(text: String) throws {
         let shaper = try TextShaper()
         let whole = shaper.shape(text, font: Self.font).width
-        for share in stride(from: 0.2, through: 0.95, by: 0.05) {
-            let setting = TextShaper.Setting(maximumWidth: whole * share)
+        for fraction in stride(from: 0.2, through: 0.95, by: 0.05) {
+            let setting = TextShaper.Setting(maximumWidth: whole * fraction)
             let broken = shaper.shape(text, font: Self.font, setting: setting)
             let letters = broken.clusters
             try #require(letters.count == text.count)
             for (index, letter) in text.enumerated().dropFirst()
             where letters[index].y > letters[index - 1].y {
-                #expect(!"-–—".contains(letter), "\(share) of its length")
+                #expect(!"-–—".contains(letter), "\(fraction) of its length")
             }
         }
         #expect(shaper.shape(text, font: Self.font).missingGlyphs == 0)

@@ -140,11 +140,11 @@ import Testing
             accumulator.addRing(in: [(1, 1), (8, 1), (8, 8), (1, 8)])
             return Covers(accumulator).area
         }
-        accumulator.room = 100
+        accumulator.budget = 100
         #expect(area() == 49 && !accumulator.isSpent)
         #expect(area() == 49 && accumulator.isSpent)
         #expect(area() == 0)
-        accumulator.room = .max
+        accumulator.budget = .max
         #expect(area() == 49)
     }
 }

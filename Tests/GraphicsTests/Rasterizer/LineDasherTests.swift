@@ -15,7 +15,7 @@ import Testing
         guard dasher.begin(pattern) else { return [] }
         var found: [[[Double]]] = []
         CoverageAccumulator.points(points).withUnsafeBufferPointer { points in
-            dasher.forEachDash(of: points, isClosed: isClosed, in: window, reach: 5) { dash in
+            dasher.forEachDash(of: points, isClosed: isClosed, in: window, extent: 5) { dash in
                 found.append(dash.map { [Double($0.x) / 256, Double($0.y) / 256] })
             }
         }

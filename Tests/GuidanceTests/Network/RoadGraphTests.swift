@@ -57,7 +57,7 @@ import Testing
         let ramp = try edge(3, of: graph)
         #expect(graph.road(of: ramp).name == nil)
         #expect(graph.speedLimit(on: ramp) == nil)
-        #expect(graph.usualSpeed(on: ramp) == 50)
+        #expect(graph.defaultSpeed(on: ramp) == 50)
         let miles = try edge(5, of: graph)
         #expect(graph.speedLimit(on: miles) == .limited(30, unit: .milesPerHour))
         let tunnel = try edge(7, of: graph)

@@ -36,7 +36,7 @@ import Testing
     @Test func `without options a drive begins at its start, as usual`() throws {
         let (drive, moment) = try parse([])
         #expect(moment == DriveMoment(.meters(0)))
-        #expect(drive.view.zoom == nil && !drive.view.isImperial && drive.size == .usual)
+        #expect(drive.view.zoom == nil && !drive.view.isImperial && drive.size == .standard)
     }
 
     @Test func `a country is two letters`() throws {
@@ -64,7 +64,7 @@ import Testing
             "40", "--units", "imperial", "--speed", "48.5", "--time", "14:05",
         ])
         let view = drive.view
-        #expect(moment.place == .share(0.35) && view.zoom == 16.5 && view.pitch == 40)
+        #expect(moment.place == .fraction(0.35) && view.zoom == 16.5 && view.pitch == 40)
         #expect(view.anchor == ScreenPoint(x: 0.4, y: 0.8) && view.isImperial)
         #expect(moment.speed == 48.5 && moment.time?.clock.minutes == 845)
         #expect(try parse(["--view", "3d", "--zoom", "auto"]).drive.view.zoom == nil)

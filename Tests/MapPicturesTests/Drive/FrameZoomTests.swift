@@ -16,12 +16,12 @@ import Testing
     ) -> Double {
         FrameZoom.zoom(
             base, size: ScreenSize(width: size.0, height: size.1),
-            anchor: anchor ?? view.usualAnchor, view: view)
+            anchor: anchor ?? view.defaultAnchor, view: view)
     }
 
     /// Pixels at the guidance's zoom that a picture shows ahead of the vehicle.
     private func ahead(_ size: (Double, Double), _ view: RouteView) -> Double {
-        let pixels = size.1 * (view == .northUp ? 0.5 : view.usualAnchor.y)
+        let pixels = size.1 * (view == .northUp ? 0.5 : view.defaultAnchor.y)
         return pixels / exp2(zoom(16, size, view) - 16)
     }
 
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: views)
     func `the zoom follows guidance's without jumps in pictures of any size`(view: RouteView) {
         for size in Self.sizes {
-            for anchor in [view.usualAnchor, ScreenPoint(x: 0, y: 0), ScreenPoint(x: 0.2, y: 1)] {
+            for anchor in [view.defaultAnchor, ScreenPoint(x: 0, y: 0), ScreenPoint(x: 0.2, y: 1)] {
                 var last = zoom(13.8, size, view, anchor: anchor)
                 for step in 1...380 {
                     let next = zoom(13.8 + Double(step) / 100, size, view, anchor: anchor)
@@ -60,12 +60,12 @@ import Testing
 
     @Test(arguments: views)
     func `pictures of usual sizes show a sensible way ahead, larger ones more`(view: RouteView) {
-        let usual = ahead((1280, 720), view)
+        let standard = ahead((1280, 720), view)
         for size in Self.sizes.prefix(5) {
-            let share = ahead(size, view) / usual
-            #expect((0.75...2.1).contains(share), "\(size): \(share)")
+            let fraction = ahead(size, view) / standard
+            #expect((0.75...2.1).contains(fraction), "\(size): \(fraction)")
         }
-        #expect(ahead((640, 360), view) < usual && usual < ahead((1920, 1080), view))
+        #expect(ahead((640, 360), view) < standard && standard < ahead((1920, 1080), view))
         #expect(zoom(16, (390, 844), view) < zoom(16, (720, 1280), view))
     }
 

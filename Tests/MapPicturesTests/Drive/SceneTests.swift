@@ -44,7 +44,7 @@ import Testing
     private func check(_ guidance: GuidanceRoute, at meters: Double, _ size: ScreenSize) throws {
         let frame = try DriveFrame(
             guidance, at: DriveMoment(.meters(meters)), Self.description(size))
-        let viewport = frame.request(frame.usualCamera).viewport
+        let viewport = frame.request(frame.defaultCamera).viewport
         let overlay = try #require(
             frame.arrow(along: RouteCourse(lines: guidance.lines), .day))
         let sheet = ArrowSheet(GroundPlane(viewport))
@@ -108,7 +108,7 @@ import Testing
                 var description = Self.description(size)
                 description.view = DriveView(mode)
                 let frame = try DriveFrame(guidance, at: DriveMoment(.meters(800)), description)
-                let viewport = frame.request(frame.usualCamera).viewport
+                let viewport = frame.request(frame.defaultCamera).viewport
                 let overlay = try #require(
                     frame.arrow(along: RouteCourse(lines: guidance.lines), .day))
                 let sheet = ArrowSheet(GroundPlane(viewport))
@@ -125,7 +125,7 @@ import Testing
         for start in [0.0, 237, 800] {
             let frame = try DriveFrame(
                 guidance, at: DriveMoment(.meters(start)), Self.description(Self.sizes[2]))
-            let places = try #require(frame.request(frame.usualCamera).clearedWay).places
+            let places = try #require(frame.request(frame.defaultCamera).clearedWay).places
             for ahead in stride(from: 0.0, through: 500, by: 20) where start + ahead < 1600 {
                 let point = WorldPoint(guidance.coordinate(at: start + ahead))
                 let near = places.filter {
@@ -139,7 +139,7 @@ import Testing
         var flat = Self.description(Self.sizes[2])
         flat.view = DriveView(.headingUp)
         let frame = try DriveFrame(guidance, at: DriveMoment(.meters(100)), flat)
-        #expect(frame.request(frame.usualCamera).clearedWay == nil)
+        #expect(frame.request(frame.defaultCamera).clearedWay == nil)
     }
 
     private static func meters(_ a: WorldPoint, _ b: WorldPoint) -> Double {
@@ -152,7 +152,7 @@ import Testing
         func underground(_ meters: Double) throws -> Double {
             let frame = try DriveFrame(
                 guidance, at: DriveMoment(.meters(meters)), Self.description(Self.sizes[2]))
-            return frame.request(frame.usualCamera).underground
+            return frame.request(frame.defaultCamera).underground
         }
         #expect(try underground(0) == 0)
         #expect(try underground(30) == 0.5)

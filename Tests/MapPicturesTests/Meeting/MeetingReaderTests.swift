@@ -37,14 +37,14 @@ import Testing
         ("\"start\":\"2026-11-23T12:00\",\"end\":\"2026-11-23T11:00\"", "end: lies before"),
     ])
     func `a wrong value is named with its place`(_ members: String, _ problem: String) {
-        var told = ""
+        var reported = ""
         do {
             let text = "{\"venue\":\"Entra\",\(members)}"
-            told = try read(text).notes.map { $0.text(.document) }.joined()
+            reported = try read(text).notes.map { $0.text(.document) }.joined()
         } catch {
-            told = "\(error)"
+            reported = "\(error)"
         }
-        #expect(told.contains(problem), "\(told)")
+        #expect(reported.contains(problem), "\(reported)")
     }
 
     @Test(arguments: [

@@ -131,7 +131,7 @@ import Testing
             try PictureParameter.languages.read("ZH-hant-tw,zh")
                 == ["zh-Hant-TW", "zh-Hant", "zh"])
         let plain = Parameter<[String]>(
-            languages: "languages", "LIST", usual: "none", help: "What a map is made of.")
+            languages: "languages", "LIST", defaultValue: "none", help: "What a map is made of.")
         #expect(try plain.read("sr-latn,EN") == ["sr-Latn", "en"])
     }
 

@@ -306,10 +306,10 @@ import VectorTile
     }
 
     /// A tile whose sea is a box, in shares of it.
-    private static func tile(seaUpTo share: Double) throws -> VectorTile {
+    private static func tile(seaUpTo fraction: Double) throws -> VectorTile {
         var layer = VectorTileLayerEncoder(name: "ocean")
         var geometry = TileGeometry()
-        let right = Int32(share * 4096)
+        let right = Int32(fraction * 4096)
         geometry.appendPart(
             [(-64, -64), (right, -64), (right, 4160), (-64, 4160)].map(TilePoint.init))
         layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
@@ -336,12 +336,12 @@ import VectorTile
         #expect(coast.bays.count == bays)
         #expect(coast.headlands.count == headlands)
         for shape in coast.bays + coast.headlands {
-            let reach = try #require(WorldBox(around: shape))
+            let extent = try #require(WorldBox(around: shape))
             // It begins inside the extract and ends outside, between both coasts.
-            #expect(reach.minY < area.maxY && reach.maxY > area.minY)
-            #expect(reach.minY < area.minY || reach.maxY > area.maxY)
-            #expect(reach.minX >= box.minX + box.width * 0.24)
-            #expect(reach.maxX <= box.minX + box.width * 0.76)
+            #expect(extent.minY < area.maxY && extent.maxY > area.minY)
+            #expect(extent.minY < area.minY || extent.maxY > area.maxY)
+            #expect(extent.minX >= box.minX + box.width * 0.24)
+            #expect(extent.maxX <= box.minX + box.width * 0.76)
         }
     }
 

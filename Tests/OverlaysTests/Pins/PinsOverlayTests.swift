@@ -122,8 +122,8 @@ import Testing
         for (index, one) in clusters.enumerated() {
             for other in clusters[(index + 1)...] {
                 let (dx, dy) = (one.place.x - other.place.x, one.place.y - other.place.y)
-                let reach = 12.5 * (one.look.size + other.look.size)
-                #expect((dx * dx + dy * dy).squareRoot() * worldSize > reach - 1e-6)
+                let extent = 12.5 * (one.look.size + other.look.size)
+                #expect((dx * dx + dy * dy).squareRoot() * worldSize > extent - 1e-6)
             }
         }
     }

@@ -147,15 +147,15 @@ import Testing
             }
         }
         // A roundabout is the maneuver itself and is kept whole.
-        let whole = ArrowReach.trimmed([PlanePoint(x: 0, y: 0), PlanePoint(x: 9, y: 0)], least: 0)
+        let whole = ArrowExtent.trimmed([PlanePoint(x: 0, y: 0), PlanePoint(x: 9, y: 0)], least: 0)
         #expect(whole.count == 2)
         let back = [(0.0, 0.0), (40, 0), (40, 40), (0, 40), (0, 10)].map {
             PlanePoint(x: $0.0, y: $0.1)
         }
-        #expect(ArrowReach.trimmed(back, least: 30).count == 3)
-        #expect(ArrowReach.trimmed(back, least: 100).count == 4)
-        #expect(ArrowReach.trimmed(back, least: 1000) == back)
-        #expect(ArrowReach.trimmed([], least: 5).isEmpty)
+        #expect(ArrowExtent.trimmed(back, least: 30).count == 3)
+        #expect(ArrowExtent.trimmed(back, least: 100).count == 4)
+        #expect(ArrowExtent.trimmed(back, least: 1000) == back)
+        #expect(ArrowExtent.trimmed([], least: 5).isEmpty)
     }
 
     @Test func `an absurd line makes no trouble`() {

@@ -139,8 +139,8 @@ import Testing
     }
 
     @Test func `a tunnel's shade covers the picture as far as one is in it`() throws {
-        func shade(_ share: Double) throws -> [Int] {
-            let overlay = UndergroundOverlay(share: share, color: .black.faded(0.5))
+        func shade(_ fraction: Double) throws -> [Int] {
+            let overlay = UndergroundOverlay(fraction: fraction, color: .black.faded(0.5))
             return try RoadScene.Picture([overlay]).color(10, 10)
         }
         #expect(try shade(0) == [255, 255, 255])

@@ -10,11 +10,11 @@ import Testing
         left: Double, color: UInt32 = 0x20, width: Int = 80
     ) throws -> Surface {
         let edge = Int(left)
-        let share = 1 - (left - Double(edge))
+        let fraction = 1 - (left - Double(edge))
         let pixels = (0..<width * 60).map { index -> UInt32 in
             let (x, y) = (index % width, index / width)
             guard (20..<40).contains(y), (edge...edge + 20).contains(x) else { return 0xFFFF_FFFF }
-            let ink = x == edge ? share : x == edge + 20 ? 1 - share : 1
+            let ink = x == edge ? fraction : x == edge + 20 ? 1 - fraction : 1
             let grey = UInt32((255 + (Double(color) - 255) * ink).rounded())
             return 0xFF00_0000 | grey << 16 | grey << 8 | grey
         }

@@ -27,7 +27,7 @@ final class Folder {
 final class Warnings: Sendable {
     private let lines = Locked<[String]>([])
 
-    var told: [String] { lines.withLock { $0 } }
+    var reported: [String] { lines.withLock { $0 } }
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -29,7 +29,8 @@ struct CacheTroubleTests {
         #expect(try wait { cache.tile(try key(1)) == nil })
         cache.keep([try key(2): tile(seed: 2)])
         cache.close()
-        #expect(warnings.told.count == 1 && warnings.told.first?.contains("removed") == true)
+        #expect(
+            warnings.reported.count == 1 && warnings.reported.first?.contains("removed") == true)
         let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)
         #expect(next.tile(try key(2)) == tile(seed: 2))
         next.close()
@@ -84,7 +85,8 @@ struct CacheTroubleTests {
         _ = system("rm '\(folder.cache)/drawing.lock'; mkdir '\(folder.cache)/drawing.lock'")
         let claims = [cache.claim(5), cache.claim(5)]
         #expect(claims.allSatisfy { $0 != nil })
-        #expect(warnings.told.count == 1 && warnings.told.first?.contains("no locks") == true)
+        #expect(
+            warnings.reported.count == 1 && warnings.reported.first?.contains("no locks") == true)
         cache.close()
     }
 
@@ -118,7 +120,7 @@ struct CacheTroubleTests {
         _ = system(
             "yes broken | dd of='\(folder.file)' bs=4096 seek=1 count=40 conv=notrunc 2>/dev/null")
         for x in 0..<20 { _ = cache.tile(try key(x)) }
-        #expect(wait { !warnings.told.isEmpty })
+        #expect(wait { !warnings.reported.isEmpty })
         cache.keep([try key(50): tile(seed: 50)])
         cache.close()
         let next = try TileCache(folder: folder.cache, maximumBytes: 100 << 20)

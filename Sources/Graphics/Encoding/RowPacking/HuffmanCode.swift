@@ -64,9 +64,9 @@ struct HuffmanCode {
         }
         var counts = [Int](repeating: 0, count: limit + 1)
         var depths = [Int](repeating: 0, count: 2 * count - 1)
-        for place in (0..<2 * count - 2).reversed() {
-            depths[place] = depths[parents[place]] + 1
-            if place < count { counts[min(depths[place], limit)] += 1 }
+        for index in (0..<2 * count - 2).reversed() {
+            depths[index] = depths[parents[index]] + 1
+            if index < count { counts[min(depths[index], limit)] += 1 }
         }
         // Codes cut to the limit take more room than there is: lengthen the longest of those below it,
         // each time with one code from the limit beside it, until all fit (Kraft's inequality).

@@ -96,8 +96,8 @@ struct DeflateBlock {
     func write(isLast: Bool, to stream: inout [UInt8], _ writer: inout BitWriter) {
         let start = stream.count
         // 19 lengths of codes, up to 316 codes with a run's length, and what one store writes too much.
-        let room = tokenBits / 8 + 512 + 16
-        stream += repeatElement(0, count: room)
+        let capacity = tokenBits / 8 + 512 + 16
+        stream += repeatElement(0, count: capacity)
         let written = stream.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return 0 }
             var target = base + start

@@ -21,11 +21,11 @@ extension RoadGraph {
     ///
     /// - Parameters:
     ///   - place: where.
-    ///   - reach: how near, in metres.
+    ///   - extent: how near, in metres.
     /// - Returns: one place a stretch, the nearest first.
-    func stretches(near place: Coordinate, within reach: Double) -> [StretchPlace] {
+    func stretches(near place: Coordinate, within extent: Double) -> [StretchPlace] {
         let plane = LocalPlane(origin: place)
-        let square = PlanarBox(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+        let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
         var found: [StretchPlace] = []
         for area in plane.areas(square) {
             let box = FixedBox(
@@ -33,7 +33,7 @@ extension RoadGraph {
                 FixedCoordinate(Coordinate(longitude: area.east, latitude: area.north)))
             index.forEach(touching: box) { stretch in
                 let place = nearest(on: stretch, plane)
-                if place.offset <= reach { found.append(place) }
+                if place.offset <= extent { found.append(place) }
             }
         }
         return found.sorted { ($0.offset, $0.stretch) < ($1.offset, $1.stretch) }
@@ -49,11 +49,11 @@ extension RoadGraph {
             let (dx, dy) = (end.x - start.x, end.y - start.y)
             let square = dx * dx + dy * dy
             let length = square.squareRoot()
-            let share =
+            let fraction =
                 square > 0 ? min(max(-(start.x * dx + start.y * dy) / square, 0), 1) : 0
-            let (x, y) = (start.x + share * dx, start.y + share * dy)
+            let (x, y) = (start.x + fraction * dx, start.y + fraction * dy)
             if x * x + y * y < best.square {
-                best = (along + share * length, x * x + y * y, dx, dy)
+                best = (along + fraction * length, x * x + y * y, dx, dy)
             }
             along += length
             start = end

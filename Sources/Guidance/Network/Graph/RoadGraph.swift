@@ -19,7 +19,7 @@ package final class RoadGraph: Sendable {
     let strands: [Strand]
     let limits: [StoredSpeedLimit]
     /// Kilometres per hour.
-    let usualSpeeds: [UInt8]
+    let defaultSpeeds: [UInt8]
     /// Raw values of `CarAccess`.
     let access: [UInt8]
     let mapEdges: [UInt32]
@@ -47,7 +47,7 @@ package final class RoadGraph: Sendable {
         targets = parts.targets
         strands = parts.strands
         limits = parts.limits
-        usualSpeeds = parts.usualSpeeds
+        defaultSpeeds = parts.defaultSpeeds
         access = parts.access
         mapEdges = parts.mapEdges
         firstPoints = parts.firstPoints
@@ -116,7 +116,7 @@ package final class RoadGraph: Sendable {
     package func length(of edge: Int) -> Double { Double(lengths[strands[edge].stretch]) }
 
     /// Kilometres per hour at which an edge is driven where nobody knows better.
-    package func usualSpeed(on edge: Int) -> Double { Double(usualSpeeds[edge]) }
+    package func defaultSpeed(on edge: Int) -> Double { Double(defaultSpeeds[edge]) }
 
     /// The speed that the law allows on an edge; `nil` if not known.
     package func speedLimit(on edge: Int) -> SpeedLimit? { limits[edge].speedLimit }

@@ -156,8 +156,8 @@ package struct RoadGraphBuilder {
             parts.targets.append(UInt32(nodes[Int(draft.to)] ?? 0))
             parts.strands.append(Strand(stretch: stretch, isReversed: draft.isReversed))
             parts.limits.append(draft.limit)
-            parts.usualSpeeds.append(
-                UInt8(roadClass.usualSpeed(limit: draft.limit.speedLimit).rounded()))
+            parts.defaultSpeeds.append(
+                UInt8(roadClass.defaultSpeed(limit: draft.limit.speedLimit).rounded()))
             parts.access.append(UInt8(truncatingIfNeeded: draft.access.rawValue))
             parts.mapEdges.append(draft.mapEdge)
         }
@@ -219,7 +219,7 @@ struct RoadGraphParts {
     var targets: [UInt32] = []
     var strands: [Strand] = []
     var limits: [StoredSpeedLimit] = []
-    var usualSpeeds: [UInt8] = []
+    var defaultSpeeds: [UInt8] = []
     var access: [UInt8] = []
     var mapEdges: [UInt32] = []
     var firstPoints: [UInt32] = [0]

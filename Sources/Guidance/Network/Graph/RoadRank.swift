@@ -40,7 +40,7 @@ enum RoadRank: Int, Comparable, Sendable {
     static func < (one: RoadRank, other: RoadRank) -> Bool { one.rawValue < other.rawValue }
 
     /// Kilometres per hour that are usual where no limit is known.
-    var usualSpeed: Double {
+    var defaultSpeed: Double {
         switch self {
         case .motorway: 110
         case .trunk: 80
@@ -59,12 +59,12 @@ extension RoadClass {
     ///
     /// - Parameter limit: the speed that the law allows there; `nil` if not known.
     /// - Returns: the speed.
-    package func usualSpeed(limit: SpeedLimit?) -> Double {
+    package func defaultSpeed(limit: SpeedLimit?) -> Double {
         let rank = RoadRank(self)
         switch limit {
-        case .limited: return min(max(limit?.kilometersPerHour ?? rank.usualSpeed, 5), 130)
+        case .limited: return min(max(limit?.kilometersPerHour ?? rank.defaultSpeed, 5), 130)
         case .unlimited: return 130
-        case nil: return isLink ? min(rank.usualSpeed, 50) : rank.usualSpeed
+        case nil: return isLink ? min(rank.defaultSpeed, 50) : rank.defaultSpeed
         }
     }
 }

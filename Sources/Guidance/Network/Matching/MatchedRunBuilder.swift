@@ -121,8 +121,8 @@ struct DrivenPart {
     ) -> Double {
         let length = from.upperBound - from.lowerBound
         guard length > 0 else { return to.lowerBound }
-        let share = min(max((value - from.lowerBound) / length, 0), 1)
-        return to.lowerBound + share * (to.upperBound - to.lowerBound)
+        let fraction = min(max((value - from.lowerBound) / length, 0), 1)
+        return to.lowerBound + fraction * (to.upperBound - to.lowerBound)
     }
 }
 

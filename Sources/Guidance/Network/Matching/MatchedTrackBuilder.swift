@@ -32,7 +32,7 @@ struct MatchedTrackBuilder {
                 from: observations[last.observation], to: observations[link.observation])
             let bounds = RoadSearch.Bounds(
                 goal: LocalPlane(origin: observations[link.observation].coordinate),
-                meters: step.mostMeters(slack: 4 * TrackMatcher.reach) ?? 0,
+                meters: step.mostMeters(slack: 4 * TrackMatcher.extent) ?? 0,
                 edges: search.mostEdges(forTrackOf: observations.count))
             if !run.append(link, after: last, search: &search, within: bounds) {
                 finish(run)
@@ -73,7 +73,7 @@ struct MatchedTrackBuilder {
             while part + 1 < parts.count, parts[part].stretch.upperBound < distance { part += 1 }
             let place = line.point(at: distance)
             let offset = recorded[number].coordinate.distance(to: place)
-            guard offset <= TrackMatcher.reach else { return }
+            guard offset <= TrackMatcher.extent else { return }
             places[number] = MatchedTrack.Place(
                 run: runs.count, distance: distance, passage: part, edge: parts[part].edge,
                 along: parts[part].along(at: distance), coordinate: place, offset: offset)
@@ -128,8 +128,8 @@ private struct PassageTimes {
         guard let start = one.time, let end = other.time, other.distance > one.distance else {
             return other.time ?? one.time
         }
-        let share = (distance - one.distance) / (other.distance - one.distance)
-        return start + min(max(share, 0), 1) * (end - start)
+        let fraction = (distance - one.distance) / (other.distance - one.distance)
+        return start + min(max(fraction, 0), 1) * (end - start)
     }
 
     /// The first mark at a distance or beyond.

@@ -23,8 +23,8 @@ struct MatchingModel {
 
     /// What it costs to go another way than the road leads; corners are cut, so it is never much.
     func cost(turn: Double) -> Double {
-        let share = min(turn.magnitude, 120) / 45
-        return share * share / 2
+        let fraction = min(turn.magnitude, 120) / 45
+        return fraction * fraction / 2
     }
 
     /// What it costs to drive so many metres between observations that are so far apart.

@@ -13,12 +13,12 @@ struct RoadSearch {
         let edge: UInt32
         /// The label of the edge before; -1 for an edge that follows the first.
         fileprivate(set) var previous: Int32
-        fileprivate(set) var reach: Reach
+        fileprivate(set) var extent: Extent
         fileprivate var isSettled = false
     }
 
     /// What it takes to come to the beginning of an edge.
-    struct Reach {
+    struct Extent {
         /// Seconds at usual speeds, and those that its turns cost.
         var seconds: Float
         /// Metres driven; less than none where one turned back on the very edge.
@@ -87,7 +87,7 @@ struct RoadSearch {
         heap.removeAll()
         stamp &+= 1
         let limit = Float(bounds.meters)
-        let near = limit + Float(TrackMatcher.reach)
+        let near = limit + Float(TrackMatcher.extent)
         begin(on: edge, rest: Float(max(graph.length(of: edge) - along, 0)), limit)
         let metersPerCost = Float(bounds.metersPerCost)
         // A look at one word spares most looks at all targets.
@@ -95,21 +95,21 @@ struct RoadSearch {
         var (missing, settled) = (targets.count, 0)
         while missing > 0, settled < bounds.edges, let next = heap.pop() {
             let label = labels[Int(next.label)]
-            guard !label.isSettled, next.seconds <= label.reach.seconds else { continue }
+            guard !label.isSettled, next.seconds <= label.extent.seconds else { continue }
             labels[Int(next.label)].isSettled = true
             settled += 1
             if mask >> UInt64(label.edge & 63) & 1 == 1, targets.contains(label.edge) {
                 missing -= 1
             }
             let edge = Int(label.edge)
-            let reach = self.reach(of: edge, after: label.reach)
-            let meters = reach.meters + reach.turns * metersPerCost
+            let extent = self.extent(of: edge, after: label.extent)
+            let meters = extent.meters + extent.turns * metersPerCost
             guard meters <= limit else { continue }
             // An ellipse around both ends holds all ways that are short enough.
             let end = bounds.goal.point(graph.end(of: edge).coordinate)
             let away = Float((end.x * end.x + end.y * end.y).squareRoot())
             guard meters + away <= near else { continue }
-            relax(from: edge, label: next.label, reach)
+            relax(from: edge, label: next.label, extent)
         }
         settledCount += settled
     }
@@ -117,8 +117,8 @@ struct RoadSearch {
     /// The way to a place on an edge that the last search found; `nil` if it found none.
     func way(to edge: UInt32, along: Double) -> (meters: Double, turns: Double)? {
         guard let label = label(of: edge), labels[label].isSettled else { return nil }
-        let reach = labels[label].reach
-        return ((Double(reach.meters) + along).magnitude, Double(reach.turns))
+        let extent = labels[label].extent
+        return ((Double(extent.meters) + along).magnitude, Double(extent.turns))
     }
 
     /// The edges of the way that the last search found, from the one after the first to the last.
@@ -135,59 +135,59 @@ struct RoadSearch {
     /// Goes on from a place on an edge, or turns back there.
     private mutating func begin(on edge: Int, rest: Float, _ limit: Float) {
         if let back = graph.reverse(of: edge) {
-            let whole = self.reach(of: back, after: Reach(seconds: 0, meters: 0))
-            let share = whole.meters > 0 ? rest / whole.meters : 0
+            let whole = self.extent(of: back, after: Extent(seconds: 0, meters: 0))
+            let fraction = whole.meters > 0 ? rest / whole.meters : 0
             improve(
                 UInt32(back), previous: -1,
-                Reach(
-                    seconds: Self.uTurn.seconds - whole.seconds * share, meters: -rest,
+                Extent(
+                    seconds: Self.uTurn.seconds - whole.seconds * fraction, meters: -rest,
                     turns: Self.uTurn.cost))
         }
-        let whole = self.reach(of: edge, after: Reach(seconds: 0, meters: 0))
-        let share = whole.meters > 0 ? rest / whole.meters : 0
+        let whole = self.extent(of: edge, after: Extent(seconds: 0, meters: 0))
+        let fraction = whole.meters > 0 ? rest / whole.meters : 0
         guard rest <= limit else { return }
-        relax(from: edge, label: -1, Reach(seconds: whole.seconds * share, meters: rest))
+        relax(from: edge, label: -1, Extent(seconds: whole.seconds * fraction, meters: rest))
     }
 
     /// What it takes to come to the end of an edge.
-    private func reach(of edge: Int, after start: Reach) -> Reach {
+    private func extent(of edge: Int, after start: Extent) -> Extent {
         let length = Float(graph.length(of: edge))
-        let speed = max(Float(graph.usualSpeeds[edge]) / 3.6, 1)
-        return Reach(
+        let speed = max(Float(graph.defaultSpeeds[edge]) / 3.6, 1)
+        return Extent(
             seconds: start.seconds + length / speed, meters: start.meters + length,
             turns: start.turns)
     }
 
     /// Goes on from the end of an edge to all that begin there.
-    private mutating func relax(from edge: Int, label: Int32, _ reach: Reach) {
+    private mutating func relax(from edge: Int, label: Int32, _ extent: Extent) {
         let back = graph.strands[edge].reversed
         for next in graph.edges(from: graph.target(of: edge)) {
-            var reach = reach
+            var extent = extent
             if graph.strands[next] == back {
-                reach.seconds += Self.uTurn.seconds
-                reach.turns += Self.uTurn.cost
+                extent.seconds += Self.uTurn.seconds
+                extent.turns += Self.uTurn.cost
             }
             if graph.isBanned(edge, then: next) {
-                reach.seconds += Self.bannedTurn.seconds
-                reach.turns += Self.bannedTurn.cost
+                extent.seconds += Self.bannedTurn.seconds
+                extent.turns += Self.bannedTurn.cost
             }
-            improve(UInt32(next), previous: label, reach)
+            improve(UInt32(next), previous: label, extent)
         }
     }
 
-    private mutating func improve(_ edge: UInt32, previous: Int32, _ reach: Reach) {
+    private mutating func improve(_ edge: UInt32, previous: Int32, _ extent: Extent) {
         if let known = label(of: edge) {
-            guard !labels[known].isSettled, reach.seconds < labels[known].reach.seconds else {
+            guard !labels[known].isSettled, extent.seconds < labels[known].extent.seconds else {
                 return
             }
             labels[known].previous = previous
-            labels[known].reach = reach
-            heap.push(Waiting(seconds: reach.seconds, label: Int32(known)))
+            labels[known].extent = extent
+            heap.push(Waiting(seconds: extent.seconds, label: Int32(known)))
         } else {
             let number = Int32(labels.count)
-            labels.append(Label(edge: edge, previous: previous, reach: reach))
+            labels.append(Label(edge: edge, previous: previous, extent: extent))
             insert(edge, number)
-            heap.push(Waiting(seconds: reach.seconds, label: number))
+            heap.push(Waiting(seconds: extent.seconds, label: number))
         }
     }
 

@@ -20,7 +20,7 @@ struct TrackChains {
     /// What may be dearer than the best way to an observation and still win later.
     private static let beam = 14.0
     /// What ways from an observation to the next hardly ever cost more than the straight line would.
-    private static let usualCost = 14.0
+    private static let defaultCost = 14.0
 
     init(_ graph: RoadGraph, _ track: SteadyTrack) {
         self.graph = graph
@@ -81,7 +81,7 @@ struct TrackChains {
     private func candidates(at number: Int) -> [TrackCandidate] {
         let observation = observations[number]
         var found: [TrackCandidate] = []
-        let near = graph.stretches(near: observation.coordinate, within: TrackMatcher.reach)
+        let near = graph.stretches(near: observation.coordinate, within: TrackMatcher.extent)
         for place in near where found.count < Self.mostCandidates {
             for edge in graph.edges(on: place.stretch) {
                 let isReversed = graph.strands[edge].isReversed
@@ -121,11 +121,11 @@ struct TrackChains {
             (sources.first.map { candidates[$0].total } ?? 0)
             + model.cost(driven: step.straight, straight: step.straight)
         // Most ways are near the straight line: only where none is found are others looked for.
-        for most in [least + Self.usualCost, .infinity] {
+        for most in [least + Self.defaultCost, .infinity] {
             var reached = found
             for index in reached.indices { reached[index].total = .infinity }
             for previous in sources {
-                reach(&reached, found, from: previous, step, limit, most, goal)
+                extent(&reached, found, from: previous, step, limit, most, goal)
             }
             reached.removeAll { $0.total == .infinity }
             guard reached.isEmpty else {
@@ -137,7 +137,7 @@ struct TrackChains {
     }
 
     /// Finds the ways from a candidate to those of the next observation.
-    private mutating func reach(
+    private mutating func extent(
         _ reached: inout [TrackCandidate], _ found: [TrackCandidate], from previous: Int,
         _ step: TrackStep, _ limit: Double, _ most: Double, _ goal: LocalPlane
     ) {
@@ -190,7 +190,7 @@ struct TrackChains {
     private func onward(
         _ one: TrackCandidate, _ other: TrackCandidate
     ) -> (meters: Double, behind: Double)? {
-        guard one.edge == other.edge, other.along > one.along - TrackMatcher.reach else {
+        guard one.edge == other.edge, other.along > one.along - TrackMatcher.extent else {
             return nil
         }
         let behind = max(one.along - other.along, 0)

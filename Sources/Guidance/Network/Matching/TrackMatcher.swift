@@ -14,7 +14,7 @@ package struct TrackMatcher: Sendable {
     package let graph: RoadGraph
 
     /// Metres beside a road from which a vehicle is not on it, and the raw fix stands.
-    package static let reach = 50.0
+    package static let extent = 50.0
 
     /// A matcher on a graph.
     package init(_ graph: RoadGraph) { self.graph = graph }

@@ -29,7 +29,7 @@ struct TrackNoise {
     private static func offset(of observations: [TrackObservation], on graph: RoadGraph) -> Double {
         let every = max(observations.count / sampleCount, 1)
         let offsets = stride(from: 0, to: observations.count, by: every).compactMap { number in
-            graph.stretches(near: observations[number].coordinate, within: TrackMatcher.reach)
+            graph.stretches(near: observations[number].coordinate, within: TrackMatcher.extent)
                 .first?.offset
         }
         // The median of a normal distribution's magnitude is 0.6745 of its deviation.

@@ -16,7 +16,7 @@ struct FootNetwork {
     private var stretchesAt: [Int: [Int]] = [:]
 
     /// Metres from a place to the way that one takes there.
-    private static let reach = 250.0
+    private static let extent = 250.0
 
     /// Reads the ways of a box around both places.
     init(around start: Coordinate, _ goal: Coordinate, in map: MapDatabase) throws(MapStoreError) {
@@ -49,7 +49,7 @@ struct FootNetwork {
         let found = stretches.enumerated().filter(\.element.isOutside).map { index, stretch in
             (index, stretch.line.nearest(to: place))
         }.min { $0.1.offset < $1.1.offset }
-        guard let (index, nearest) = found, nearest.offset <= Self.reach else { return nil }
+        guard let (index, nearest) = found, nearest.offset <= Self.extent else { return nil }
         return (index, nearest.position.distance)
     }
 

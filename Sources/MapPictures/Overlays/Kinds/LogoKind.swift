@@ -27,7 +27,7 @@ struct LogoKind: OverlayKind {
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {
         guard let icon = PlacePictures.icon(of: bytes, named: "logo") else { return }
         let size = LogoOverlay.size(of: icon, in: plates.size)
-        let box = plates.room(
+        let box = plates.space(
             for: PictureParameter.logo.definition.name, width: size.width, height: size.height,
             corners: [.bottomLeft, .topRight, .topLeft, .bottomRight])
         if let box { plates.overlays.append(LogoOverlay(icon, in: box)) }

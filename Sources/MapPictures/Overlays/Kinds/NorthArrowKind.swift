@@ -21,7 +21,7 @@ struct NorthArrowKind: OverlayKind {
         guard isShown, picture.frame.camera.bearing != 0 else { return }
         let side = 2 * NorthArrowOverlay.radius
         guard
-            let box = plates.room(
+            let box = plates.space(
                 for: PictureParameter.northArrow.name, width: side, height: side)
         else { return }
         plates.overlays.append(NorthArrowOverlay(in: box, theme: picture.theme))

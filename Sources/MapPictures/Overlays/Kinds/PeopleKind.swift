@@ -52,7 +52,7 @@ extension PlaceRecord {
         pin.accuracy = number("accuracy", "accuracy_m", "hdop_m", in: 0...1e6)
         if let grid {
             pin.place = WorldPoint(grid.middle(of: place))
-            pin.accuracy = max(pin.accuracy ?? 0, grid.reach)
+            pin.accuracy = max(pin.accuracy ?? 0, grid.extent)
         }
         pin.detail = text("status")
         return ListedPlace(

@@ -27,6 +27,6 @@ package enum ShapeLevel: String, CaseIterable, Sendable {
 extension PictureParameter {
     /// What lines and areas lie below.
     package static let below = Parameter<ShapeLevel>(
-        choice: "below", of: ShapeLevel.self, usual: "labels",
+        choice: "below", of: ShapeLevel.self, defaultValue: "labels",
         help: "What lines and areas lie below.")
 }

@@ -50,7 +50,7 @@ extension PictureParameter {
     /// The time that counts as now.
     package static let now = Parameter<TripTime>(
         ParameterDefinition(
-            "now", "TIME", usual: "the clock's",
+            "now", "TIME", defaultValue: "the clock's",
             help: """
                 The time from which ages count back, such as 2025-06-16T14:05Z: of a trip's last \
                 place, of people and vehicles.
@@ -91,8 +91,8 @@ extension PlaceRecord {
     /// What is older than ten minutes fades, down to two fifths after a day.
     static func opacity(age: Double?) -> Double {
         guard let age, age > 600 else { return 1 }
-        let share = log(min(age, 86_400) / 600) / log(144.0)
+        let fraction = log(min(age, 86_400) / 600) / log(144.0)
         // Few steps, so that pins share their pictures.
-        return 1 - 0.6 * (share * 6).rounded() / 6
+        return 1 - 0.6 * (fraction * 6).rounded() / 6
     }
 }

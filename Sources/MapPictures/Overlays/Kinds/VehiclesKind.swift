@@ -60,7 +60,7 @@ extension PlaceRecord {
         pin.detail = clock
         if let grid {
             pin.place = WorldPoint(grid.middle(of: place))
-            pin.accuracy = grid.reach
+            pin.accuracy = grid.extent
         }
         return ListedPlace(
             pin: pin, title: name,

@@ -31,10 +31,10 @@ struct TripAddresses {
     }
 
     private func street(at place: Coordinate) throws(MapStoreError) -> String? {
-        let reach = Self.street / 111_000 * 2
+        let extent = Self.street / 111_000 * 2
         let box = CoordinateBox(
-            west: place.longitude - reach, south: place.latitude - reach / 2,
-            east: place.longitude + reach, north: place.latitude + reach / 2)
+            west: place.longitude - extent, south: place.latitude - extent / 2,
+            east: place.longitude + extent, north: place.latitude + extent / 2)
         let segments = try map.carSegments(in: box, limit: Self.mostSegments)
         let nearest = segments.compactMap { segment in
             segment.name.flatMap { name in

@@ -58,7 +58,7 @@ struct TripFigures {
         ]
         let others: [(String, String?)] = [
             (words.withoutPosition, withoutPosition), (words.fuel, fuel), (words.stops, stops),
-            (words.earth, earthShare), (words.hour, hour),
+            (words.earth, earthFraction), (words.hour, hour),
         ]
         func known(_ facts: [(String, String?)]) -> [TripCardContent.Fact] {
             facts.compactMap { name, value in value.map { TripCardContent.Fact(name, $0) } }
@@ -83,8 +83,8 @@ struct TripFigures {
             ? number(litres / 3.785411784, "gallon", 2...2) : number(litres, "liter", 2...2)
     }
 
-    private var earthShare: String? {
-        number(statistics.earthCircumferenceShare * 100, "percent", 2...4)
+    private var earthFraction: String? {
+        number(statistics.earthCircumferenceFraction * 100, "percent", 2...4)
     }
 
     private var hour: String? {

@@ -45,8 +45,8 @@ extension TripProfile {
         var columns = [Double?](repeating: nil, count: Self.columns)
         var end = 0
         for (sample, value) in zip(trip.samples, values) {
-            let share = min(max(sample.distance / trip.distance, 0), 1)
-            let column = Int(share * Double(Self.columns - 1))
+            let fraction = min(max(sample.distance / trip.distance, 0), 1)
+            let column = Int(fraction * Double(Self.columns - 1))
             if column > end + 1, let last = columns[end] {
                 for between in end + 1..<column { columns[between] = last }
             }

@@ -124,7 +124,7 @@ extension PictureParameter {
     /// From which force on a moment is marked.
     package static let force = Parameter<Double>(
         ParameterDefinition(
-            "force", "G", usual: "0.4",
+            "force", "G", defaultValue: "0.4",
             help: "Marks where the log's forces are stronger than so many g."),
         cure: "write a number such as 0.4"
     ) { text throws(ParameterError) in

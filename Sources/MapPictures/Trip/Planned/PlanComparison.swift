@@ -20,7 +20,7 @@ struct PlanComparison: Sendable {
     private let marks: [Mark]
 
     /// Metres beside the plan within which a trip follows it: a receiver between high houses.
-    static let reach = 50.0
+    static let extent = 50.0
     /// Degrees by which the trip's course may differ from the plan's.
     private static let courseTolerance = 60.0
     /// Shorter ones, in metres driven or planned, are the receiver's, or a parking place.
@@ -67,8 +67,8 @@ struct PlanComparison: Sendable {
         }
         guard !isAway else { return nil }
         let span = after.time - before.time
-        let share = span > 0 ? (seconds - before.time) / span : 0
-        return before.distance + share * max(after.distance - before.distance, 0)
+        let fraction = span > 0 ? (seconds - before.time) / span : 0
+        return before.distance + fraction * max(after.distance - before.distance, 0)
     }
 
     private static func marks(of trip: Trip, along line: MeasuredLine<Coordinate>) -> [Mark] {
@@ -79,7 +79,7 @@ struct PlanComparison: Sendable {
                 let driven = sample.distance - trip.samples[last.sample].distance
                 // First where it should be by now; then where a shorter way may have led.
                 stretches = [200, max(3 * driven, 3000)].map {
-                    max(last.distance - reach, 0)...(last.distance + driven + $0)
+                    max(last.distance - extent, 0)...(last.distance + driven + $0)
                 }
             }
             let found = stretches.lazy.compactMap { place(of: sample, in: $0, along: line) }.first
@@ -93,7 +93,7 @@ struct PlanComparison: Sendable {
         of sample: TripSample, in stretch: ClosedRange<Double>, along line: MeasuredLine<Coordinate>
     ) -> Double? {
         let (position, offset) = line.nearest(to: sample.coordinate, in: stretch)
-        guard offset <= reach else { return nil }
+        guard offset <= extent else { return nil }
         let course = line.course(at: position.distance, behind: 20, ahead: 20)
         return Bearing.turn(course - sample.course).magnitude <= courseTolerance
             ? position.distance : nil

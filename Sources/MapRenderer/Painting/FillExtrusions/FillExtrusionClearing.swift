@@ -8,7 +8,7 @@ struct FillExtrusionClearing {
         let point: ScreenPoint
         let weight: Double
         /// Pixels of the plane.
-        let reach: Double
+        let extent: Double
         let isSeen: Bool
         /// Towards the foot of the eye, one long.
         let x, y: Double
@@ -47,16 +47,16 @@ struct FillExtrusionClearing {
         for place in way?.places ?? [] where place.weight > 0 {
             let point = viewport.plane(place.point)
             guard perspective.scale(at: point) > 0.1 else { continue }
-            let reach = place.reach * pixels
+            let extent = place.extent * pixels
             let (dx, dy) = (eye.x - point.x, eye.y - point.y)
             let length = max(hypot(dx, dy), 1e-9)
             places.append(
                 Place(
-                    point: point, weight: place.weight, reach: reach, isSeen: place.isSeen,
+                    point: point, weight: place.weight, extent: extent, isSeen: place.isSeen,
                     x: dx / length, y: dy / length, rise: eyeHeight / length))
             let own = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            nearBox = nearBox.union(own.expanded(by: reach + Self.slope * pixels))
-            box = box.union(own.expanded(by: max(reach, Self.farthest * pixels)))
+            nearBox = nearBox.union(own.expanded(by: extent + Self.slope * pixels))
+            box = box.union(own.expanded(by: max(extent, Self.farthest * pixels)))
         }
         guard !places.isEmpty else { return nil }
         self.places = places
@@ -91,11 +91,11 @@ struct FillExtrusionClearing {
         var own = ScreenBox(around: EmptyCollection())
         for ring in rings { for corner in ring { own.include(corner.place) } }
         guard own.intersects(box) else { return untouched }
-        let share = own.intersects(nearBox) ? nearness(rings, own) : 0
+        let fraction = own.intersects(nearBox) ? nearness(rings, own) : 0
         let low = min(height, Self.low * pixelsPerMeter)
         var look = Look(
-            height: height + (low - height) * share, opacity: 1 - (1 - Self.opacity) * share,
-            isChanged: true, isLow: share > 0.995)
+            height: height + (low - height) * fraction, opacity: 1 - (1 - Self.opacity) * fraction,
+            isChanged: true, isLow: fraction > 0.995)
         if look.height > low { look.height = seenOver(rings, own, look.height, low: low) }
         return look
     }
@@ -105,9 +105,9 @@ struct FillExtrusionClearing {
         _ rings: some Sequence<ArraySlice<FillExtrusionRing.Corner>>, _ own: ScreenBox
     ) -> Double {
         let slope = Self.slope * pixelsPerMeter
-        var share = 0.0
-        for place in places where place.weight > share {
-            let most = place.reach + slope
+        var fraction = 0.0
+        for place in places where place.weight > fraction {
+            let most = place.extent + slope
             guard Self.squaredDistance(place.point, own) < most * most else { continue }
             var least = Double.infinity
             for ring in rings {
@@ -117,10 +117,10 @@ struct FillExtrusionClearing {
                     last = corner.place
                 }
             }
-            share = max(
-                share, place.weight * Self.smooth((most - least.squareRoot()) / slope))
+            fraction = max(
+                fraction, place.weight * Self.smooth((most - least.squareRoot()) / slope))
         }
-        return share
+        return fraction
     }
 
     /// The height at which a house does not stand before the way.
@@ -161,15 +161,15 @@ struct FillExtrusionClearing {
             guard gap < slope else { continue }
             let allowed = max(place.rise * max(first, 0) * 0.95, low)
             guard allowed < result else { continue }
-            let share = place.weight * Self.smooth((slope - gap) / slope)
-            result = min(result, height + (allowed - height) * share)
+            let fraction = place.weight * Self.smooth((slope - gap) / slope)
+            result = min(result, height + (allowed - height) * fraction)
         }
         return max(result, low)
     }
 
-    private static func smooth(_ share: Double) -> Double {
-        let share = min(max(share, 0), 1)
-        return share * share * (3 - 2 * share)
+    private static func smooth(_ fraction: Double) -> Double {
+        let fraction = min(max(fraction, 0), 1)
+        return fraction * fraction * (3 - 2 * fraction)
     }
 
     private static func squaredDistance(_ point: ScreenPoint, _ box: ScreenBox) -> Double {
@@ -184,10 +184,10 @@ struct FillExtrusionClearing {
     ) -> Double {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let length = dx * dx + dy * dy
-        let share =
+        let fraction =
             length > 0
             ? min(max(((point.x - a.x) * dx + (point.y - a.y) * dy) / length, 0), 1) : 0
-        let (x, y) = (a.x + dx * share - point.x, a.y + dy * share - point.y)
+        let (x, y) = (a.x + dx * fraction - point.x, a.y + dy * fraction - point.y)
         return x * x + y * y
     }
 }

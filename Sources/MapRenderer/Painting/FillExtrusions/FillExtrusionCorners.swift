@@ -41,15 +41,15 @@ final class FillExtrusionCorners {
         feet.reserve(start + count)
         heads.reserve(start + count)
         let (feet, heads) = (feet.base + start, heads.base + start)
-        var place = 0
+        var index = 0
         for corner in ring {
-            feet[place] = point(corner.place, prism.base)
-            heads[place] = point(corner.place, prism.height)
-            place += 1
+            feet[index] = point(corner.place, prism.base)
+            heads[index] = point(corner.place, prism.height)
+            index += 1
         }
-        if isClosed, place > 0 {
-            feet[place] = feet[0]
-            heads[place] = heads[0]
+        if isClosed, index > 0 {
+            feet[index] = feet[0]
+            heads[index] = heads[0]
         }
         self.feet.count = start + count
         self.heads.count = start + count
@@ -74,8 +74,8 @@ final class FillExtrusionCorners {
             maxX: Int(high.x >> 8) + 1 + margin, maxY: Int(high.y >> 8) + 1 + margin)
     }
 
-    private func point(_ place: ScreenPoint, _ height: Double) -> SubpixelPoint {
-        let shown = perspective.screen(place, height: height)
+    private func point(_ index: ScreenPoint, _ height: Double) -> SubpixelPoint {
+        let shown = perspective.screen(index, height: height)
         return SubpixelPoint(nearX: shown.x * unit, y: shown.y * unit)
     }
 

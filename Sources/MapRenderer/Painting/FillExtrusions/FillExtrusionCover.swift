@@ -168,7 +168,7 @@ struct BoxGrid {
 
     /// The column or row of a place; the first for what is no number.
     private static func index(_ place: Double, _ low: Double, _ high: Double) -> Int {
-        let share = (place - low) / (high - low) * Double(cells)
-        return share > 0 ? Int(min(share, Double(cells - 1))) : 0
+        let fraction = (place - low) / (high - low) * Double(cells)
+        return fraction > 0 ? Int(min(fraction, Double(cells - 1))) : 0
     }
 }

@@ -41,7 +41,7 @@ struct FillExtrusionLight {
     /// MapLibre.
     func edge(_ color: Color, opacity: Double = 1) -> PixelColor? {
         guard intensity < 0.5 else { return nil }
-        return lit(color, facing: z, share: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
+        return lit(color, facing: z, fraction: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
     }
 
     /// The colour of a wall.
@@ -57,10 +57,11 @@ struct FillExtrusionLight {
         _ color: Color, normalX: Double, normalY: Double, meters: ClosedRange<Double>?,
         opacity: Double = 1
     ) -> PixelColor {
-        let share = meters.map { meters in
+        let fraction = meters.map { meters in
             (gradient(0, meters) + gradient(1, meters)) / 2
         }
-        return lit(color, facing: normalX * x + normalY * y, share: share ?? 1, opacity: opacity)
+        return lit(
+            color, facing: normalX * x + normalY * y, fraction: fraction ?? 1, opacity: opacity)
     }
 
     /// How much light falls on a wall's foot, at 0, or its top, at 1.
@@ -75,16 +76,16 @@ struct FillExtrusionLight {
     /// - Parameters:
     ///   - color: the style's, whose alpha is left out.
     ///   - facing: how much the face looks at the light.
-    ///   - share: of the light that falls on it.
+    ///   - fraction: of the light that falls on it.
     ///   - opacity: of the face.
     /// - Returns: the colour, of that opacity.
     private func lit(
-        _ color: Color, facing: Double, share: Double = 1, opacity: Double
+        _ color: Color, facing: Double, fraction: Double = 1, opacity: Double
     ) -> PixelColor {
         let facing = min(max(facing, 0), 1)
         let dark = 1 - intensity
         let bright = max(1 - color.luminance + intensity, 1)
-        let brightness = (dark + (bright - dark) * facing) * share
+        let brightness = (dark + (bright - dark) * facing) * fraction
         func channel(_ own: Double, _ light: Double) -> Double {
             min(max((own + 0.03) * brightness * light, 0.3 * (1 - light)), 1)
         }

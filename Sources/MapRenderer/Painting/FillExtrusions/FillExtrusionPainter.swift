@@ -11,7 +11,7 @@ import VectorTile
 struct FillExtrusionPainter {
     private let perspective: Perspective
     private let pixelRatio: Double
-    private let reach: FillExtrusionReach
+    private let extent: FillExtrusionExtent
     private let light: FillExtrusionLight
     /// Whether less light falls on the feet of walls.
     private let hasGradient: Bool
@@ -33,13 +33,13 @@ struct FillExtrusionPainter {
         _ request: FrameRequest, _ viewport: Viewport, light: FillExtrusionLight,
         hasGradient: Bool
     ) {
-        guard let perspective = viewport.perspective, let reach = FillExtrusionReach(viewport)
+        guard let perspective = viewport.perspective, let extent = FillExtrusionExtent(viewport)
         else { return nil }
         clearing = FillExtrusionClearing(request.clearedWay, in: viewport, perspective)
         remains = 1 - request.underground
         let pixelRatio = request.pixelRatio
         self.perspective = perspective
-        self.reach = reach
+        self.extent = extent
         self.pixelRatio = pixelRatio
         self.light = light
         self.hasGradient = hasGradient
@@ -59,12 +59,12 @@ struct FillExtrusionPainter {
 
     /// The prisms of one layer over all tiles of its source, as many as there is room for.
     func prisms(
-        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, room: Int
+        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, budget: Int
     ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
         guard remains > 0 else { return bucket }
         for features in tiles { collect(features, look, into: &bucket) }
-        bucket.keepNearest(min(Self.mostPrisms, room))
+        bucket.keepNearest(min(Self.mostPrisms, budget))
         return bucket
     }
 
@@ -124,7 +124,7 @@ struct FillExtrusionPainter {
         let extent = Int32(clamping: features.layer.extent)
         let lowest = perspective.planeRow(scale: Self.farthest)
         let seen = LayerFeatures.Window(
-            area: features.area(reach.window), reach: PixelGeometry.polygonReach)
+            area: features.area(extent.window), extent: PixelGeometry.polygonExtent)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let heights = look.heights(context)
@@ -135,11 +135,11 @@ struct FillExtrusionPainter {
             // where walls have one colour and no edges, than a whole one.
             let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
-            let height = reach.height(heights.height * pixelsPerMeter * remains)
+            let height = extent.height(heights.height * pixelsPerMeter * remains)
             bucket.begin(
                 isReversed: geometry.signedArea(ofPart: first) < 0,
                 least: least / (min(max(scale, 0.05), 4) * pixelRatio),
-                lowest: reach.lowestRow(height: height) + Self.seam)
+                lowest: extent.lowestRow(height: height) + Self.seam)
             for part in parts {
                 bucket.addRing(
                     geometry.points[geometry.part(part)], extent: extent, features.transform)

@@ -3,7 +3,7 @@ import Geometry
 /// How far before the picture's lower edge prisms stand that still reach into it.
 ///
 /// Ground that lies below the picture is not seen, but the roof of a house that stands there may be.
-struct FillExtrusionReach {
+struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
 
@@ -18,7 +18,7 @@ struct FillExtrusionReach {
     /// reach behind the eye.
     private static let highest = 0.8
     /// The share below which prisms are looked for before the picture; houses are hardly higher.
-    private static let usual = 0.5
+    private static let standard = 0.5
     /// The share of the way from the eye to the anchor within which nothing may stand.
     private static let nearest = 0.05
 
@@ -50,14 +50,14 @@ struct FillExtrusionReach {
 
     /// Where houses stand that may be seen.
     var window: ViewWindow {
-        ViewWindow(viewport.planeWindow, in: viewport, downTo: usualRow)
+        ViewWindow(viewport.planeWindow, in: viewport, downTo: defaultRow)
     }
 
     /// Logical pixels below the picture down to which the ground matters.
     var margin: Double {
-        let row = perspective.screen(ScreenPoint(x: perspective.anchor.x, y: usualRow)).y
+        let row = perspective.screen(ScreenPoint(x: perspective.anchor.x, y: defaultRow)).y
         return max(row - viewport.size.height, 0)
     }
 
-    private var usualRow: Double { lowestRow(height: eyeHeight * Self.usual) }
+    private var defaultRow: Double { lowestRow(height: eyeHeight * Self.standard) }
 }

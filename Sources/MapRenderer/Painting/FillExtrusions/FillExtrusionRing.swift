@@ -68,8 +68,8 @@ struct FillExtrusionRing {
             let (isKept, isNextKept) = (corner.place.y <= row, next.y <= row)
             if isKept { corners.append(corner) }
             guard isKept != isNextKept else { continue }
-            let share = (row - corner.place.y) / (next.y - corner.place.y)
-            let x = corner.place.x + (next.x - corner.place.x) * share
+            let fraction = (row - corner.place.y) / (next.y - corner.place.y)
+            let x = corner.place.x + (next.x - corner.place.x) * fraction
             // The edge that goes on from where the ring leaves is the cut.
             corners.append(
                 Corner(place: ScreenPoint(x: x, y: row), hasWall: isNextKept && corner.hasWall))

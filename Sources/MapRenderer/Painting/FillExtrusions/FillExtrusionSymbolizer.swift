@@ -65,7 +65,7 @@ struct FillExtrusionSymbolizer {
     /// Fills the roofs of one tile's layer.
     func draw(_ pass: LayerPass<some Canvas>) {
         let window = LayerFeatures.Window(
-            area: pass.area, reach: PixelGeometry.polygonReach)
+            area: pass.area, extent: PixelGeometry.polygonExtent)
         let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
@@ -82,7 +82,7 @@ struct FillExtrusionSymbolizer {
             guard isOneColor || pass.features.touches(window, index),
                 pass.shape.load(
                     index, isRing: true, of: geometry, pass.geometry,
-                    reach: PixelGeometry.polygonReach * pass.geometry.pixelRatio)
+                    extent: PixelGeometry.polygonExtent * pass.geometry.pixelRatio)
             else { return }
             if let image {
                 // Without its picture a pattern draws nothing, as in MapLibre.

@@ -35,10 +35,10 @@ struct FillExtrusionsByLayer {
         guard let perspective = tiles.viewport.perspective else { return nil }
         let light = FillExtrusionLight(
             light, zoom: request.styleZoom, bearing: request.camera.bearing)
-        var room = Self.mostPrisms
+        var budget = Self.mostPrisms
         for (index, layer) in layers {
             guard case .fillExtrusion(let extrusion) = layer.kind else { continue }
-            guard room > 0, buckets.count < Self.mostLayers else {
+            guard budget > 0, buckets.count < Self.mostLayers else {
                 omittedCount += 1
                 continue
             }
@@ -46,13 +46,13 @@ struct FillExtrusionsByLayer {
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
                 request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient)
-            let margin = FillExtrusionReach(tiles.viewport)?.margin ?? 0
+            let margin = FillExtrusionExtent(tiles.viewport)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
             }
             painters[index] = painter
-            buckets[index] = painter?.prisms(of: features, symbolizer, room: room)
-            room -= features.reduce(0) { $0 + $1.count }
+            buckets[index] = painter?.prisms(of: features, symbolizer, budget: budget)
+            budget -= features.reduce(0) { $0 + $1.count }
         }
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }

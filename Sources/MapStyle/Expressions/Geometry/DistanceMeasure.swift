@@ -175,9 +175,9 @@ struct FlatRuler {
     func distance(_ point: FlatPoint, toSegment a: FlatPoint, _ b: FlatPoint) -> Double {
         let (side, way) = (way(from: a, to: b), way(from: a, to: point))
         let length2 = side.x * side.x + side.y * side.y
-        let share =
+        let fraction =
             length2 > 0 ? min(max((way.x * side.x + way.y * side.y) / length2, 0), 1) : 0
-        let (x, y) = (way.x - share * side.x, way.y - share * side.y)
+        let (x, y) = (way.x - fraction * side.x, way.y - fraction * side.y)
         return (x * x + y * y).squareRoot()
     }
 

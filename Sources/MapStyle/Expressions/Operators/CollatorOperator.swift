@@ -12,7 +12,7 @@ enum CollatorOperator {
             return Expression(.string, path, over: arguments) { context throws(EvaluationError) in
                 guard case .collator(let collator) = try evaluate(context) else { return .null }
                 let comparison = try comparison(of: collator, in: comparisons, path)
-                return .string(comparison.locale ?? Collator.usualLocale)
+                return .string(comparison.locale ?? Collator.defaultLocale)
             }
         }
     ]

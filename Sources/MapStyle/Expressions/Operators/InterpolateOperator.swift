@@ -61,11 +61,11 @@ enum InterpolateOperator {
             guard value > inputs[position], position + 1 < inputs.count else {
                 return try outputs[position](context)
             }
-            let share = interpolation.factor(
+            let fraction = interpolation.factor(
                 value, from: inputs[position], to: inputs[position + 1])
             let lower = try outputs[position](context)
             let upper = try outputs[position + 1](context)
-            guard let mix = lower.mixed(with: upper, share, in: space) else {
+            guard let mix = lower.mixed(with: upper, fraction, in: space) else {
                 throw EvaluationError(
                     path: path,
                     reason: .other(
@@ -133,9 +133,9 @@ enum Interpolation: Sendable {
         guard whole > 0 else { return 0 }
         let even = progress / whole
         guard base != 1 else { return even }
-        let share = (pow(base, progress) - 1) / (pow(base, whole) - 1)
+        let fraction = (pow(base, progress) - 1) / (pow(base, whole) - 1)
         // A base without a power, or one that overflows, leaves the even way.
-        return share.isFinite ? share : even
+        return fraction.isFinite ? fraction : even
     }
 }
 
@@ -155,14 +155,14 @@ struct CubicBezier: Sendable {
     }
 
     /// The height of the curve over a share of the way.
-    func y(at share: Double) -> Double {
-        guard share > 0 else { return 0 }
-        guard share < 1 else { return 1 }
+    func y(at fraction: Double) -> Double {
+        guard fraction > 0 else { return 0 }
+        guard fraction < 1 else { return 1 }
         // x grows with t for control points between 0 and 1: halving always finds it.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
             let middle = (low + high) / 2
-            if Self.value(x, middle) < share { low = middle } else { high = middle }
+            if Self.value(x, middle) < fraction { low = middle } else { high = middle }
         }
         return Self.value(y, (low + high) / 2)
     }

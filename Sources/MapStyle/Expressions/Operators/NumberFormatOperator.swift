@@ -87,7 +87,7 @@ struct NumberFormat: Hashable, Sendable {
             quantity ?? unit.map(NumberStyle.Quantity.unit) ?? .plain,
             fractionDigits: try fractionDigits())
         do throws(ICUError) {
-            return try NumberFormatter(style, locale: locale ?? Collator.usualLocale)
+            return try NumberFormatter(style, locale: locale ?? Collator.defaultLocale)
         } catch {
             throw Problem(description: error.description)
         }
@@ -97,9 +97,9 @@ struct NumberFormat: Hashable, Sendable {
     private func fractionDigits() throws(Problem) -> ClosedRange<Int> {
         let least = try Self.digits(minimumFractionDigits, "min-fraction-digits")
         let most = try Self.digits(maximumFractionDigits, "max-fraction-digits")
-        let usual = usualDigits
-        let lower = least ?? min(usual.lowerBound, most ?? usual.lowerBound)
-        let upper = most ?? max(usual.upperBound, lower)
+        let standard = defaultDigits
+        let lower = least ?? min(standard.lowerBound, most ?? standard.lowerBound)
+        let upper = most ?? max(standard.upperBound, lower)
         guard lower <= upper else {
             throw Problem(
                 description:
@@ -108,7 +108,7 @@ struct NumberFormat: Hashable, Sendable {
         return lower...upper
     }
 
-    private var usualDigits: ClosedRange<Int> {
+    private var defaultDigits: ClosedRange<Int> {
         guard let currency else { return 0...3 }
         let digits = NumberFormatter.fractionDigits(ofCurrency: currency) ?? 2
         return digits...digits

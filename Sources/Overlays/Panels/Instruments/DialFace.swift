@@ -25,7 +25,7 @@ struct DialFace {
     private var figureRadius: Double { innerRadius - 17.5 }
 
     /// Units across between the figures.
-    var room: Double { 2 * (figureRadius - 8) }
+    var space: Double { 2 * (figureRadius - 8) }
 
     /// Whether a value, as it is shown, is beyond the limit.
     func isOver(_ value: Double) -> Bool { limit.map { value >= $0 + 0.5 } ?? false }

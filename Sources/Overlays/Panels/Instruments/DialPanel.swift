@@ -19,7 +19,7 @@ package struct DialPanel: Panel {
         let side = face.side
         guard width >= side else { return nil }
         let large = PanelText(
-            number, size: side * 0.25, weight: 700, width: face.room, least: 10,
+            number, size: side * 0.25, weight: 700, width: face.space, least: 10,
             shaper: resources.shaper)
         let small = PanelText(
             unit, size: side * 0.08, weight: 500, width: side * 0.44, shaper: resources.shaper)

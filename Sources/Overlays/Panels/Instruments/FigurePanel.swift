@@ -12,7 +12,7 @@ package struct FigurePanel: Panel {
 
     /// How far along a bar is filled, and what that means.
     fileprivate struct Bar {
-        let share: Double
+        let fraction: Double
         let isWarning: Bool
     }
 
@@ -62,7 +62,7 @@ package struct FigurePanel: Panel {
         }
         draw(to: right, pen.theme.track)
         let color = bar.isWarning ? pen.theme.warning : pen.theme.accent
-        draw(to: max(left + (right - left) * bar.share, left + 5), color)
+        draw(to: max(left + (right - left) * bar.fraction, left + 5), color)
     }
 }
 
@@ -75,22 +75,23 @@ extension Panel where Self == FigurePanel {
     /// - Returns: the panel.
     package static func coolant(_ celsius: Double, _ text: GuidanceText) -> FigurePanel {
         let (cold, hot) = (20.0, 110.0)
-        let share = (0.0...1).clamped((celsius - cold) / (hot - cold))
+        let fraction = (0.0...1).clamped((celsius - cold) / (hot - cold))
         return FigurePanel(
             .coolant, text.temperature(celsius),
-            FigurePanel.Bar(share: share, isWarning: celsius >= hot))
+            FigurePanel.Bar(fraction: fraction, isWarning: celsius >= hot))
     }
 
     /// What is left in the tank: red from an eighth on.
     ///
     /// - Parameters:
-    ///   - share: from 0 to 1.
+    ///   - fraction: from 0 to 1.
     ///   - text: the language.
     /// - Returns: the panel.
-    package static func fuel(_ share: Double, _ text: GuidanceText) -> FigurePanel {
-        let share = (0.0...1).clamped(share)
+    package static func fuel(_ fraction: Double, _ text: GuidanceText) -> FigurePanel {
+        let fraction = (0.0...1).clamped(fraction)
         return FigurePanel(
-            .fuel, text.percent(share), FigurePanel.Bar(share: share, isWarning: share < 0.125))
+            .fuel, text.percent(fraction),
+            FigurePanel.Bar(fraction: fraction, isWarning: fraction < 0.125))
     }
 }
 

@@ -53,12 +53,12 @@ struct StripPanel: Panel {
 
     private static let height = 66.0
     /// On pictures that are not wide it goes from side to side.
-    private static let (usualWidth, wideRoom) = (430.0, 760.0)
+    private static let (defaultWidth, wideSpace) = (430.0, 760.0)
 
     /// Measures it.
     func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
         guard let range, width > 160 else { return nil }
-        let wide = width < Self.wideRoom ? width : Self.usualWidth
+        let wide = width < Self.wideSpace ? width : Self.defaultWidth
         let (top, bottom) = (22.0, Self.height - 9)
         let shape = points(range, left: 12, right: wide - 12, top: top, bottom: bottom)
         func label(_ text: String) -> PanelText {
@@ -74,8 +74,8 @@ struct StripPanel: Panel {
             pen.text(most, x: wide - 14 - most.width, middle: 10.5, color: pen.theme.quietInk)
         }
         return PanelDrawing(width: wide, height: Self.height, still: still) { pen in
-            let share = (0.0...1).clamped(strip.position)
-            let place = 12 + (wide - 24) * share
+            let fraction = (0.0...1).clamped(strip.position)
+            let place = 12 + (wide - 24) * fraction
             Self.fill(shape, to: place, bottom, pen.theme.accent, pen)
             Self.drawMark(at: place, top: top - 3, bottom: bottom, pen)
         }
@@ -116,8 +116,8 @@ struct StripPanel: Panel {
             var last = first
             for point in part {
                 guard point.x <= end else {
-                    let share = (end - last.x) / (point.x - last.x)
-                    last = ScreenPoint(x: end, y: last.y + (point.y - last.y) * share)
+                    let fraction = (end - last.x) / (point.x - last.x)
+                    last = ScreenPoint(x: end, y: last.y + (point.y - last.y) * fraction)
                     pen.areas.line(x: last.x, y: last.y)
                     break
                 }

@@ -69,7 +69,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Where a panel stands if nothing else is said.
-    static func usual(for name: PanelName) -> PanelPlace {
+    static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft
         case .signpost: .topRight

@@ -47,7 +47,7 @@ package struct PanelPlacement {
         for name in PanelName.byImportance where !layout[name].isHidden {
             guard let panel = panels.first(where: { $0.name == name }) else { continue }
             if omitted.contains(name) {
-                drop(panel, .room)
+                drop(panel, .space)
             } else {
                 place(panel, layout[name], resources)
             }
@@ -59,8 +59,8 @@ package struct PanelPlacement {
     /// The root of the area, so that upright and wide pictures get panels of one size; larger ones
     /// grow less than the picture, small ones stay readable.
     static func unit(for size: ScreenSize) -> Double {
-        let share = max(size.width * size.height, 1) / (960 * 540)
-        return min(max(share.squareRoot(), 0.5), 1.75)
+        let fraction = max(size.width * size.height, 1) / (960 * 540)
+        return min(max(fraction.squareRoot(), 0.5), 1.75)
     }
 
     private mutating func place(
@@ -69,13 +69,13 @@ package struct PanelPlacement {
         guard !panel.texts.isEmpty else { return }
         let places =
             entry.place.map { [$0] }
-            ?? [PanelPlace.usual(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
+            ?? [PanelPlace.standard(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
         var isFitting = false
         for place in places {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
-                let room = area.width / scale
-                guard let drawing = panel.drawing(with: resources, width: width(panel, room))
+                let space = area.width / scale
+                guard let drawing = panel.drawing(with: resources, width: width(panel, space))
                 else {
                     continue
                 }
@@ -93,7 +93,7 @@ package struct PanelPlacement {
                 return
             }
         }
-        drop(panel, isFitting ? .room : .tooWide)
+        drop(panel, isFitting ? .space : .tooWide)
     }
 
     private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
@@ -105,9 +105,9 @@ package struct PanelPlacement {
     }
 
     /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
-    private func width(_ panel: any Panel, _ room: Double) -> Double {
-        guard panel.name == .banner else { return room }
-        return isUpright || room < 1.4 * BannerPanel.width ? room : BannerPanel.width
+    private func width(_ panel: any Panel, _ space: Double) -> Double {
+        guard panel.name == .banner else { return space }
+        return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
     }
 
     /// What a panel keeps clear of besides the panels before it.

@@ -60,7 +60,8 @@ struct SymbolArrow {
     ) -> ScreenPoint {
         let length = hypot(to.x - from.x, to.y - from.y)
         guard length > 0 else { return from }
-        let share = min(distance / length, 0.5)
-        return ScreenPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+        let fraction = min(distance / length, 0.5)
+        return ScreenPoint(
+            x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
     }
 }

@@ -73,8 +73,8 @@ struct OSRMLegReader {
         var start = (point: line[0], next: 1)
         for length in lengths.dropLast() {
             travelled += length
-            let share = total > 0 ? travelled / total : 0
-            let cut = measured.position(at: measured.length * share)
+            let fraction = total > 0 ? travelled / total : 0
+            let cut = measured.position(at: measured.length * fraction)
             let inner = start.next <= cut.segment ? line[start.next...cut.segment] : []
             drafts.append(Draft(geometry: [start.point] + inner + [cut.point]))
             start = (cut.point, max(start.next, cut.segment + 1))

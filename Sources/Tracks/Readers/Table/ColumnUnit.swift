@@ -31,7 +31,7 @@ struct ColumnUnit: Equatable {
     }
 
     /// The unit of values whose column names none.
-    init(usualFor dimension: Dimension) {
+    init(standardFor dimension: Dimension) {
         self = dimension == .speed ? ColumnUnit(1 / 3.6) : ColumnUnit(1)
     }
 

@@ -66,9 +66,9 @@ struct TableLayout {
 
     /// The unit of a column; `nil` for one that the role can't have, unless the user chose the column.
     private static func unit(_ name: String?, of role: ColumnRole, isSaid: Bool) -> ColumnUnit? {
-        let usual = ColumnUnit(usualFor: role.dimension)
-        guard let name, role.dimension != .none else { return usual }
-        return ColumnUnit(name, of: role.dimension) ?? (isSaid ? usual : nil)
+        let standard = ColumnUnit(standardFor: role.dimension)
+        guard let name, role.dimension != .none else { return standard }
+        return ColumnUnit(name, of: role.dimension) ?? (isSaid ? standard : nil)
     }
 
     /// Whether the table tells where or what the vehicle was.
@@ -99,11 +99,11 @@ struct TableLayout {
         }
         guard parameters != nil else { return values }
         leaveOutRepeatedPlace(of: &values)
-        let told = parameters?.told(by: row.dropFirst(columns.count)) { [said] head in
+        let reported = parameters?.reported(by: row.dropFirst(columns.count)) { [said] head in
             Self.meaning(of: head, said, reading)
         }
-        if let told, !Self.isMissing(told.cell) {
-            values.add(told.cell, told.role, told.unit, reading)
+        if let reported, !Self.isMissing(reported.cell) {
+            values.add(reported.cell, reported.role, reported.unit, reading)
         }
         return values
     }
@@ -170,7 +170,7 @@ extension ColumnRole {
 /// Car Scanner writes it.
 struct ParameterColumns {
     /// What a row tells.
-    typealias Told = (role: ColumnRole, unit: ColumnUnit, cell: String)
+    typealias Reported = (role: ColumnRole, unit: ColumnUnit, cell: String)
 
     private let name, value: Int
     private let unit: Int?
@@ -201,9 +201,9 @@ struct ParameterColumns {
     }
 
     /// What a row tells; `nil` where nobody knows its name, or an earlier name tells the same.
-    mutating func told(
+    mutating func reported(
         by kept: ArraySlice<String>, meaning: (String) -> (ColumnRole, ColumnUnit)?
-    ) -> Told? {
+    ) -> Reported? {
         guard let head = kept.first, let cell = kept.last, !head.isEmpty else { return nil }
         guard let known = meanings[head] else {
             // A file may have as many names as it likes.

@@ -15,7 +15,7 @@ import Testing
                     longitude: Double.random(in: -180...180, using: &random),
                     latitude: Double.random(in: -84...84, using: &random))
                 let distance = grid.middle(of: place).distance(to: place)
-                #expect(distance <= grid.reach * 1.02, "\(place): \(distance)")
+                #expect(distance <= grid.extent * 1.02, "\(place): \(distance)")
             }
         }
     }

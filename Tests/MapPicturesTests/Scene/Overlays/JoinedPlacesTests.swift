@@ -27,13 +27,13 @@ import Testing
         // Nobody's own note stands for all.
         #expect(group.lines == ["Anna", "Bo", "Cy"])
         #expect(group.pin.look.face == .text("3"))
-        #expect(group.pin.accuracy == grid.reach)
+        #expect(group.pin.accuracy == grid.extent)
     }
 
     @Test func `coarse vehicles have a ring, and those of one cell are one disc`() {
         let grid = CoarseGrid(meters: 250)
         let vehicles = ["A", "B"].map { record($0).vehicle(now: 0, grid: grid, in: .english) }
-        #expect(vehicles.map(\.pin.accuracy) == [grid.reach, grid.reach])
+        #expect(vehicles.map(\.pin.accuracy) == [grid.extent, grid.extent])
         let joined = JoinedPlaces.joined(vehicles)
         #expect(joined.count == 1)
         #expect(joined.first?.pin.look.shape == .disc)
