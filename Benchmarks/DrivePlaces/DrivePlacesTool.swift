@@ -28,7 +28,7 @@ struct DrivePlacesTool {
     }
 
     private static func list(_ words: [String]) throws {
-        let arguments = try DriveArguments(words, own: [places.definition])
+        let arguments = try DriveArguments(words, own: ParameterGroup(places))
         let count = try arguments.values.value(places) ?? 40
         let length = arguments.plan.guidance.length
         for number in 0..<count {

@@ -13,7 +13,7 @@ let scene = try ScenePlan(style: words[2], maps: MapFiles(only: words[1])).open(
 let encoder = try PictureEncoder(.png)
 while let line = readLine() {
     let start = FrameTimings.now()
-    let values = try ParameterValues(query: line, of: PictureDescription.parameters)
+    let values = try ParameterValues(query: line, of: .picture)
     let file = try encoder.encode(scene.draw(PictureDescription(values)).surface)
     print(FrameTimings.now() - start, file.count)
     fflush(nil)

@@ -37,7 +37,7 @@ struct ReplayTimingsTool {
         let began = now(CLOCK_MONOTONIC)
         let arguments = try ReplayArguments(
             words,
-            own: [frames.definition, threads.definition, every.definition, into.definition])
+            own: ParameterGroup(frames, threads, every, into))
         let (plan, values) = (arguments.plan, arguments.values)
         let count = Int(min(plan.frameCount, 1e6))
         print(

@@ -15,11 +15,10 @@ package struct DriveArguments {
     ///   - words: a route's file, and options.
     ///   - own: parameters that only the program has.
     /// - Throws: what is wrong, in one line.
-    package init(_ words: [String], own: [ParameterDefinition] = []) throws {
+    package init(_ words: [String], own: ParameterGroup = []) throws {
         let arguments = try ToolArguments(
             words,
-            known: DriveDescription.parameters + PictureDescription.parameters
-                + ScenePlan.parameters + [PictureParameter.view.definition] + own)
+            known: [.drive, .picture, .scene, .routeView, own])
         values = arguments.values
         let mode = try values.value(PictureParameter.view) ?? .headingUp
         let description = try DriveDescription(values, mode: mode)

@@ -14,11 +14,10 @@ package struct ReplayArguments {
     ///   - words: a trip's file, and options.
     ///   - own: parameters that only the program has.
     /// - Throws: what is wrong, in one line.
-    package init(_ words: [String], own: [ParameterDefinition] = []) throws {
+    package init(_ words: [String], own: ParameterGroup = []) throws {
         let arguments = try ToolArguments(
             words,
-            known: ReplayInput.parameters + ReplayDescription.parameters
-                + PictureDescription.parameters + ScenePlan.parameters + own)
+            known: [.replayInput, .replay, .picture, .scene, own])
         values = arguments.values
         let description = try ReplayDescription(values)
         let scene = try ScenePlan(values, pixelRatio: description.drive.size.scale)

@@ -14,7 +14,7 @@ package struct ToolArguments {
     ///   - known: the options.
     /// - Throws: `ParameterError` for an option that is not known.
     package init(
-        _ words: [String], known: [ParameterDefinition]
+        _ words: [String], known: ParameterGroup
     ) throws(ParameterError) {
         var (values, file) = (ParameterValues(), "")
         var rest = words[...]

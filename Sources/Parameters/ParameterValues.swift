@@ -74,7 +74,7 @@ extension ParameterValues {
     ///   - query: what follows the `?`, percent-encoded: `size=600x400@2x&attribution=false`.
     ///   - known: the parameters that may be given; those that name files are refused.
     /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are no text.
-    package init(query: String, of known: [ParameterDefinition]) throws(ParameterError) {
+    package init(query: String, of known: ParameterGroup) throws(ParameterError) {
         self.init()
         comeFromOutside = true
         let members = query.split(separator: "&")
@@ -100,7 +100,7 @@ extension ParameterValues {
     ///     `"marker": ["10.75,59.91", "10.76,59.92|red"]` are two.
     ///   - known: the parameters that may be given; those that name files are refused.
     /// - Throws: ``ParameterError`` for an unknown name or a value of another kind.
-    package init(json: JSONValue, of known: [ParameterDefinition]) throws(ParameterError) {
+    package init(json: JSONValue, of known: ParameterGroup) throws(ParameterError) {
         self.init()
         comeFromOutside = true
         guard let members = json.object?.members else {
@@ -143,7 +143,7 @@ extension ParameterValues {
     }
 
     private static func parameter(
-        named name: String, of known: [ParameterDefinition]
+        named name: String, of known: ParameterGroup
     ) throws(ParameterError) -> ParameterDefinition {
         let allowed = known.filter { !$0.namesFiles }
         if let parameter = allowed.first(where: { $0.name == name }) { return parameter }

@@ -11,7 +11,7 @@ protocol Verb: Sendable {
     /// What else the help should say, wrapped by hand at 80 columns; may be empty.
     var details: String { get }
     /// Its options, in the order of the help.
-    var options: [ParameterDefinition] { get }
+    var options: ParameterGroup { get }
 
     /// Does it.
     ///

@@ -42,10 +42,10 @@ struct RoutePicture: Sendable {
         try description.size.check(format, largestPicture: largestPicture)
     }
 
-    /// The parameters that the query may contain.
-    private static let parameters =
-        RouteDescription.parameters.filter { $0 != PictureParameter.size.definition }
-        + RouteInput.parameters + [PictureParameter.png8, PictureParameter.quality.definition]
+    /// What may stand in the query.
+    private static let parameters: ParameterGroup = [
+        .routePicture.without(.size), .route, .packing,
+    ]
 
     /// The picture of the route in the body.
     ///

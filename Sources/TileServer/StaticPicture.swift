@@ -20,7 +20,11 @@ struct StaticPicture: Sendable {
     private static let lookMembers = [
         "latlng", "fill", "stroke", "width", "border", "borderwidth", "linecap", "linejoin",
     ]
-    /// Members that other servers and viewers use, and that are ignored.
+    /// What may stand in the query: the path says the rest.
+    private static let parameters = ParameterGroup.picture.without([
+        .view, .size, ParameterGroup(PictureParameter.format),
+    ])
+    /// Members that other servers and viewers know, and that are passed over.
     private static let idleMembers = ["maxzoom", "v", "key"]
 
     /// Reads the URL.
@@ -71,13 +75,7 @@ struct StaticPicture: Sendable {
         let rest = (query ?? "").split(separator: "&").filter { member in
             !own.contains(String(member.prefix { $0 != "=" }))
         }
-        let known = PictureDescription.parameters.filter { parameter in
-            ![
-                PictureParameter.camera.definition, PictureParameter.box.definition,
-                PictureParameter.size.definition, PictureParameter.format.definition,
-            ].contains(parameter)
-        }
-        var values = try ParameterValues(query: rest.joined(separator: "&"), of: known)
+        var values = try ParameterValues(query: rest.joined(separator: "&"), of: parameters)
         for path in members.all("path") {
             values.add(look + path, for: PictureParameter.path.definition)
         }

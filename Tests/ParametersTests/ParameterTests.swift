@@ -7,7 +7,7 @@ import Testing
 @testable import Parameters
 
 @Suite struct ParameterTests {
-    private static let known = PictureDescription.parameters + ScenePlan.parameters
+    private static let known: ParameterGroup = [.picture, .scene]
 
     private func problem(_ spelling: Message.Spelling, _ body: () throws -> Void) -> String {
         do {

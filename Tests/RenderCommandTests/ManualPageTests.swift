@@ -37,7 +37,7 @@ import Testing
             let summary = "Shows a table"
             let usage = "show|hide"
             let details = "One line\nand the next:\n  a  1\n  b  2\nThe end.\n\nExample."
-            let options: [ParameterDefinition] = []
+            let options: ParameterGroup = []
             func run(_ arguments: ParsedArguments, _ console: Console) {}
         }
         let page = ManualPage.page(of: Table())

@@ -11,9 +11,9 @@ import Testing
     private static let steps = ParameterDefinition.flag(
         "steps", "[STAGES]", words: ["near", "far"], help: "")
     private static let credit = ParameterDefinition.flag("credit", onByDefault: true, help: "")
-    private let parser = OptionParser([
-        Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit, Self.steps,
-    ])
+    private let parser = OptionParser(
+        ParameterGroup(
+            Self.size, Self.output, Self.source, Self.quiet, Self.verbose, Self.credit, Self.steps))
 
     private func parse(_ line: String) throws -> ParsedArguments {
         try parser.parse(line.split(separator: " ").map(String.init))

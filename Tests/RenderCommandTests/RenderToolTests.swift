@@ -17,7 +17,7 @@ import Testing
         let summary = "Prints its operands"
         let usage = "TEXT..."
         let details = ""
-        let options: [ParameterDefinition] = [.flag("loud", help: "Prints loudly.")]
+        let options = ParameterGroup(ParameterDefinition.flag("loud", help: "Prints loudly."))
 
         func run(_ arguments: ParsedArguments, _ console: Console) throws {
             struct Failure: Error, CustomStringConvertible {
@@ -37,7 +37,7 @@ import Testing
         let summary = "Prints its name"
         let usage = ""
         let details = ""
-        let options: [ParameterDefinition] = []
+        let options: ParameterGroup = []
 
         func run(_ arguments: ParsedArguments, _ console: Console) throws {
             guard arguments.operands.isEmpty else { throw UsageError("too much") }

@@ -41,9 +41,7 @@ package final class Drive {
         panels = PanelResources(
             theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,
             symbols: Self.symbols(description.look.symbols))
-        ornaments = scene.ornaments(
-            scaleBar: description.showsScaleBar, attribution: description.showsAttribution,
-            credits: description.credits)
+        ornaments = description.basics.ornaments(in: scene)
     }
 
     /// Pictures of a user's folder before those that ship with the program.

@@ -40,17 +40,10 @@ package struct DriveLook: Sendable {
         self.symbols = symbols
     }
 
-    static let parameters = [
-        PictureParameter.driven.definition, PictureParameter.vehicle.definition,
-        PictureParameter.accuracy.definition, PictureParameter.destination.definition,
-        PictureParameter.panels.definition, PictureParameter.layout.definition,
-        PictureParameter.maneuvers.definition, PictureParameter.mirror,
-    ]
-
     /// The look that values describe.
     ///
     /// - Parameters:
-    ///   - values: what was given for ``parameters``.
+    ///   - values: what was given for `ParameterGroup.drive`.
     ///   - pixelRatio: device pixels for a logical one, which pictures are checked for.
     /// - Throws: ``ParameterError`` for a wrong value, `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues, pixelRatio: Double = 1) throws {

@@ -17,11 +17,6 @@ package struct DriveMoment: Hashable, Sendable {
         self.time = time
     }
 
-    static let parameters = [
-        PictureParameter.place.definition, PictureParameter.speed.definition,
-        PictureParameter.time.definition,
-    ]
-
     /// The moment that values describe; the start unless they name a place.
     ///
     /// - Throws: ``ParameterError`` for a wrong value.

@@ -33,11 +33,6 @@ package struct DriveView: Hashable, Sendable {
         self.isImperial = isImperial
     }
 
-    static let parameters = [
-        PictureParameter.zoom.definition, PictureParameter.anchor.definition,
-        PictureParameter.pitch.definition, PictureParameter.units.definition,
-    ]
-
     init(_ values: ParameterValues, mode: RouteView) throws(ParameterError) {
         let pitch = try values.value(PictureParameter.pitch)
         self.init(

@@ -8,16 +8,6 @@ package enum RouteDescription: Sendable {
     /// What a driver sees at one moment.
     case frame(DriveDescription, DriveMoment)
 
-    /// All parameters that describe the picture of a route, but for its format.
-    package static let parameters =
-        [
-            PictureParameter.size.definition, PictureParameter.padding.definition,
-            PictureParameter.languages.definition, PictureParameter.phrases,
-            PictureParameter.labels.definition, PictureParameter.scaleBar,
-            PictureParameter.attribution,
-            PictureParameter.credit.definition, PictureParameter.view.definition,
-        ] + DriveDescription.parameters + PictureOverlays.parameters
-
     /// The picture that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or one that has no use in the view;
@@ -44,7 +34,7 @@ package enum RouteDescription: Sendable {
                 \(PictureParameter.padding) goes with \(PictureParameter.view, "overview") only
                 """)
         }
-        let given = DriveDescription.parameters.first {
+        let given = ParameterGroup.drive.first {
             $0.isFlag ? values.isOn($0) : values.isGiven($0)
         }
         guard let given else { return }

@@ -15,11 +15,6 @@ package struct RouteInput: Hashable, Sendable {
         self.showsAlternatives = showsAlternatives
     }
 
-    /// The parameters of reading.
-    package static let parameters = [
-        PictureParameter.precision.definition, PictureParameter.alternatives.definition,
-    ]
-
     /// The input that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value.

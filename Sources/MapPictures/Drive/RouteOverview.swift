@@ -31,8 +31,8 @@ package struct RouteOverview {
                 left: margin, top: margin + list.top, right: margin + list.right,
                 bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)
-        alt = answer.altText(description.textLanguage())
-        reported = answer.json(description.textLanguage())
+        alt = answer.altText(description.basics.textLanguage())
+        reported = answer.json(description.basics.textLanguage())
         self.description = description
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
@@ -48,18 +48,14 @@ package struct RouteOverview {
 
     /// The picture, to be drawn by a scene.
     package func request(in scene: MapScene) -> PictureRequest {
-        let ornaments = description.ornaments(in: scene)
-        let size = description.size
-        let camera = drawing.camera(size: size.size, padding: padding, clearOf: ornaments)
-        var frame = FrameRequest(
-            camera: camera, size: size.size, pixelRatio: size.scale,
-            languages: description.languages)
-        frame.labels = description.labels
+        let ornaments = description.basics.ornaments(in: scene)
+        let camera = drawing.camera(
+            size: description.size.size, padding: padding, clearOf: ornaments)
         return description.overlays.laid(
             over: PictureRequest(
-                frame,
+                description.basics.frame(camera),
                 overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
                 subject: alt, guidance: { [reported] _ in reported },
-                notes: description.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
+                notes: description.basics.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
     }
 }

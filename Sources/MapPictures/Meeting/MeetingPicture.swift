@@ -34,7 +34,7 @@ package struct MeetingPicture {
             ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
         }.map(\.element)
         self.description = description
-        text = GuidanceText(language: description.textLanguage(else: languages))
+        text = GuidanceText(language: description.basics.textLanguage(else: languages))
         words = MeetingWords(language: text.language)
         clock = MeetingClock(now: now, zone: zone, text: text)
     }
@@ -48,13 +48,14 @@ package struct MeetingPicture {
             (try? TilesetFile.importedMap($0)) ?? nil
         }.first
         let ways = MeetingWays(map)
-        description.overlays.areLinesFree = true
+        description.overlays[FeaturesKind.self].areLinesFree = true
         let reported: JSONObject
         let sentence: String
         if let meeting = meetings.first, meetings.count == 1 {
             let people = try meeting.people.enumerated().map {
                 try ExpectedPerson(
-                    $0.element.coarsened(by: description.overlays.grid), number: $0.offset,
+                    $0.element.coarsened(by: description.overlays[SightingsKind.self].grid),
+                    number: $0.offset,
                     to: meeting, ways, now: clock.now)
             }.sorted()
             add(meeting, people, to: &description.overlays)
@@ -84,7 +85,7 @@ package struct MeetingPicture {
     // MARK: One meeting
 
     private func add(
-        _ meeting: Meeting, _ people: [ExpectedPerson], to overlays: inout PictureOverlays
+        _ meeting: Meeting, _ people: [ExpectedPerson], to overlays: inout OverlayDescription
     ) {
         for person in people where !person.way.isEmpty {
             let color = person.color
@@ -113,18 +114,19 @@ package struct MeetingPicture {
             pin.accuracy = person.invitee.accuracy
             return ListedPlace(pin: pin, title: person.invitee.name)
         }
-        for place in overlays.grid == nil ? places : JoinedPlaces.joined(places) {
+        for place in overlays[SightingsKind.self].grid == nil ? places : JoinedPlaces.joined(places)
+        {
             overlays.add(place)
         }
-        if overlays.extras.title.isEmpty {
-            overlays.extras.title = meeting.title.isEmpty ? words.meeting : meeting.title
+        if overlays[TitleKind.self].title.isEmpty {
+            overlays[TitleKind.self].title = meeting.title.isEmpty ? words.meeting : meeting.title
         }
-        if overlays.extras.subtitle.isEmpty {
-            overlays.extras.subtitle = [
+        if overlays[TitleKind.self].subtitle.isEmpty {
+            overlays[TitleKind.self].subtitle = [
                 clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
             ].joined(nonEmpty: "  ·  ")
         }
-        overlays.extras.placard = Placard(
+        overlays[ListKind.self].placard = Placard(
             subtitle: meeting.notes,
             rows: people.map { person in
                 Placard.Row(
@@ -175,7 +177,7 @@ package struct MeetingPicture {
 
     private func addAgenda(
         _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)?],
-        to overlays: inout PictureOverlays
+        to overlays: inout OverlayDescription
     ) {
         let color = Color(hex: 0x1E_6F_E0)
         for case let leg? in legs {
@@ -193,14 +195,14 @@ package struct MeetingPicture {
                         at: WorldPoint(meeting.place), look, label: meeting.venue, name: "venue"),
                     title: meeting.venue))
         }
-        if overlays.extras.title.isEmpty {
-            overlays.extras.title = words.agenda
+        if overlays[TitleKind.self].title.isEmpty {
+            overlays[TitleKind.self].title = words.agenda
         }
         let isOneDay = Set(meetings.map(clock.day)).count == 1
-        if isOneDay, overlays.extras.subtitle.isEmpty {
-            overlays.extras.subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
+        if isOneDay, overlays[TitleKind.self].subtitle.isEmpty {
+            overlays[TitleKind.self].subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
         }
-        overlays.extras.placard = Placard(
+        overlays[ListKind.self].placard = Placard(
             rows: meetings.enumerated().map { index, meeting in
                 let leg = legs.indices.contains(index) ? legs[index] : nil
                 let when = isOneDay ? clock.times(meeting) : clock.span(meeting)

@@ -1,6 +1,8 @@
 import Formats
 import Geometry
+import Graphics
 import MapRenderer
+import MapStyle
 import Parameters
 import VectorTile
 
@@ -40,6 +42,15 @@ struct PlaceRecord {
         }
         return nil
     }
+
+    /// The colour that it names itself.
+    var ownColor: Color? {
+        let text = text("color", "colour", "marker-color")
+        return text.isEmpty ? nil : Color(css: text) ?? Color(css: "#" + text)
+    }
+
+    /// What it is called.
+    var name: String { text("name", "title", "label") }
 
     private static let mostCharacters = 500
 }

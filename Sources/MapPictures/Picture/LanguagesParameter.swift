@@ -1,5 +1,4 @@
 import Language
-package import MapStyle
 package import Parameters
 
 extension PictureParameter {
@@ -95,15 +94,4 @@ private enum LanguageCodes {
                 && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         }
     }
-}
-
-extension PictureParameter {
-    /// Which labels a picture shows.
-    package static let labels = Parameter<LabelSet>(
-        choice: "labels", of: LabelSet.self,
-        defaultValue: "driving in what a driver sees, else all",
-        help: """
-            The map's labels: those that a driver uses (streets, road numbers, places, water, fuel, \
-            charging, parking, a few landmarks), or all.
-            """)
 }

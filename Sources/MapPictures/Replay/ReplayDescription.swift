@@ -70,24 +70,9 @@ package struct ViewTimeline: Hashable, Sendable {
 }
 
 extension ReplayDescription {
-    /// All parameters that describe a replay, but for what it is written to.
-    package static let parameters =
-        [
-            PictureParameter.replayView.definition, PictureParameter.framesPerSecond.definition,
-            PictureParameter.replaySpeed.definition, PictureParameter.replayDuration.definition,
-            PictureParameter.skipIdle, PictureParameter.holdFirst.definition,
-            PictureParameter.holdLast.definition, PictureParameter.rest.definition,
-            PictureParameter.tail.definition, PictureParameter.instruments.definition,
-            PictureParameter.strip.definition, PictureParameter.frameText.definition,
-            PictureParameter.alpha, PictureParameter.labels.definition,
-        ] + DriveDescription.parameters.filter { !isReplaced.contains($0.name) }
-
-    /// What a replay says in another way: moments come from the trip.
-    private static let isReplaced: Set<String> = ["at", "speed", "time", "driven"]
-
     /// The replay that values describe.
     ///
-    /// - Parameter values: what was given for ``parameters`` and those of every picture.
+    /// - Parameter values: what was given for `ParameterGroup.replay` and those of every picture.
     /// - Throws: `ParameterError` for a wrong value; `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues) throws {
         let views = try values.value(PictureParameter.replayView) ?? .one(.headingUp)

@@ -14,18 +14,11 @@ package struct ReplayInput: Sendable {
     /// What the user should know of the files, a line each.
     package let notes: [Message]
 
-    /// The parameters of a replay's trips.
-    package static let parameters =
-        TripInput.parameters + [
-            PictureParameter.raw, PictureParameter.ghost.definition,
-            PictureParameter.planned.definition,
-        ]
-
     /// Reads the trips that values describe.
     ///
     /// - Parameters:
     ///   - path: the file of the trip; `-` is standard input.
-    ///   - values: what was given for ``parameters``.
+    ///   - values: what was given for `ParameterGroup.replayInput`.
     ///   - scene: map and style; the roads are those of its first map that has any.
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
     ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.

@@ -56,17 +56,10 @@ extension PictureParameter {
 }
 
 extension ScenePlan {
-    /// The parameters that name what a scene is opened from: files, and what of them is read.
-    package static let parameters = [
-        PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.terrain.definition,
-        PictureParameter.sprite.definition, PictureParameter.allowFiles, PictureParameter.world,
-    ]
-
     /// The plan that values name.
     ///
     /// - Parameters:
-    ///   - values: what was given for ``parameters``.
+    ///   - values: what was given for `ParameterGroup.scene`.
     ///   - pixelRatio: device pixels for one logical pixel.
     /// - Throws: ``ParameterError`` for a wrong value, ``SceneError`` or `MapStoreError` for a file
     ///   that can't be used.

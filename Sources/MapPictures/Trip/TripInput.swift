@@ -24,14 +24,6 @@ package struct TripInput: Hashable, Sendable {
     /// Whole tracks, a trip each.
     package init() {}
 
-    /// The parameters of reading tracks.
-    package static let parameters = [
-        PictureParameter.obd.definition, PictureParameter.offset.definition,
-        PictureParameter.split.definition, PictureParameter.from.definition,
-        PictureParameter.to.definition, PictureParameter.timeZone.definition,
-        PictureParameter.columns.definition, PictureParameter.privacy.definition,
-    ]
-
     /// The input that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value.

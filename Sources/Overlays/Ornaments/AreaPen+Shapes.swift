@@ -1,10 +1,10 @@
-import Geometry
+package import Geometry
 import Glibc
 import Graphics
 
 extension AreaPen {
-    /// Adds a rectangle as a separate part.
-    func rectangle(x: Double, y: Double, width: Double, height: Double) {
+    /// Adds a rectangle as a part of its own.
+    package func rectangle(x: Double, y: Double, width: Double, height: Double) {
         move(x: x, y: y)
         line(x: x + width, y: y)
         line(x: x + width, y: y + height)
@@ -19,7 +19,7 @@ extension AreaPen {
     ///   - y: distance of its middle from the top.
     ///   - radius: the radius in current units.
     ///   - isHole: whether it is cut out of the other parts.
-    func circle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
+    package func circle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
         guard radius > 0 else { return }
         let middle = ScreenPoint(x: x, y: y)
         newPart()
@@ -33,7 +33,7 @@ extension AreaPen {
     ///   - box: the box; an empty one adds nothing.
     ///   - radius: radius of the corners; never more than half a side.
     ///   - isHole: whether it is cut out of the other parts.
-    func rounded(_ box: ScreenBox, radius: Double, isHole: Bool = false) {
+    package func rounded(_ box: ScreenBox, radius: Double, isHole: Bool = false) {
         guard box.width > 0, box.height > 0 else { return }
         let round = min(max(radius, 0), box.width / 2, box.height / 2)
         let (left, right) = (box.minX + round, box.maxX - round)
@@ -55,7 +55,7 @@ extension AreaPen {
     ///   - radius: the radius in current units.
     ///   - start: where it begins, in degrees clockwise from the right.
     ///   - end: where it ends, after the start.
-    func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
+    package func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
         newPart()
         let steps = max(
             Int((Double(arcSteps(radius: radius)) * (end - start) / 90).rounded(.up)), 1)
@@ -71,13 +71,13 @@ extension AreaPen {
     ///   - box: the middle width of the frame.
     ///   - radius: radius of the box's corners.
     ///   - width: of the frame.
-    func frame(_ box: ScreenBox, radius: Double, width: Double) {
+    package func frame(_ box: ScreenBox, radius: Double, width: Double) {
         rounded(box.expanded(by: width / 2), radius: radius + width / 2)
         rounded(box.expanded(by: -width / 2), radius: radius - width / 2, isHole: true)
     }
 
-    /// Adds a ring of a given width around a circle.
-    func ring(x: Double, y: Double, radius: Double, width: Double) {
+    /// Adds a ring of a width around a circle.
+    package func ring(x: Double, y: Double, radius: Double, width: Double) {
         circle(x: x, y: y, radius: radius + width / 2)
         circle(x: x, y: y, radius: radius - width / 2, isHole: true)
     }
@@ -85,11 +85,11 @@ extension AreaPen {
     /// Adds a regular polygon around the origin.
     ///
     /// - Parameters:
-    ///   - corners: the number of corners.
-    ///   - radius: the distance of its corners from the origin.
-    ///   - degrees: the angle of the first corner, clockwise from the right.
-    ///   - inner: the factor of the radius for every other corner, for a star.
-    func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
+    ///   - corners: how many.
+    ///   - radius: of its corners.
+    ///   - degrees: where the first corner stands, clockwise from the right.
+    ///   - inner: the share of the radius of every other corner, for a star.
+    package func polygon(corners: Int, radius: Double, turned degrees: Double, inner: Double = 1) {
         newPart()
         for corner in 0..<corners {
             let angle = (degrees + 360 * Double(corner) / Double(corners)) * .pi / 180

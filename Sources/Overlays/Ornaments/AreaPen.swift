@@ -1,15 +1,14 @@
 import Geometry
 import Glibc
-import Graphics
-import MapRenderer
+package import Graphics
+package import MapRenderer
 
 /// Draws shapes like a `Context`, in its current units, but fills them with the rasteriser.
 ///
-/// Cairo takes several times as long for each of the many small shapes of a frame. Parts of a
-/// path may overlap and run in either direction; areas that several of them cover are filled
-/// once.
-final class AreaPen {
-    /// The context that moves, rotates and stretches the units.
+/// Cairo takes several times as long for each of the many small shapes of a frame. Parts of a path
+/// may overlap and run either way round: what several of them cover is covered once.
+package final class AreaPen {
+    /// What moves, turns and stretches the units.
     let context: Context
     let canvas: OverlayCanvas
     private var points: [SubpixelPoint] = []
@@ -25,8 +24,8 @@ final class AreaPen {
         let isHole: Bool
     }
 
-    /// Creates a pen without a path.
-    init(_ canvas: OverlayCanvas) {
+    /// A pen without a path.
+    package init(_ canvas: OverlayCanvas) {
         self.canvas = canvas
         context = canvas.context
     }
@@ -34,16 +33,16 @@ final class AreaPen {
     // MARK: Path
 
     /// Ends the current part without closing it.
-    func newPart() { finishPart(isClosed: false) }
+    package func newPart() { finishPart(isClosed: false) }
 
     /// Starts a new part at a point.
-    func move(x: Double, y: Double) {
+    package func move(x: Double, y: Double) {
         newPart()
         line(x: x, y: y)
     }
 
-    /// Continues with a straight line.
-    func line(x: Double, y: Double) {
+    /// Goes on in a straight line.
+    package func line(x: Double, y: Double) {
         end = ScreenPoint(x: x, y: y)
         let place = context.device(x: x, y: y)
         points.append(
@@ -56,8 +55,8 @@ final class AreaPen {
     /// - Parameters:
     ///   - first: the first control point.
     ///   - second: the second control point.
-    ///   - last: the end of the curve.
-    func curve(
+    ///   - last: where the curve ends.
+    package func curve(
         _ first: (x: Double, y: Double), _ second: (x: Double, y: Double),
         to last: (x: Double, y: Double)
     ) {
@@ -87,7 +86,7 @@ final class AreaPen {
     ///
     /// - Parameter isHole: whether the enclosed area is cut out of the other parts, which must
     ///   enclose it.
-    func close(isHole: Bool = false) { finishPart(isClosed: true, isHole: isHole) }
+    package func close(isHole: Bool = false) { finishPart(isClosed: true, isHole: isHole) }
 
     private func finishPart(isClosed: Bool, isHole: Bool = false) {
         if points.count > start + 1 {
@@ -100,14 +99,14 @@ final class AreaPen {
 
     // MARK: Using it
 
-    /// Fills the path and removes it.
-    func fill(_ color: Color) {
+    /// Fills the path and forgets it.
+    package func fill(_ color: Color) {
         fillPreserving(color)
         forget()
     }
 
     /// Fills the path and keeps it.
-    func fillPreserving(_ color: Color) {
+    package func fillPreserving(_ color: Color) {
         finishPart(isClosed: true)
         canvas.fill(color) { canvas in
             points.withUnsafeBufferPointer { points in
@@ -122,11 +121,11 @@ final class AreaPen {
     /// Strokes the path and removes it.
     ///
     /// - Parameters:
-    ///   - color: the colour.
-    ///   - width: the width in current units, which must be equally long across and down.
-    ///   - cap: the look of the ends.
-    ///   - join: the look of the corners.
-    func stroke(
+    ///   - color: what with.
+    ///   - width: in current units, which must be equally long across and down.
+    ///   - cap: what ends look like.
+    ///   - join: what corners look like.
+    package func stroke(
         _ color: Color, width: Double, cap: StrokeStyle.Cap = .butt,
         join: StrokeStyle.Join = .miter
     ) {

@@ -14,9 +14,9 @@ package struct PanelTheme: Hashable, Sendable {
     package var plate: Color
     /// Texts on other plates.
     package var ink: Color
-    /// Secondary texts on other plates.
-    var quietInk: Color
-    /// The filled part of the progress bar.
+    /// Lesser texts on other plates.
+    package var quietInk: Color
+    /// What is filled of the progress bar.
     package var accent: Color
     /// The rest of the progress bar.
     package var track: Color

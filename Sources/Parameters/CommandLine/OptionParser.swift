@@ -7,9 +7,9 @@ import MapStyle
 /// options and operands in any order; `-` is an operand, as is a negative number; after `--` all are
 /// operands. Names are not abbreviated, so that scripts keep working when options are added.
 package struct OptionParser {
-    private let options: [ParameterDefinition]
+    private let options: ParameterGroup
 
-    package init(_ options: [ParameterDefinition]) { self.options = options }
+    package init(_ options: ParameterGroup) { self.options = options }
 
     /// Whether `--help` or `-h` stands before a `--`.
     package static func asksForHelp(_ arguments: [String]) -> Bool {

@@ -20,7 +20,7 @@ package struct OverlayDocument: Sendable {
     /// Adds the features to others.
     ///
     /// - Throws: `ParameterError` for a document that has none.
-    func add(to overlays: inout PictureOverlays) throws(ParameterError) {
+    func add(to overlays: inout OverlayDescription) throws(ParameterError) {
         try overlays.add(geoJSON: json)
     }
 
@@ -30,7 +30,7 @@ package struct OverlayDocument: Sendable {
     func laid(
         over request: PictureRequest, in scene: MapScene
     ) throws(ParameterError) -> PictureRequest {
-        var overlays = PictureOverlays()
+        var overlays = OverlayDescription()
         try add(to: &overlays)
         return overlays.laid(over: request, in: scene)
     }

@@ -89,41 +89,28 @@ package struct PictureDocument: Sendable {
 }
 
 extension PictureDocument {
-    private static func parameters(of subject: Subject) -> [ParameterDefinition] {
+    private static func parameters(of subject: Subject) -> ParameterGroup {
         switch subject {
         case .map: map
-        case .viewOfMap: map.filter { !view.contains($0) }
+        case .viewOfMap: map.without([.view, .sizes])
         case .route: route
-        case .drive: route.filter { !([PictureParameter.place.definition] + moment).contains($0) }
+        case .drive: route.without(.moment)
         case .moment: moment
         case .trip: trip
         }
     }
 
     /// The file of a picture is written later.
-    private static let map = PictureDescription.parameters.filter { parameter in
-        ![
-            PictureParameter.format.definition, PictureParameter.png8,
-            PictureParameter.quality.definition,
-        ].contains(parameter)
-    }
-    private static let view = [
-        PictureParameter.camera.definition, PictureParameter.box.definition,
-        PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
+    private static let map = ParameterGroup.picture.without(.format)
+    private static let route: ParameterGroup = [.routePicture, .route]
+    private static let moment = ParameterGroup(PictureParameter.speed, PictureParameter.time)
+    private static let trip: ParameterGroup = [
+        .sizes, ParameterGroup(PictureParameter.languages), .ornaments,
+        ParameterGroup(
+            PictureParameter.colorBy, PictureParameter.strip, PictureParameter.force,
+            PictureParameter.units),
+        .trip, .overlays,
     ]
-    private static let route = RouteDescription.parameters + RouteInput.parameters
-    private static let moment = [
-        PictureParameter.speed.definition, PictureParameter.time.definition,
-    ]
-    private static let trip =
-        [
-            PictureParameter.size.definition, PictureParameter.dotsPerInch.definition,
-            PictureParameter.languages.definition, PictureParameter.scaleBar,
-            PictureParameter.attribution, PictureParameter.credit.definition,
-            PictureParameter.colorBy.definition,
-            PictureParameter.strip.definition, PictureParameter.force.definition,
-            PictureParameter.units.definition,
-        ] + TripInput.parameters + PictureOverlays.parameters
 }
 
 /// Reads texts of JSON.

@@ -52,8 +52,7 @@ public struct MapPicture: Hashable, Sendable {
             view: view.value, size: size.value, languages: try LanguageTags.checked(languages),
             showsScaleBar: showsScaleBar, showsAttribution: showsAttribution)
         description.credits = credits
-        description.overlays.extras.title = title
-        description.overlays.extras.subtitle = subtitle
+        description.overlays.setTitle(title, subtitle: subtitle)
         for marker in markers { description.overlays.add(marker.listed) }
         for line in lines { description.overlays.add([line.points.map(\.value)], line.look) }
         if case .camera(let camera) = view, camera.pitch > 0, showsScaleBar {

@@ -133,8 +133,6 @@ enum BatchOptions {
             same.
             """)
 
-    static let all = [
-        folder.definition, ReplayOptions.threads.definition, resume, only.definition,
-        report.definition, page.definition, strict, ReplayOptions.progress.definition,
-    ]
+    static let all = ParameterGroup(
+        folder, ReplayOptions.threads, resume, only, report, page, strict, ReplayOptions.progress)
 }

@@ -30,7 +30,7 @@ enum ImportAreaOptions {
     }
 
     /// The options, in the order of the help.
-    static let all = [box.definition, polygon, along, width.definition]
+    static let all = ParameterGroup(box, polygon, along, width)
 
     /// More bytes than these are no outline and no route.
     private static let maximumBytes = 64 << 20

@@ -25,22 +25,16 @@ enum OutputOptions {
         help: """
             Tells on standard error what is read and drawn, and what each step costs.
             """)
+}
 
-    /// Map, style, language and ornaments, which every picture has, in the order of the help.
-    static let common =
-        [
-            PictureParameter.style.definition, PictureParameter.source.definition,
-            PictureParameter.terrain.definition,
-            PictureParameter.sprite.definition, PictureParameter.allowFiles,
-            PictureParameter.world,
-            PictureParameter.languages.definition, PictureParameter.phrases,
-            PictureParameter.scaleBar, PictureParameter.attribution,
-            PictureParameter.credit.definition,
-        ] + files
-
+extension ParameterGroup {
     /// The files of a picture, and how it is written.
-    static let files = [
-        report, format, PictureParameter.png8, PictureParameter.quality.definition,
-        PictureParameter.canvas.definition, strict, verbose, picture,
+    static let output: ParameterGroup = [
+        ParameterGroup(OutputOptions.report), .format,
+        ParameterGroup(
+            PictureParameter.canvas, OutputOptions.strict, OutputOptions.verbose,
+            OutputOptions.picture),
     ]
+    /// Style, languages, ornaments and files, which every picture has.
+    static let common: ParameterGroup = [.style, .languages, .ornaments, .output]
 }

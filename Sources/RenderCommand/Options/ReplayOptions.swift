@@ -7,7 +7,7 @@ enum ReplayOptions {
     static let frame = Parameter<Double>(
         seconds: "frame", 0...1e9, cure: "write a time such as 0:03:10",
         help: "Draws one still: the trip at that time since its start.")
-    static let frames = Parameter<ClosedRange<Int>>(
+    static let range = Parameter<ClosedRange<Int>>(
         ParameterDefinition("frames", "A-B", help: "Draws only these frames, from 0."),
         cure: "write the first and the last frame such as 100-200"
     ) { text throws(ParameterError) in
@@ -33,6 +33,9 @@ enum ReplayOptions {
             frames/%06d.png, or a file that ends with .apng, .webp, .gif, .mp4 or .webm (the last two \
             by ffmpeg).
             """)
+
+    /// Which frames are drawn, and how.
+    static let frames = ParameterGroup(frame, range, maximum, threads, progress)
 
     /// More frames than that are asked for by a slip.
     static let defaultMaximum = 100_000

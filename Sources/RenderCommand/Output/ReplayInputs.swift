@@ -22,7 +22,7 @@ struct ReplayInputs {
     ///   - scene: map and style.
     /// - Throws: `ParameterError` for a wrong value.
     init(
-        _ arguments: ParsedArguments, _ options: [ParameterDefinition], trips: [Trip],
+        _ arguments: ParsedArguments, _ options: ParameterGroup, trips: [Trip],
         scene: ScenePlan
     ) throws {
         var hash = StableHash()

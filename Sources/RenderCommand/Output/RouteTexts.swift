@@ -23,7 +23,7 @@ struct RouteTexts {
             standard output.
             """)
     /// The options that ask for them.
-    static let options = [speechOption, eventsOption]
+    static let options = ParameterGroup(speechOption, eventsOption)
 
     /// Checks the options and prepares their files.
     ///

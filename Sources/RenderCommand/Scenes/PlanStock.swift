@@ -31,7 +31,7 @@ final class PlanStock: Sendable {
     func plan(
         _ values: ParameterValues, pixelRatio: Double
     ) throws -> (plan: ScenePlan, isShared: Bool) {
-        let key = Key(said: ScenePlan.parameters.map(values.said), pixelRatio: pixelRatio)
+        let key = Key(said: ParameterGroup.scene.map(values.said), pixelRatio: pixelRatio)
         // Whoever wants the same meanwhile waits for it.
         let shared = try plans.withLock { plans in
             if let known = plans[key] { return known }

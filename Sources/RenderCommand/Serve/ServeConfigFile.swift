@@ -54,9 +54,8 @@ struct ServeConfigFile {
                         })
                 continue
             }
-            let known = ServeOptions.all.filter { option in
-                ![ServeOptions.config.definition, ServeOptions.styles.definition].contains(option)
-            }
+            let known = ServeOptions.all.without(
+                ParameterGroup(ServeOptions.config, ServeOptions.styles))
             guard let option = known.first(where: { $0.name == member.key }) else {
                 let hint = NameSuggestion.hint(member.key, known.map(\.name) + ["styles"])
                 throw SceneError(

@@ -86,14 +86,19 @@ enum ServeOptions {
             "config", "FILE.json", .file,
             help: "Styles, maps and all other options, instead of here."))
 
+    /// What is served: styles and their maps.
+    static let maps: ParameterGroup = [
+        .map, ParameterGroup(styles),
+        .style.without(ParameterGroup(PictureParameter.style, PictureParameter.sprite)),
+        ParameterGroup(config),
+    ]
+
     /// In the order of the help.
-    static let all = [
-        PictureParameter.map.definition, styles.definition, PictureParameter.source.definition,
-        PictureParameter.terrain.definition, PictureParameter.allowFiles, PictureParameter.world,
-        config.definition, listen.definition, metrics.definition,
-        cache.definition, noCache,
-        cacheSize.definition, cacheAge.definition, memory.definition, threads.definition,
-        queue.definition, notice.definition, publicURL.definition, admin, log.definition,
+    static let all: ParameterGroup = [
+        maps,
+        ParameterGroup(
+            listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
+            publicURL, admin, log),
     ]
 
     /// What a command line asks for, and the file that it names.

@@ -17,7 +17,7 @@ struct DiffVerb: Verb {
 
         The exit status is 0 if the pictures show the same, 1 if something changed.
         """
-    let options = [Self.output, Self.threshold.definition, Self.json]
+    let options = ParameterGroup(Self.output, Self.threshold, Self.json)
 
     private static let output = ParameterDefinition(
         "output", short: "o", "FILE", .file,

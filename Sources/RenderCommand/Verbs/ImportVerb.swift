@@ -25,13 +25,10 @@ struct ImportVerb: Verb {
             render import - -o oslo.mbtiles
           render import --update oslo.mbtiles oslo.osm.pbf 4711.osc.gz 4712.osc.gz
         """
-    let options =
-        [
-            Self.output, Self.update, Self.languages.definition,
-        ] + ImportAreaOptions.all + [
-            Self.name.definition, Self.threads.definition, Self.memory.definition, Self.json,
-            Self.quiet,
-        ]
+    let options: ParameterGroup = [
+        ParameterGroup(Self.output, Self.update, Self.languages), ImportAreaOptions.all,
+        ParameterGroup(Self.name, Self.threads, Self.memory, Self.json, Self.quiet),
+    ]
 
     private static let output = ParameterDefinition(
         "output", short: "o", "MAP.mbtiles", .file, help: "The map to make; replaced if it exists.")

@@ -15,7 +15,7 @@ struct InfoVerb: Verb {
         tiles counts twice. Road network and search entries are null for maps that
         other programs made.
         """
-    let options = [Self.json]
+    let options = ParameterGroup(Self.json)
 
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 

@@ -11,13 +11,9 @@ struct MapVerb: PictureVerb {
         lines, markers, venues, people. Zoom counts as MapLibre does: at zoom 0 the
         world is 512 pixels wide.
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.camera.definition,
-            PictureParameter.box.definition, PictureParameter.size.definition,
-            PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-            PictureParameter.labels.definition,
-        ] + PictureOverlays.parameters + OutputOptions.common
+    let options: ParameterGroup = [
+        .map, .view, .sizes, .padding, .labels, .overlays, .common,
+    ]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console

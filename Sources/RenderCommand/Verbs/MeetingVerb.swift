@@ -19,12 +19,7 @@ struct MeetingVerb: PictureVerb {
           render meeting --map oslo.mbtiles lunch.json -o lunch.png
           render meeting --map oslo.mbtiles monday.ics --lang nb -o monday.png
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.camera.definition,
-            PictureParameter.box.definition, PictureParameter.size.definition,
-            PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-        ] + PictureOverlays.parameters + OutputOptions.common
+    let options: ParameterGroup = [.map, .view, .sizes, .padding, .overlays, .common]
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
         [PictureParameter.now.definition]

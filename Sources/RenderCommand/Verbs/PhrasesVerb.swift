@@ -15,7 +15,7 @@ struct PhrasesVerb: Verb {
           render phrases > words/fr.json
           render map --map oslo.mbtiles --phrases words --lang fr -o oslo.png
         """
-    let options: [ParameterDefinition] = []
+    let options: ParameterGroup = []
 
     private static let languages = OwnCatalogs.codes.joined(separator: ", ")
 

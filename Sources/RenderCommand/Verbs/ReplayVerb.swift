@@ -19,17 +19,11 @@ struct ReplayVerb: PictureVerb {
           render replay --map oslo.mbtiles drive.gpx --view 3d --fps 25 -o drive.mp4
           render replay --map oslo.mbtiles drive.gpx --frame 0:03:10 -o still.png
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.size.definition,
-        ] + ReplayInput.parameters + ReplayDescription.parameters + [
-            ReplayOptions.frame.definition, ReplayOptions.frames.definition,
-            ReplayOptions.maximum.definition, ReplayOptions.threads.definition,
-            ReplayOptions.progress.definition,
-        ]
-        + OutputOptions.common.filter {
-            $0 != OutputOptions.picture && $0 != OutputOptions.format
-        } + [ReplayOptions.output]
+    let options: ParameterGroup = [
+        .map, .size, .replayInput, .replay, ReplayOptions.frames,
+        .common.without(ParameterGroup(OutputOptions.picture, OutputOptions.format)),
+        ParameterGroup(ReplayOptions.output),
+    ]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
@@ -97,7 +91,7 @@ struct ReplayVerb: PictureVerb {
     /// The frames that are wanted, as far as there are any.
     private func frames(of plan: ReplayPlan, _ arguments: ParsedArguments) throws -> Range<Int> {
         let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.defaultMaximum
-        let wanted = try arguments.value(ReplayOptions.frames)
+        let wanted = try arguments.value(ReplayOptions.range)
         let count = wanted.map { Double($0.count) } ?? plan.frameCount
         guard count <= Double(most) else {
             throw UsageError(

@@ -22,14 +22,10 @@ struct RouteVerb: PictureVerb {
         --speech and --events need no picture: without -o none is drawn, and --map is
         asked for streets and crossings only where it is given.
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.size.definition,
-            PictureParameter.dotsPerInch.definition, PictureParameter.padding.definition,
-            PictureParameter.labels.definition,
-        ] + RouteInput.parameters + [PictureParameter.view.definition, Self.steps]
-        + DriveDescription.parameters + RouteTexts.options + PictureOverlays.parameters
-        + OutputOptions.common
+    let options: ParameterGroup = [
+        .map, .sizes, .padding, .labels, .route, .routeView, ParameterGroup(Self.steps), .drive,
+        RouteTexts.options, .overlays, .common,
+    ]
 
     private static let steps = ParameterDefinition.flag(
         "steps", "[STAGES]", words: AnnouncementStage.allCases.map(\.rawValue),

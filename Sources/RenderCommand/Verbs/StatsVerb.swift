@@ -14,7 +14,7 @@ struct StatsVerb: Verb {
         '-' is standard input. Bad fixes are dropped and counted. Where the log tells no
         speed limits, those of the map's roads count.
         """
-    let options = [Self.json, Self.map] + TripInput.parameters
+    let options: ParameterGroup = [ParameterGroup(Self.json, Self.map), .trip]
 
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 

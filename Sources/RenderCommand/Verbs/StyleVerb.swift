@@ -23,7 +23,7 @@ struct StyleVerb: Verb {
 
         Example: render style check my-style.json
         """
-    let options = [PictureParameter.allowFiles, Self.json]
+    let options = ParameterGroup(PictureParameter.allowFiles, Self.json)
 
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 

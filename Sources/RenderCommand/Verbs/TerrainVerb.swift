@@ -31,7 +31,7 @@ struct TerrainVerb: Verb {
           render map --map andorra.mbtiles --terrain andorra-terrain.mbtiles \\
             --camera 1.52,42.54,12 -o andorra.png
         """
-    let options = [Self.output, Self.credit.definition, Self.threads.definition, Self.quiet]
+    let options = ParameterGroup(Self.output, Self.credit, Self.threads, Self.quiet)
 
     private static let output = ParameterDefinition(
         "output", short: "o", "TERRAIN.mbtiles", .file,

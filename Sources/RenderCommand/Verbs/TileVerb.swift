@@ -10,14 +10,9 @@ struct TileVerb: PictureVerb {
         The tile is 256 pixels wide, or 512 with @2x: the picture that a slippy map
         asks for as /Z/X/Y.png. Tiles carry no credit: the web page shows it.
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.style.definition,
-            PictureParameter.source.definition, PictureParameter.terrain.definition,
-            PictureParameter.sprite.definition, PictureParameter.allowFiles,
-            PictureParameter.world,
-            PictureParameter.languages.definition,
-        ] + OutputOptions.files
+    let options: ParameterGroup = [
+        .scene, ParameterGroup(PictureParameter.languages), .output,
+    ]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console

@@ -16,10 +16,8 @@ struct TilesExpireVerb: Verb {
 
         Example: render tiles expire --zoom 10-16 --bbox 10.74,59.91,10.76,59.92
         """
-    let options = [
-        ExportOptions.box.definition, PictureParameter.zooms.definition,
-        ServeOptions.cache.definition, TilesOutput.quiet,
-    ]
+    let options = ParameterGroup(
+        ExportOptions.box, PictureParameter.zooms, ServeOptions.cache, TilesOutput.quiet)
 
     /// More lines would be a whole map.
     private static let maximumList = 64 << 20

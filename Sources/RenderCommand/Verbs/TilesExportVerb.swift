@@ -28,19 +28,16 @@ struct TilesExportVerb: Verb {
           parallel render tiles export --map oslo.mbtiles --zoom 10-15 -q \\
             --threads 1 --shard {}/16 -o {}.pmtiles ::: $(seq 16)
         """
-    let options = [
-        PictureParameter.map.definition, PictureParameter.style.definition,
-        PictureParameter.source.definition, PictureParameter.terrain.definition,
-        PictureParameter.sprite.definition, PictureParameter.allowFiles,
-        PictureParameter.world,
-        ExportOptions.box.definition,
-        PictureParameter.zooms.definition, ExportOptions.side.definition,
-        ExportOptions.scale.definition, PictureParameter.languages.definition,
-        ExportOptions.format.definition, PictureParameter.png8,
-        PictureParameter.quality.definition, ExportOptions.metatile.definition,
-        ExportOptions.threads.definition, ExportOptions.maximum.definition,
-        ExportOptions.shard.definition, ExportOptions.resume, Self.countOnly, Self.json,
-        TilesOutput.quiet, TilesOutput.output,
+    let options: ParameterGroup = [
+        .scene,
+        ParameterGroup(
+            ExportOptions.box, PictureParameter.zooms, ExportOptions.side, ExportOptions.scale,
+            PictureParameter.languages, ExportOptions.format),
+        .packing,
+        ParameterGroup(
+            ExportOptions.metatile, ExportOptions.threads, ExportOptions.maximum,
+            ExportOptions.shard, ExportOptions.resume, Self.countOnly, Self.json,
+            TilesOutput.quiet, TilesOutput.output),
     ]
 
     private static let countOnly = ParameterDefinition.flag(

@@ -14,7 +14,7 @@ struct TilesMergeVerb: Verb {
 
         Example: render tiles merge shard-*.pmtiles -o oslo.pmtiles
         """
-    let options = [TilesOutput.quiet, TilesOutput.output]
+    let options = ParameterGroup(TilesOutput.quiet, TilesOutput.output)
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         guard !arguments.operands.isEmpty else { throw UsageError("INPUT is missing") }

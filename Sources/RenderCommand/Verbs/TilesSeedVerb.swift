@@ -15,17 +15,12 @@ struct TilesSeedVerb: Verb {
 
         Example: render tiles seed --map oslo.mbtiles --zoom 0-14 --cache tiles-cache
         """
-    let options =
-        [
-            PictureParameter.map.definition, ServeOptions.styles.definition,
-            PictureParameter.source.definition, PictureParameter.terrain.definition,
-            PictureParameter.allowFiles, PictureParameter.world,
-            ServeOptions.config.definition, ExportOptions.box.definition,
-            PictureParameter.zooms.definition, PictureParameter.languages.definition,
-            ServeOptions.cache.definition,
-            ServeOptions.cacheSize.definition, ServeOptions.cacheAge.definition,
-            ServeOptions.threads.definition, countOnly, TilesOutput.quiet,
-        ]
+    let options: ParameterGroup = [
+        ServeOptions.maps, ParameterGroup(ExportOptions.box, PictureParameter.zooms),
+        ParameterGroup(
+            PictureParameter.languages, ServeOptions.cache, ServeOptions.cacheSize,
+            ServeOptions.cacheAge, ServeOptions.threads, countOnly, TilesOutput.quiet),
+    ]
 
     private static let countOnly = ParameterDefinition.flag(
         "count-only", help: "Tells how many tiles it would be, and draws none.")

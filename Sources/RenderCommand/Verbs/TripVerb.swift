@@ -22,12 +22,7 @@ struct TripVerb: PictureVerb {
           render trip --map oslo.mbtiles drive.gpx --planned route.json -o card.png
           render trip --map oslo.mbtiles drive.gpx --last --me 10.75,59.91 -o car.png
         """
-    let options =
-        [
-            PictureParameter.map.definition, PictureParameter.size.definition,
-            PictureParameter.dotsPerInch.definition,
-        ] + TripCard.parameters + TripInput.parameters
-        + PictureOverlays.parameters + OutputOptions.common
+    let options: ParameterGroup = [.map, .sizes, .tripCard, .trip, .overlays, .common]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console

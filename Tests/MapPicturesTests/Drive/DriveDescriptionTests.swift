@@ -10,7 +10,7 @@ import Testing
     private func values(_ words: [String]) throws -> ParameterValues {
         var values = ParameterValues()
         var rest = words[...]
-        let known = DriveDescription.parameters + [PictureParameter.view.definition]
+        let known: ParameterGroup = [.drive, .routeView]
         while let word = rest.popFirst() {
             let parameter = try #require(known.first { "--" + $0.name == word }, "\(word)")
             if let value = rest.popFirst() { values.add(value, for: parameter) }

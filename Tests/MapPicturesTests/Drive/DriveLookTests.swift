@@ -7,7 +7,7 @@ import Testing
 @Suite struct DriveLookTests {
     private func parse(_ name: String, _ value: String) throws -> DriveLook {
         var values = ParameterValues()
-        values.add(value, for: try #require(DriveLook.parameters.first { $0.name == name }))
+        values.add(value, for: try #require(ParameterGroup.drive.first { $0.name == name }))
         return try DriveLook(values)
     }
 

@@ -15,19 +15,19 @@ import Testing
 
         ## Every picture
 
-        \(ParameterReference.table(ScenePlan.parameters + PictureDescription.parameters))
+        \(ParameterReference.table([.scene, .picture]))
 
         ## Frames of a drive
 
-        \(ParameterReference.table([PictureParameter.view.definition] + DriveDescription.parameters))
+        \(ParameterReference.table([.routeView, .drive]))
 
         ## Recorded trips
 
-        \(ParameterReference.table(TripInput.parameters))
+        \(ParameterReference.table(.trip))
 
         ## Cards of trips
 
-        \(ParameterReference.table(TripCard.parameters))
+        \(ParameterReference.table(.tripCard))
 
         ## Replays of trips
 
@@ -38,11 +38,9 @@ import Testing
         """
 
     /// What a replay has and a frame of a drive has not.
-    private static var replay: [ParameterDefinition] {
-        let others = Set(TripInput.parameters + DriveDescription.parameters)
-        return (ReplayInput.parameters + ReplayDescription.parameters).filter {
-            !others.contains($0)
-        }
+    private static var replay: ParameterGroup {
+        let all: ParameterGroup = [.replayInput, .replay]
+        return all.without([.trip, .drive])
     }
 
     @Test func `docs/parameters.md lists the parameters of the code`() throws {

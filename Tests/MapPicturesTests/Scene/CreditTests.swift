@@ -15,7 +15,7 @@ import Testing
 
     private func credits(_ query: String) throws -> [String] {
         try PictureDescription(
-            ParameterValues(query: query, of: PictureDescription.parameters)
+            ParameterValues(query: query, of: .picture)
         ).credits
     }
 

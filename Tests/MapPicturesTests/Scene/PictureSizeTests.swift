@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PictureSizeTests {
     private func size(_ query: String) throws -> PictureSize {
-        try PictureSize(ParameterValues(query: query, of: PictureDescription.parameters))
+        try PictureSize(ParameterValues(query: query, of: .picture))
     }
 
     @Test(arguments: [

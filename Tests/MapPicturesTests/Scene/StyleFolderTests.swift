@@ -68,10 +68,10 @@ import Testing
 
     @Test func `allow-files is refused in queries and JSON`() {
         #expect(throws: ParameterError.self) {
-            try ParameterValues(query: "allow-files=true", of: ScenePlan.parameters)
+            try ParameterValues(query: "allow-files=true", of: .scene)
         }
         #expect(throws: ParameterError.self) {
-            try ParameterValues(json: ["allow-files": true], of: ScenePlan.parameters)
+            try ParameterValues(json: ["allow-files": true], of: .scene)
         }
     }
 }

@@ -42,7 +42,7 @@ package struct TripCard {
         self.recorded = recorded
         self.description = description
         text = GuidanceText(
-            language: description.textLanguage(else: languages),
+            language: description.basics.textLanguage(else: languages),
             units: units == .metric ? .metric : .imperial)
         words = TripWords.of(text.language)
     }
@@ -62,7 +62,7 @@ package struct TripCard {
         let resources = PanelResources(
             theme: theme.panels, shaper: scene.renderer.shaper,
             symbols: ManeuverSymbols { _ in nil })
-        let ornaments = description.ornaments(in: scene)
+        let ornaments = description.basics.ornaments(in: scene)
         let panel = TripCardPanel(
             content, in: size.size, resources: resources, road: theme.road,
             foot: Self.foot(of: ornaments, in: size.size))
@@ -84,9 +84,7 @@ package struct TripCard {
         let sidecar = sidecar(panel.content, events)
         return description.overlays.laid(
             over: PictureRequest(
-                FrameRequest(
-                    camera: camera, size: size.size, pixelRatio: size.scale,
-                    languages: description.languages),
+                description.basics.frame(camera),
                 overlays: overlays, subject: AltText(subject: sentence(content), joint: ", "),
                 guidance: { _ in sidecar }, notes: notes(coloring, content)), in: scene)
     }

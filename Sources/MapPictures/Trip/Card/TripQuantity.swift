@@ -131,12 +131,3 @@ extension PictureParameter {
         try text.number(text.text, "force", 0.05...100)
     }
 }
-
-extension TripCard {
-    /// The parameters of what a card shows, beside those of its trip.
-    package static let parameters = [
-        PictureParameter.colorBy.definition, PictureParameter.strip.definition,
-        PictureParameter.planned.definition, PictureParameter.force.definition,
-        PictureParameter.units.definition, PictureParameter.last, PictureParameter.me.definition,
-    ]
-}

@@ -38,7 +38,7 @@ package struct LastPlaceCard {
         self.description = description
         self.now = now
         text = GuidanceText(
-            language: description.textLanguage(else: languages),
+            language: description.basics.textLanguage(else: languages),
             units: units == .metric ? .metric : .imperial)
         words = TripWords.of(text.language)
     }
@@ -50,7 +50,7 @@ package struct LastPlaceCard {
         let (theme, size) = (scene.plan.theme, description.size)
         let last = try LastPlace(of: recorded, me: me, mapPaths: scene.plan.mapPaths)
         let content = try content(last, in: scene)
-        let ornaments = description.ornaments(in: scene)
+        let ornaments = description.basics.ornaments(in: scene)
         let panel = TripCardPanel(
             content, in: size.size,
             resources: PanelResources(
@@ -69,9 +69,7 @@ package struct LastPlaceCard {
             showsEnds ? .destination : .open(theme.road.destination.fill)
         let sidecar = sidecar(last, content)
         let request = PictureRequest(
-            FrameRequest(
-                camera: camera, size: size.size, pixelRatio: size.scale,
-                languages: description.languages),
+            description.basics.frame(camera),
             overlays: [PlannedLineOverlay(line, theme: theme.road)] + [start].compactMap(\.self)
                 + [MarkerOverlay(at: place, kind: kind, theme: theme.road), panel] + ornaments,
             subject: AltText(

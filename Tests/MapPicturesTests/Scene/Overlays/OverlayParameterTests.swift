@@ -104,12 +104,12 @@ import Testing
         for query in [
             "path=gpx:/etc/passwd", "marker=1,2|icon:/etc/passwd.png", "venues=/etc/passwd",
         ] {
-            let values = try ParameterValues(query: query, of: PictureOverlays.parameters)
-            #expect(throws: ParameterError.self) { try PictureOverlays(values) }
+            let values = try ParameterValues(query: query, of: .overlays)
+            #expect(throws: ParameterError.self) { try OverlayDescription(values, in: .english) }
         }
         // What names files by its kind is not even known to strangers.
         #expect(throws: ParameterError.self) {
-            try ParameterValues(query: "people=a.csv", of: PictureOverlays.parameters)
+            try ParameterValues(query: "people=a.csv", of: .overlays)
         }
     }
 }

@@ -1,92 +1,12 @@
-package import Geometry
+import Geometry
 import Glibc
 import Graphics
 import MapStyle
-package import Overlays
-package import Parameters
-
-/// A line or area that somebody described, perhaps by naming a file.
-package struct DescribedShape: Hashable, Sendable {
-    /// Where its points come from.
-    package enum Source: Hashable, Sendable {
-        /// They were given.
-        case parts(PlanarParts<WorldPoint>, GeometryKind)
-        /// The lines of a GPX file.
-        case gpx(String)
-        /// The lines and areas of a GeoJSON file.
-        case geoJSON(String)
-    }
-
-    /// Where its points come from.
-    package var source: Source
-    /// Its colours.
-    package var look: ShapeOverlay.Look
-    /// What a legend calls it; empty for nothing.
-    package var label: String
-}
-
-/// What a picture's shapes may be.
-enum ShapeLimits {
-    /// The widths that lines may have, in logical pixels.
-    static let widths = 0.0...100.0
-    /// Points of all shapes of a picture.
-    static let points = 1_000_000
-    /// Lines and areas of a picture.
-    static let shapes = 10_000
-    /// Pins of a picture.
-    static let pins = 200_000
-    /// Pins of a picture that a stranger asks for: each may have a look of its own.
-    static let pinsFromOutside = 20_000
-}
-
-extension PictureParameter {
-    /// A line or an area over the map, in TileServer GL's words:
-    /// `stroke:red|width:4|10.75,59.91|10.76,59.92` or `enc:POLYLINE`.
-    package static let path = Parameter<DescribedShape>(
-        ParameterDefinition(
-            "path", "[OPTION:VALUE|]...LON,LAT|...", .texts,
-            help: """
-                A line over the map: stroke, width, border, borderwidth, dash (8,4), fill, label. \
-                Instead of points enc: or enc6: is followed by an encoded polyline of 5 or 6 \
-                decimals, gpx: or geojson: by a file. Several may be given.
-                """),
-        cure: "write points such as stroke:red|width:4|10.75,59.91|10.76,59.92, or enc:POLYLINE"
-    ) { text throws(ParameterError) in
-        var reader = ShapeReader(try OverlayText(text, endingWith: ["enc", "enc6"]))
-        return try reader.path()
-    }
-
-    /// An area over the map.
-    package static let polygon = Parameter<DescribedShape>(
-        ParameterDefinition(
-            "polygon", "[OPTION:VALUE|]...LON,LAT|...", .texts,
-            help: """
-                An area over the map: its corners, or as a path's points; fill, stroke, width, dash, \
-                label. Several may be given.
-                """),
-        cure: "write corners such as fill:#06c6|10.75,59.91|10.76,59.91|10.76,59.92"
-    ) { text throws(ParameterError) in
-        var reader = ShapeReader(try OverlayText(text, endingWith: ["enc", "enc6"]))
-        return try reader.polygon()
-    }
-
-    /// A circle on the ground.
-    package static let circle = Parameter<DescribedShape>(
-        ParameterDefinition(
-            "circle", "LON,LAT|radius:METERS[|OPTION:VALUE]...", .texts,
-            help: """
-                A circle on the ground: radius (500m, 2km), fill, stroke, width, dash, label. Several \
-                may be given.
-                """),
-        cure: "write a place and a radius such as 10.75,59.91|radius:500m"
-    ) { text throws(ParameterError) in
-        var reader = ShapeReader(try OverlayText(text))
-        return try reader.circle()
-    }
-}
+import Overlays
+import Parameters
 
 /// Reads the words of a shape.
-private struct ShapeReader {
+struct ShapeReader {
     private let text: OverlayText
     private var look = ShapeOverlay.Look(
         stroke: Color(red: 0, green: 0.25, blue: 1, alpha: 0.7), width: 3)

@@ -4,6 +4,22 @@ import MapStyle
 package import Overlays
 package import Parameters
 
+/// Pins, each described by its own text.
+struct MarkersKind: OverlayKind {
+    static let parameters = ParameterGroup(PictureParameter.marker)
+    static let turn = ReadingTurn.pins
+
+    private(set) var places: [ListedPlace] = []
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        places = try reading.values.values(PictureParameter.marker).map { marker in
+            ListedPlace(pin: marker.pin, title: marker.label)
+        }
+    }
+}
+
 /// A place to be marked, as somebody described it.
 package struct Marker: Hashable, Sendable {
     /// Where it stands.

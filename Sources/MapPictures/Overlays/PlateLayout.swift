@@ -4,7 +4,7 @@ import Overlays
 import Parameters
 
 /// Plates with words, each where it covers the least of what is there already.
-struct PictureWords {
+struct PlateLayout {
     let size: ScreenSize
     let taken: [ScreenBox]
     let points: [ScreenPoint]
@@ -22,7 +22,8 @@ struct PictureWords {
         self.resources = resources
     }
 
-    private var inset: ScreenBox {
+    /// The picture without its edges.
+    var inset: ScreenBox {
         ScreenBox(minX: 10, minY: 10, maxX: size.width - 10, maxY: size.height - 10)
     }
 
@@ -36,39 +37,37 @@ struct PictureWords {
         return Double(panels) * 1e6 + Double(pins)
     }
 
+    /// Adds a plate where it fits; the report names the words of one that doesn't.
     mutating func add(
         _ placard: Placard, name: String, corners: [PlacardSpace.Corner], width: Double
     ) {
-        guard hasSpace(for: placard, name: name) else { return }
-        let overlay = PlacardOverlay(
-            placard, name: name, in: PlacardSpace(inset, corners: corners), width: width,
-            resources: resources, covers: covers)
-        guard stands(overlay.box) else { return omit(placard, name: name) }
-        overlays.append(overlay)
-        boxes.append(overlay.box)
+        add(placard, name: name, in: PlacardSpace(inset, corners: corners), width: width)
     }
 
-    /// The title stands where it leaves the list its room.
-    mutating func addTitle(_ placard: Placard, besideList: Bool) {
-        let width = size.width * 0.6
-        let beside = PictureExtras.listSpace(in: size, above: foot).box.minX - inset.minX - 10
-        // Above the list of high pictures, and where both have no room, it is as free as ever.
-        guard besideList, beside > 100 else {
-            return add(placard, name: "title", corners: [.topLeft, .topRight], width: width)
+    /// Adds a plate in a space, where it fits; the report names the words of one that doesn't.
+    ///
+    /// - Returns: the plate; `nil` for one that is left out.
+    @discardableResult
+    mutating func add(
+        _ placard: Placard, name: String, in space: PlacardSpace, width: Double
+    ) -> PlacardOverlay? {
+        guard hasSpace(for: placard, name: name) else { return nil }
+        let overlay = PlacardOverlay(
+            placard, name: name, in: space, width: width, resources: resources, covers: covers)
+        guard stands(overlay.box) else {
+            report(placard, name: name, .space)
+            notes.append("the \(name) finds no room in the picture")
+            return nil
         }
-        add(placard, name: "title", corners: [.topLeft], width: min(width, beside))
+        overlays.append(overlay)
+        boxes.append(overlay.box)
+        return overlay
     }
 
     /// Whether a panel lies over no other, and leaves half of the picture to the map.
     private func stands(_ box: ScreenBox) -> Bool {
         !boxes.contains { $0.intersects(box) }
             && box.width * box.height <= size.width * size.height / 2
-    }
-
-    /// The report tells of the words of a placard that finds no room.
-    private mutating func omit(_ placard: Placard, name: String) {
-        report(placard, name: name, .space)
-        notes.append("the \(name) finds no room in the picture")
     }
 
     private mutating func report(
@@ -80,7 +79,7 @@ struct PictureWords {
         }
     }
 
-    /// Whether a picture is large enough for a placard; if not, the report tells of its words.
+    /// Whether a picture is large enough for a placard; if not, the report names its words.
     private mutating func hasSpace(for placard: Placard, name: String) -> Bool {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
@@ -89,30 +88,13 @@ struct PictureWords {
         return false
     }
 
-    /// The list stands at the right of wide pictures, at the bottom of others.
-    mutating func addList(_ placard: Placard) {
-        guard hasSpace(for: placard, name: "list") else { return }
-        let space = PictureExtras.listSpace(in: size, above: foot)
-        let overlay = PlacardOverlay(
-            placard, name: "list", in: space, width: space.box.width, resources: resources,
-            covers: covers)
-        guard stands(overlay.box) else { return omit(placard, name: "list") }
-        if overlay.omittedRows > 0 {
-            notes.append(
-                "\(PictureParameter.list): \(overlay.omittedRows) of \(placard.rows.count)"
-                    + " places find no room in it")
-        }
-        overlays.append(overlay)
-        boxes.append(overlay.box)
-    }
-
     /// Pixels at the bottom that the credit takes.
-    private var foot: Double {
+    var foot: Double {
         taken.filter { $0.maxY >= size.height - 1 && $0.height < 60 }
             .map { size.height - $0.minY }.max() ?? 0
     }
 
-    /// The place of something of a size; `nil` and a note where it would lie over another panel.
+    /// The box of something of a size; `nil` and a note where it would lie over another panel.
     mutating func space(
         for name: String, width: Double, height: Double,
         corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
@@ -128,11 +110,11 @@ struct PictureWords {
     }
 }
 
-extension PictureExtras {
-    /// Where the list of a picture stands.
+extension PlateLayout {
+    /// Where the list of a picture stands: at the right of wide ones, at the bottom of others.
     static func listSpace(in size: ScreenSize, above foot: Double) -> PlacardSpace {
         let bottom = size.height - max(10, foot + 4)
-        if size.width > size.height * 1.15 {
+        if isWide(size) {
             let width = min(max(size.width * 0.34, 180), 300)
             return PlacardSpace(
                 ScreenBox(
@@ -145,24 +127,6 @@ extension PictureExtras {
             corners: [.bottomLeft])
     }
 
-    /// Pixels of the picture that its title and list take from what is fitted.
-    ///
-    /// - Parameters:
-    ///   - size: of the picture.
-    ///   - list: what the list says; `nil` if that is not known yet.
-    /// - Returns: room at the edges.
-    func padding(in size: ScreenSize, list: Placard?) -> Framing.Padding {
-        let top = title.isEmpty && subtitle.isEmpty ? 0 : subtitle.isEmpty ? 46.0 : 64
-        let head = top < size.height / 4 ? top : 0
-        guard showsList || placard != nil else {
-            return Framing.Padding(left: 0, top: head, right: 0, bottom: 0)
-        }
-        let box = Self.listSpace(in: size, above: 14).box
-        return size.width > size.height * 1.15
-            ? Framing.Padding(left: 0, top: head, right: size.width - box.minX, bottom: 0)
-            : Framing.Padding(
-                left: 0, top: head, right: 0,
-                bottom: size.height - box.maxY
-                    + min(list?.expectedHeight ?? .infinity, box.height))
-    }
+    /// Whether the list of a picture stands beside the map, not below it.
+    static func isWide(_ size: ScreenSize) -> Bool { size.width > size.height * 1.15 }
 }

@@ -1,0 +1,24 @@
+package import Parameters
+
+/// Whether pins that would lie over each other become discs with their number.
+struct ClustersKind: OverlayKind {
+    static let parameters = ParameterGroup(PictureParameter.cluster)
+    static let turn = ReadingTurn.plates
+
+    private var isOn = false
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        isOn = reading.values.isOn(PictureParameter.cluster)
+    }
+
+    func set(_ settings: inout OverlaySettings) { if isOn { settings.gathersPins = true } }
+}
+
+extension PictureParameter {
+    /// Whether near pins are gathered.
+    package static let cluster = ParameterDefinition.flag(
+        "cluster", help: "Gathers pins that would lie over each other into discs with their number."
+    )
+}

@@ -1,0 +1,106 @@
+package import Formats
+package import Geometry
+import Graphics
+import MapRenderer
+package import Overlays
+package import Parameters
+
+/// The features of GeoJSON: of files, of requests, and what a program adds itself.
+struct FeaturesKind: OverlayKind {
+    static let parameters = ParameterGroup(PictureParameter.geoJSON)
+
+    private(set) var shapes: [ShapeOverlay.Shape] = []
+    /// Its points.
+    private(set) var places: [ListedPlace] = []
+    private(set) var legendRows = LegendRows()
+    /// Whether the map's names keep off the lines.
+    var areLinesFree = false
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        for path in try reading.values.values(PictureParameter.geoJSON) {
+            let (features, report) = GeoJSONFeature.all(in: try reading.document(path))
+            guard !features.isEmpty else {
+                throw SceneError("\(PrintableText.short(path)) has no feature that can be drawn")
+            }
+            if let note = report.note {
+                reading.notes.append(Message("\(PrintableText.short(path)): \(note)"))
+            }
+            add(features)
+        }
+    }
+
+    func set(_ settings: inout OverlaySettings) {
+        if areLinesFree { settings.areLinesFree = true }
+    }
+
+    /// Adds features with the looks that their properties name.
+    fileprivate mutating func add(_ features: [GeoJSONFeature]) {
+        for feature in features {
+            let style = FeatureLook(feature)
+            guard feature.kind == .point else {
+                let look = style.look(isArea: feature.kind == .polygon)
+                shapes.append(
+                    ShapeOverlay.Shape(kind: feature.kind, parts: feature.parts, look: look))
+                legendRows.add(
+                    style.legend, look.stroke ?? look.fill ?? .black, isDashed: !look.dash.isEmpty)
+                continue
+            }
+            places += feature.parts.points.map { style.marker(at: $0) }
+        }
+    }
+
+    /// Adds a line of several pieces.
+    mutating func add(_ line: [[Coordinate]], _ look: ShapeOverlay.Look) {
+        var parts = PlanarParts<WorldPoint>()
+        for piece in WorldCopies.joined(line) where piece.count > 1 { parts.appendPart(piece) }
+        guard !parts.isEmpty else { return }
+        shapes.append(ShapeOverlay.Shape(kind: .line, parts: parts, look: look))
+    }
+
+    fileprivate mutating func add(_ place: ListedPlace) { places.append(place) }
+}
+
+extension OverlayDescription {
+    /// Adds the features of a document, with the looks that their properties name.
+    ///
+    /// - Parameters:
+    ///   - document: GeoJSON with properties as simplestyle 1.1
+    ///     (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers name them.
+    ///   - comesFromOutside: whether an untrusted client gives it, who may not ask for as many pins.
+    /// - Throws: ``ParameterError`` where it has no feature that can be drawn, or too many points.
+    package mutating func add(
+        geoJSON document: JSONValue, comesFromOutside: Bool = false
+    ) throws(ParameterError) {
+        let (features, report) = GeoJSONFeature.all(in: document)
+        guard !features.isEmpty else {
+            throw ParameterError("the GeoJSON has no feature that can be drawn")
+        }
+        if let note = report.note { notes.append("GeoJSON: \(note)") }
+        self[FeaturesKind.self].add(features)
+        try check(comesFromOutside: comesFromOutside)
+    }
+
+    /// Adds a line of several pieces.
+    package mutating func add(_ line: [[Coordinate]], _ look: ShapeOverlay.Look) {
+        self[FeaturesKind.self].add(line, look)
+    }
+
+    /// Adds a place, and reads the file that its icon names, if any.
+    package mutating func add(_ place: ListedPlace) {
+        self[FeaturesKind.self].add(place)
+        notes += pictures.read(place)
+    }
+}
+
+extension PictureParameter {
+    /// A document with features of any kind.
+    package static let geoJSON = Parameter<String>(
+        ParameterDefinition(
+            "geojson", "FILE", .files,
+            help: """
+                Features over the map, with looks as simplestyle or MapLibre name them. Several may be \
+                given.
+                """))
+}

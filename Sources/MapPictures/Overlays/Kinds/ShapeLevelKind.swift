@@ -1,0 +1,32 @@
+import MapRenderer
+package import Parameters
+
+/// What lines and areas lie below.
+struct ShapeLevelKind: OverlayKind {
+    static let parameters = ParameterGroup(PictureParameter.below)
+    static let turn = ReadingTurn.lines
+
+    private var areBelowRoads = false
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        areBelowRoads = try reading.values.value(PictureParameter.below) == .roads
+    }
+
+    func set(_ settings: inout OverlaySettings) {
+        if areBelowRoads { settings.shapeLevel = .belowRoads }
+    }
+}
+
+/// What shapes lie below.
+package enum ShapeLevel: String, CaseIterable, Sendable {
+    case labels, roads
+}
+
+extension PictureParameter {
+    /// What lines and areas lie below.
+    package static let below = Parameter<ShapeLevel>(
+        choice: "below", of: ShapeLevel.self, defaultValue: "labels",
+        help: "What lines and areas lie below.")
+}

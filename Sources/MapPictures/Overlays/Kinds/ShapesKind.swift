@@ -1,0 +1,134 @@
+package import Geometry
+import Graphics
+import MapRenderer
+package import Overlays
+package import Parameters
+import Tracks
+
+/// Lines, areas and circles, each described by its own text.
+struct ShapesKind: OverlayKind {
+    static let parameters = ParameterGroup(
+        PictureParameter.path, PictureParameter.polygon, PictureParameter.circle)
+    static let turn = ReadingTurn.lines
+
+    private(set) var shapes: [ShapeOverlay.Shape] = []
+    private(set) var legendRows = LegendRows()
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        let values = reading.values
+        for shape in try values.values(PictureParameter.path)
+            + values.values(PictureParameter.polygon) + values.values(PictureParameter.circle)
+        {
+            shapes += try Self.shapes(of: shape, reading)
+            var color = shape.look.stroke ?? shape.look.fill ?? .black
+            color.alpha = max(color.alpha, 0.6)
+            legendRows.add(shape.label, color, isDashed: !shape.look.dash.isEmpty)
+        }
+    }
+
+    private static func shapes(
+        of shape: DescribedShape, _ reading: OverlayReading
+    ) throws -> [ShapeOverlay.Shape] {
+        switch shape.source {
+        case .parts(let parts, let kind):
+            return [ShapeOverlay.Shape(kind: kind, parts: parts, look: shape.look)]
+        case .gpx(let path):
+            try reading.values.checkMayRead(PictureParameter.path.definition, path)
+            let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
+            let track = try TrackReader.read(bytes: bytes, named: PrintableText.short(path))
+            var parts = PlanarParts<WorldPoint>()
+            for line in WorldCopies.joined(track.lines) where line.count > 1 {
+                parts.appendPart(line)
+            }
+            return [ShapeOverlay.Shape(kind: .line, parts: parts, look: shape.look)]
+        case .geoJSON(let path):
+            try reading.values.checkMayRead(PictureParameter.path.definition, path)
+            let (features, _) = GeoJSONFeature.all(in: try reading.document(path))
+            let drawn = features.filter { $0.kind != .point }
+            guard !drawn.isEmpty else {
+                throw SceneError("\(PrintableText.short(path)) has no lines or areas")
+            }
+            return drawn.map {
+                ShapeOverlay.Shape(kind: $0.kind, parts: $0.parts, look: shape.look)
+            }
+        }
+    }
+}
+
+/// A line or area that somebody described, perhaps by naming a file.
+package struct DescribedShape: Hashable, Sendable {
+    /// Where its points come from.
+    package enum Source: Hashable, Sendable {
+        /// They were given.
+        case parts(PlanarParts<WorldPoint>, GeometryKind)
+        /// The lines of a GPX file.
+        case gpx(String)
+        /// The lines and areas of a GeoJSON file.
+        case geoJSON(String)
+    }
+
+    /// Where its points come from.
+    package var source: Source
+    /// Its colours.
+    package var look: ShapeOverlay.Look
+    /// What a legend calls it; empty for nothing.
+    package var label: String
+}
+
+extension PictureParameter {
+    /// A line or an area over the map, in TileServer GL's words:
+    /// `stroke:red|width:4|10.75,59.91|10.76,59.92` or `enc:POLYLINE`.
+    package static let path = Parameter<DescribedShape>(
+        ParameterDefinition(
+            "path", "[OPTION:VALUE|]...LON,LAT|...", .texts,
+            help: """
+                A line over the map: stroke, width, border, borderwidth, dash (8,4), fill, label. \
+                Instead of points enc: or enc6: is followed by an encoded polyline of 5 or 6 \
+                decimals, gpx: or geojson: by a file. Several may be given.
+                """),
+        cure: "write points such as stroke:red|width:4|10.75,59.91|10.76,59.92, or enc:POLYLINE"
+    ) { text throws(ParameterError) in
+        var reader = ShapeReader(try OverlayText(text, endingWith: ["enc", "enc6"]))
+        return try reader.path()
+    }
+
+    /// An area over the map.
+    package static let polygon = Parameter<DescribedShape>(
+        ParameterDefinition(
+            "polygon", "[OPTION:VALUE|]...LON,LAT|...", .texts,
+            help: """
+                An area over the map: its corners, or as a path's points; fill, stroke, width, dash, \
+                label. Several may be given.
+                """),
+        cure: "write corners such as fill:#06c6|10.75,59.91|10.76,59.91|10.76,59.92"
+    ) { text throws(ParameterError) in
+        var reader = ShapeReader(try OverlayText(text, endingWith: ["enc", "enc6"]))
+        return try reader.polygon()
+    }
+
+    /// A circle on the ground.
+    package static let circle = Parameter<DescribedShape>(
+        ParameterDefinition(
+            "circle", "LON,LAT|radius:METERS[|OPTION:VALUE]...", .texts,
+            help: """
+                A circle on the ground: radius (500m, 2km), fill, stroke, width, dash, label. Several \
+                may be given.
+                """),
+        cure: "write a place and a radius such as 10.75,59.91|radius:500m"
+    ) { text throws(ParameterError) in
+        var reader = ShapeReader(try OverlayText(text))
+        return try reader.circle()
+    }
+}
+
+extension Track {
+    /// The places of each segment.
+    fileprivate var lines: [[Coordinate]] {
+        points.reduce(into: []) { lines, point in
+            if point.beginsSegment || lines.isEmpty { lines.append([]) }
+            lines[lines.count - 1].append(point.coordinate)
+        }
+    }
+}

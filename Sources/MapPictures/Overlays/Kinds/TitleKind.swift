@@ -1,0 +1,66 @@
+import Geometry
+import Overlays
+package import Parameters
+
+/// What a picture is called.
+struct TitleKind: OverlayKind {
+    static let parameters = ParameterGroup(PictureParameter.title, PictureParameter.subtitle)
+    static let turn = ReadingTurn.plates
+    static let plateRank = PlateRank.title
+
+    /// What stands largest; empty for nothing.
+    var title = ""
+    /// Below it; empty for nothing.
+    var subtitle = ""
+
+    init() {}
+
+    init(_ reading: inout OverlayReading) throws {
+        title = try reading.values.value(PictureParameter.title) ?? ""
+        subtitle = try reading.values.value(PictureParameter.subtitle) ?? ""
+    }
+
+    func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding {
+        let top = title.isEmpty && subtitle.isEmpty ? 0 : subtitle.isEmpty ? 46.0 : 64
+        return Framing.Padding(left: 0, top: top < size.height / 4 ? top : 0, right: 0, bottom: 0)
+    }
+
+    /// The title stands where it leaves the list its space.
+    func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {
+        let placard = Placard(title: title, subtitle: subtitle)
+        let width = plates.size.width * 0.6
+        let space = PlateLayout.listSpace(in: plates.size, above: plates.foot)
+        let beside = space.box.minX - plates.inset.minX - 10
+        // Above the list of high pictures, and where both have no room, it is as free as ever.
+        guard picture.settings.hasOwnList || !picture.rows.isEmpty, beside > 100 else {
+            return plates.add(
+                placard, name: "title", corners: [.topLeft, .topRight], width: width)
+        }
+        plates.add(placard, name: "title", corners: [.topLeft], width: min(width, beside))
+    }
+}
+
+extension OverlayDescription {
+    /// Sets the title.
+    ///
+    /// - Parameters:
+    ///   - title: the larger line; empty for none.
+    ///   - subtitle: the line below it; empty for none.
+    package mutating func setTitle(_ title: String, subtitle: String) {
+        self[TitleKind.self].title = title
+        self[TitleKind.self].subtitle = subtitle
+    }
+}
+
+extension PictureParameter {
+    /// What stands largest.
+    package static let title = line("title", "What the picture is called, on a plate.")
+    /// Below the title.
+    package static let subtitle = line("subtitle", "A second, smaller line of the title.")
+
+    private static func line(_ name: String, _ help: String) -> Parameter<String> {
+        Parameter(ParameterDefinition(name, "TEXT", help: help), cure: "") {
+            text throws(ParameterError) in String(text.text.prefix(200))
+        }
+    }
+}

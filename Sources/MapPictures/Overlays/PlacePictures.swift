@@ -1,0 +1,80 @@
+import Graphics
+import MapRenderer
+import Overlays
+import Parameters
+
+/// The files that icons of places name, read once.
+struct PlacePictures: Hashable, Sendable {
+    /// The bytes by path; empty for a file that can't be read.
+    private var files: [String: [UInt8]] = [:]
+
+    /// Reads the file that a place's icon names, if any.
+    ///
+    /// - Parameters:
+    ///   - place: whose icon it is.
+    ///   - values: who asks: what an untrusted client names is never a file. `nil` is the program itself.
+    /// - Returns: what the user should know.
+    /// - Throws: ``ParameterError`` for a file that an untrusted client names.
+    mutating func read(
+        _ place: ListedPlace, _ values: ParameterValues
+    ) throws(ParameterError) -> [Message] {
+        guard let name = Self.file(of: place) else { return [] }
+        try values.checkMayRead(PictureParameter.marker.definition, name)
+        return read(name)
+    }
+
+    /// Reads the file that a place's icon names, if any, for the program itself.
+    mutating func read(_ place: ListedPlace) -> [Message] {
+        Self.file(of: place).map { read($0) } ?? []
+    }
+
+    private static func file(of place: ListedPlace) -> String? {
+        guard case .icon(let name) = place.pin.look.face, IconNames.isFile(name)
+        else { return nil }
+        return name
+    }
+
+    private mutating func read(_ name: String) -> [Message] {
+        guard files[name] == nil else { return [] }
+        do {
+            files[name] = try InputFile.read(name, limit: 8 << 20)
+            return []
+        } catch {
+            // One face is missing, not the picture: the pin stands there with its initials.
+            files[name] = []
+            return [Message("\(error)")]
+        }
+    }
+
+    /// Whether a name is that of a file that could not be read.
+    func isUnreadable(_ name: String) -> Bool { files[name]?.isEmpty == true }
+
+    /// The picture of a name: a category's, the style's, or a file's.
+    func icon(named name: String, in scene: MapScene) -> SpriteIcon? {
+        if let bytes = files[name] { return Self.icon(of: bytes, named: PrintableText.short(name)) }
+        if let category = PlaceCategory(name), let path = ShippedFiles.path(of: category.file),
+            let bytes = try? InputFile.read(path, limit: 1 << 20)
+        {
+            return Self.icon(of: bytes, named: name)
+        }
+        return scene.icon(named: name)
+    }
+
+    /// The picture of a file's bytes; `nil` where they are none.
+    static func icon(of bytes: [UInt8], named name: String) -> SpriteIcon? {
+        guard !bytes.isEmpty else { return nil }
+        let head = bytes.prefix(400)
+        if head.contains(UInt8(ascii: "<")), !head.contains(0) {
+            let sheet = SpriteSheet()
+            return (try? sheet.add(svg: bytes, named: name)).flatMap { sheet.icon(named: name) }
+        }
+        return (try? Surface(picture: bytes, name: name, maximumSide: 4096)).map {
+            SpriteIcon(pixels: $0, pixelRatio: 1)
+        }
+    }
+}
+
+extension PlaceCategory {
+    /// The file of its icon among those that ship.
+    fileprivate var file: String { "categories/\(icon).svg" }
+}
