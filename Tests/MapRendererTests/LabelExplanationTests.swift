@@ -98,7 +98,7 @@ import Testing
     func `a label below a panel or over the edge says so`(pitch: Double) throws {
         let panel = NamedThing(box: ScreenBox(minX: 130, minY: 80, maxX: 170, maxY: 120))
         let frame = try Self.frame(
-            [Self.place(150, 100, "Covered"), Self.place(298, 150, "Cut at the edge")],
+            [Self.place(150, 100, "Covered"), Self.place(270, 130, "Cut at the edge")],
             overlays: [panel], pitch: pitch)
         let reasons = frame.droppedLabels.map { "\($0.text): \($0.explanation?.inTheWay ?? [])" }
         #expect(
