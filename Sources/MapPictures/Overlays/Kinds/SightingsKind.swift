@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 import Language
 package import Parameters
