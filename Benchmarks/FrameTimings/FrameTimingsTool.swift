@@ -28,7 +28,7 @@ struct FrameTimingsTool {
     }
 
     private static func measure(_ words: [String]) throws {
-        let arguments = try DriveArguments(words, own: [frames.definition])
+        let arguments = try DriveArguments(words, own: ParameterGroup(frames))
         let values = arguments.values
         let drive = try arguments.plan.open()
         let encoder = try PNGEncoder(

@@ -4,7 +4,7 @@ package enum ParameterReference {
     ///
     /// - Parameter parameters: in their order.
     /// - Returns: lines without one at the end.
-    static func table(_ parameters: ParameterGroup) -> String {
+    package static func table(_ parameters: ParameterGroup) -> String {
         let rows = parameters.map { parameter in
             [
                 "`\(parameter.name)`", parameter.form.map { "`\($0)`" } ?? "`true`, `false`",

@@ -1,3 +1,4 @@
+import Language
 import Geometry
 import Graphics
 import Overlays
