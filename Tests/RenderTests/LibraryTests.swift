@@ -16,7 +16,7 @@ import Testing
         words.add("300x200@2x", for: PictureParameter.size.definition)
         words.add("sv,en", for: PictureParameter.languages.definition)
         words.turn(PictureParameter.attribution, on: false)
-        let known = PictureDescription.parameters
+        let known = ParameterGroup.picture
         let query = try ParameterValues(
             query: "camera=24.9442%2C60.1709,16@30,55&size=300x200@2x&lang=sv,en&attribution=false",
             of: known)
@@ -38,13 +38,13 @@ import Testing
     {
         let places = ["24.94,60.17", "24.95,60.171|red"]
         let query = try ParameterValues(
-            query: "marker=\(places[0])&marker=\(places[1])", of: PictureDescription.parameters)
+            query: "marker=\(places[0])&marker=\(places[1])", of: ParameterGroup.picture)
         let document = try ParameterValues(
             json: ["marker": .array(places.map { .string($0) })],
-            of: PictureDescription.parameters)
+            of: ParameterGroup.picture)
         #expect(document == query)
         let one = try ParameterValues(
-            json: ["marker": [24.94, 60.17]], of: PictureDescription.parameters)
+            json: ["marker": [24.94, 60.17]], of: ParameterGroup.picture)
         #expect(one.said(of: PictureParameter.marker.definition) == [places[0]])
     }
 
