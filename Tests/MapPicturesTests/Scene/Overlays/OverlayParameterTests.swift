@@ -1,6 +1,6 @@
-import Language
 import Geometry
 import Graphics
+import Language
 import Overlays
 import Testing
 
