@@ -6,7 +6,7 @@ import Overlays
 package import Parameters
 package import Routes
 
-/// How the frames of a drive are drawn, in the words of whoever asks.
+/// How the frames of a drive are drawn, as parameters describe it.
 package struct DriveDescription: Sendable, BasedOnPicture {
     /// What its frames have like all pictures.
     package var basics: PictureBasics

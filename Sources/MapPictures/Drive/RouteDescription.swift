@@ -1,7 +1,7 @@
 package import Parameters
 package import Routes
 
-/// A picture of a route, in the words of whoever asks: the whole of it, or what a driver sees.
+/// A picture of a route, as parameters describe it: the whole of it, or what a driver sees.
 package enum RouteDescription: Sendable {
     /// The whole route on the map.
     case overview(PictureDescription)

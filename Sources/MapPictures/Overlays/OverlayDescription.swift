@@ -3,7 +3,7 @@ package import Language
 import Overlays
 package import Parameters
 
-/// What somebody wants to see on a picture besides the map, each kind by itself: lines, markers, people,
+/// What a picture shows besides the map, each kind by itself: lines, markers, people,
 /// a title.
 package struct OverlayDescription: Sendable {
     /// Those that ask for something, in the order of ``OverlayKinds``.

@@ -6,7 +6,7 @@ import MapStyle
 import Overlays
 package import Parameters
 
-/// What picture of a scene is wanted, in the words of whoever asks.
+/// What picture of a scene is wanted, as parameters describe it.
 package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
     /// What it has like all pictures; a picture of the whole map shows where its overlays are.
     package var basics: PictureBasics

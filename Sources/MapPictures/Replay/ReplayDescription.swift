@@ -3,7 +3,7 @@ import Geometry
 package import Overlays
 package import Parameters
 
-/// How a trip is replayed, in the words of whoever asks.
+/// How a trip is replayed, as parameters describe it.
 package struct ReplayDescription: Sendable {
     /// How each frame is drawn; its view holds where ``views`` says nothing else.
     package var drive: DriveDescription

@@ -3,7 +3,7 @@ package import Parameters
 package import Routes
 import Tracks
 
-/// The trips of a replay, read and matched with the map's roads, in the words of whoever asks.
+/// The trips of a replay, read and matched with the map's roads, as parameters describe it.
 package struct ReplayInput: Sendable {
     /// The trip that is replayed.
     package let route: RecordedRoute

@@ -2,7 +2,7 @@ import Language
 package import Parameters
 package import Tracks
 
-/// How files of tracks become trips, in the words of whoever asks.
+/// How files of tracks become trips, as parameters describe it.
 package struct TripInput: Hashable, Sendable {
     /// What the columns of tables tell.
     package var columns = TrackColumns()

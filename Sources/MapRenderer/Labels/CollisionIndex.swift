@@ -8,7 +8,7 @@ package struct CollisionIndex {
     /// Cells across; 0 for bounds that no box can lie in.
     private let columns: Int
     private let rows: Int
-    /// The last box of each cell, row by row, by its place in ``entries``; -1 for an empty cell.
+    /// The last box of each cell, row by row, by its index in ``entries``; -1 for an empty cell.
     ///
     /// Chains in one memory: an array for each cell would be hundreds of arrays a picture.
     private var lasts: [Int32]

@@ -54,7 +54,7 @@ final class LabelCollector {
     /// - Parameters:
     ///   - cell: the cell.
     ///   - layers: those that are asked, by their places in the style.
-    ///   - group: of the layers that are asked, by its place in ``groups``.
+    ///   - group: of the layers that are asked, by its index in ``groups``.
     ///   - isSeen: whether a label of a layer is wanted that stands at a point of the plane; `nil` for
     ///     all.
     /// - Returns: in no order that means anything.
