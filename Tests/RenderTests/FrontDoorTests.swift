@@ -1,4 +1,6 @@
 import Foundation
+import MapPictures
+import Render
 import TestSupport
 import Testing
 
@@ -60,5 +62,11 @@ import Testing
             }
         }
         #expect(imports == ["CRender", "Glibc", "Render"])
+    }
+
+    @Test func `the front door has every quantity that the command line knows`() {
+        #expect(
+            Render.TripQuantity.allCases.map(\.rawValue)
+                == MapPictures.TripQuantity.allCases.map(\.rawValue))
     }
 }
