@@ -1,10 +1,9 @@
 import Geometry
+import Guidance
+import Language
 import MapStore
+import Routes
 import Testing
-
-@testable import Guidance
-@testable import Language
-@testable import Routes
 
 @Suite struct AnnouncementTests {
     private typealias Fixture = GuidanceFixture

@@ -1,8 +1,7 @@
 import Geometry
+import Guidance
 import TestSupport
 import Testing
-
-@testable import Guidance
 
 /// The country of a place by the outlines that ship with the program.
 @Suite struct CountryMapTests {

@@ -1,10 +1,9 @@
 import Foundation
+import MapImport
 import MapStore
 import Platform
 import Synchronization
 import Testing
-
-@testable import MapImport
 
 /// Imports that are stopped while other threads work for them.
 @Suite struct CancelledImportTests {

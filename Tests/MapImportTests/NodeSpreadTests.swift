@@ -1,8 +1,7 @@
 import Geometry
+import MapImport
 import MapStore
 import Testing
-
-@testable import MapImport
 
 /// Where a map's area ends that no file declares.
 @Suite struct NodeSpreadTests {

@@ -1,7 +1,6 @@
+import MapImport
 import TestSupport
 import Testing
-
-@testable import MapImport
 
 /// Objects that stand more than once in the files that are read.
 @Suite struct RepeatedObjectsTests {

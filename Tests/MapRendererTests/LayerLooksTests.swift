@@ -1,11 +1,10 @@
 import Formats
 import Geometry
 import Graphics
+import MapRenderer
 import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapRenderer
 
 /// What is kept of a style's layers from picture to picture must not show.
 @Suite struct LayerLooksTests {

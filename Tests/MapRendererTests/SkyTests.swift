@@ -1,10 +1,9 @@
 import Formats
 import Geometry
 import Graphics
+import MapRenderer
 import MapStyle
 import Testing
-
-@testable import MapRenderer
 
 @Suite struct SkyTests {
     /// The highest row, the row at the horizon, and the middle of a tilted picture of bare ground.

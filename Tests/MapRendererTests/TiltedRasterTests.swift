@@ -1,11 +1,10 @@
 import Formats
 import Geometry
 import Graphics
+import MapRenderer
 import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapRenderer
 
 /// Pictures of raster sources in tilted views.
 @Suite struct TiltedRasterTests {

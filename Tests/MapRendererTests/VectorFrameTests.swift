@@ -1,11 +1,10 @@
 import Formats
 import Geometry
 import Graphics
+import MapRenderer
 import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapRenderer
 
 @Suite struct VectorFrameTests {
     init() { PinnedFonts.use() }

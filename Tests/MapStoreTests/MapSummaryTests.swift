@@ -1,10 +1,9 @@
 import Formats
 import Foundation
 import Geometry
+import MapStore
 import TestSupport
 import Testing
-
-@testable import MapStore
 
 @Suite struct MapSummaryTests {
     @Test func `features are counted over the tiles of the highest zoom`() throws {

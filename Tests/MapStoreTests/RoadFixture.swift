@@ -1,6 +1,5 @@
 import Geometry
-
-@testable import MapStore
+import MapStore
 
 /// A small road network that uses every column once.
 struct RoadFixture {

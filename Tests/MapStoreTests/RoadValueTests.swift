@@ -1,8 +1,7 @@
 import Geometry
+import MapStore
 import TestSupport
 import Testing
-
-@testable import MapStore
 
 @Suite struct RoadValueTests {
     @Test func `points decode as encoded, from edge to edge of the world`() {

@@ -1,8 +1,7 @@
 import Foundation
 import Geometry
+import MapStore
 import Testing
-
-@testable import MapStore
 
 /// Map files for one test, in a folder that is gone with the object.
 final class TestMap {

@@ -1,9 +1,8 @@
 import Formats
+import MapStyle
 import StyleConformance
 import TestSupport
 import Testing
-
-@testable import MapStyle
 
 @Suite struct ConformanceTests {
     static let folder = "conformance/expressions"

@@ -1,8 +1,7 @@
 import Formats
+import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapStyle
 
 @Suite struct DrivingLabelsTests {
     private static func style(_ driving: String) throws -> Style {

@@ -1,8 +1,7 @@
 import Formats
 import Geometry
+import MapStyle
 import TestSupport
-
-@testable import MapStyle
 
 /// Features drawn at random, as a table and one by one.
 struct RandomFeatures {

@@ -1,9 +1,8 @@
 import Formats
 import Geometry
+import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapStyle
 
 @Suite struct RealStyleTests {
     static let styles = ["styles/osm-bright.json", "styles/versatiles-colorful.json"]

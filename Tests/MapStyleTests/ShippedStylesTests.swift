@@ -1,10 +1,9 @@
 import Formats
 import Glibc
 import Graphics
+import MapStyle
 import TestSupport
 import Testing
-
-@testable import MapStyle
 
 /// The styles that ship with the program, as documents.
 @Suite struct ShippedStylesTests {

@@ -1,8 +1,7 @@
 import Formats
 import Graphics
+import MapStyle
 import Testing
-
-@testable import MapStyle
 
 @Suite struct StyleSkyTests {
     private static func style(

@@ -1,7 +1,6 @@
 import Foundation
 import Graphics
-
-@testable import Movies
+import Movies
 
 /// A folder that is removed with this object.
 final class TestFolder: Sendable {

@@ -2,11 +2,10 @@ import Formats
 import Geometry
 import Graphics
 import Language
+import Overlays
 import Routes
 import TestSupport
 import Testing
-
-@testable import Overlays
 
 @Suite struct InstrumentReadingsTests {
     private func texts(

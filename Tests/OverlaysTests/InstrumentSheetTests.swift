@@ -1,11 +1,10 @@
 import Geometry
 import Graphics
 import Language
+import Overlays
 import Routes
 import TestSupport
 import Testing
-
-@testable import Overlays
 
 /// Sheets of instruments on pictures of all shapes, compared with references.
 @Suite struct InstrumentSheetTests {

@@ -3,10 +3,9 @@ import Geometry
 import Graphics
 import Language
 import MapRenderer
+import Overlays
 import TestSupport
 import Testing
-
-@testable import Overlays
 
 @Suite struct PanelLayoutTests {
     private static func layout(_ text: String) throws -> PanelLayout {

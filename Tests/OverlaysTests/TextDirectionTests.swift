@@ -1,7 +1,6 @@
 import Graphics
+import Overlays
 import Testing
-
-@testable import Overlays
 
 @Suite struct TextDirectionTests {
     @Test(

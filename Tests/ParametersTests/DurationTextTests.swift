@@ -1,6 +1,5 @@
+import Parameters
 import Testing
-
-@testable import Parameters
 
 /// Lengths of time as people write them.
 @Suite struct DurationTextTests {

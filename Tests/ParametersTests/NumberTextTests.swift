@@ -1,6 +1,5 @@
+import Parameters
 import Testing
-
-@testable import Parameters
 
 @Suite struct NumberTextTests {
     @Test(arguments: [

@@ -1,10 +1,9 @@
 import Formats
 import Geometry
+import MapPictures
+import Parameters
 import TestSupport
 import Testing
-
-@testable import MapPictures
-@testable import Parameters
 
 @Suite struct ParameterTests {
     private static let known: ParameterGroup = [.picture, .scene]

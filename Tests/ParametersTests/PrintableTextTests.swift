@@ -1,6 +1,5 @@
+import Parameters
 import Testing
-
-@testable import Parameters
 
 @Suite struct PrintableTextTests {
     @Test func `control characters in printed text are replaced`() {

@@ -1,6 +1,5 @@
+import Parameters
 import Testing
-
-@testable import Parameters
 
 @Suite struct OptionParserTests {
     private static let size = ParameterDefinition("size", "WxH", help: "")

@@ -1,8 +1,7 @@
 import Geometry
 import TestSupport
 import Testing
-
-@testable import Tracks
+import Tracks
 
 @Suite struct NMEATrackReaderTests {
     static let sentences = """

@@ -1,7 +1,6 @@
 import Foundation
+import Graphics
 import Testing
-
-@testable import Graphics
 
 @Suite struct SVGImageTests {
     private static func image(_ attributes: String) throws -> SVGImage {

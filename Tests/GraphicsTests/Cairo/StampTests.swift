@@ -1,6 +1,5 @@
+import Graphics
 import Testing
-
-@testable import Graphics
 
 @Suite struct StampTests {
     private static let red = Color(red: 1, green: 0, blue: 0)

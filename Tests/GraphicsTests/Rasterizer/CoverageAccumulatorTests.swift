@@ -1,7 +1,6 @@
+import Graphics
 import TestSupport
 import Testing
-
-@testable import Graphics
 
 /// What an accumulator covers, in 256ths of each pixel.
 @Suite struct CoverageAccumulatorTests {

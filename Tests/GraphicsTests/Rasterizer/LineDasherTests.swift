@@ -1,7 +1,6 @@
+import Graphics
 import TestSupport
 import Testing
-
-@testable import Graphics
 
 @Suite struct LineDasherTests {
     private static let picture = PixelWindow(minX: 0, minY: 0, maxX: 100, maxY: 100)

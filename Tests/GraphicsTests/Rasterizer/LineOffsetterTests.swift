@@ -1,7 +1,6 @@
+import Graphics
 import TestSupport
 import Testing
-
-@testable import Graphics
 
 @Suite struct LineOffsetterTests {
     private static func offset(

@@ -1,6 +1,5 @@
+import Graphics
 import Testing
-
-@testable import Graphics
 
 @Suite struct LineShaderTests {
     /// What a shader paints of a line in a window of an empty picture, where all pixels are covered.

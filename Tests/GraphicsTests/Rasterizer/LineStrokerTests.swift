@@ -1,8 +1,7 @@
 import Glibc
+import Graphics
 import TestSupport
 import Testing
-
-@testable import Graphics
 
 @Suite struct LineStrokerTests {
     private static func covers(

@@ -1,8 +1,7 @@
 import Glibc
+import Graphics
 import TestSupport
 import Testing
-
-@testable import Graphics
 
 @Suite struct PixelClipTests {
     private static let picture = PixelWindow(minX: 0, minY: 0, maxX: 64, maxY: 48)

@@ -1,6 +1,5 @@
+import Language
 import Testing
-
-@testable import Language
 
 @Suite struct PhraseCatalogTests {
     private static let english = OwnCatalogs.english

@@ -1,9 +1,8 @@
 import Geometry
+import MapPictures
 import Routes
 import TestSupport
 import Testing
-
-@testable import MapPictures
 
 @Suite struct DriveSpeechTests {
     private func speech(_ languages: [String] = ["en"]) throws -> DriveSpeech {

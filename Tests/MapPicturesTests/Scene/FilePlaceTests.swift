@@ -1,7 +1,6 @@
 import Glibc
+import MapPictures
 import Testing
-
-@testable import MapPictures
 
 @Suite struct FilePlaceTests {
     /// Runs with a fresh folder that holds `there`, `link` to `planned` and `around` in a circle.

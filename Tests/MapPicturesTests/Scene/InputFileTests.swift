@@ -1,8 +1,7 @@
 import Glibc
+import MapPictures
 import Platform
 import Testing
-
-@testable import MapPictures
 
 /// Whole files, whatever the system says of their size.
 @Suite struct InputFileTests {

@@ -1,9 +1,8 @@
 import Geometry
 import Graphics
+import MapPictures
+import Parameters
 import Testing
-
-@testable import MapPictures
-@testable import Parameters
 
 @Suite struct TileRangeTests {
     @Test func `a tile range ends at the area's edge`() {

@@ -1,12 +1,11 @@
 import Formats
 import Geometry
 import Graphics
+import MapRenderer
 import MapStyle
 import TestSupport
 import Testing
 import VectorTile
-
-@testable import MapRenderer
 
 @Suite struct GeoJSONTileSourceTests {
     private static func source(

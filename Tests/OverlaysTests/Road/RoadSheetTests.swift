@@ -1,10 +1,9 @@
 import Geometry
 import Graphics
+import MapRenderer
+import Overlays
 import TestSupport
 import Testing
-
-@testable import MapRenderer
-@testable import Overlays
 
 /// What lies on the road in all its forms, compared with references.
 @Suite struct RoadSheetTests {

@@ -1,9 +1,8 @@
 import Geometry
 import Graphics
+import MapRenderer
+import Overlays
 import Testing
-
-@testable import MapRenderer
-@testable import Overlays
 
 @Suite struct VehicleOverlayTests {
     private let looks: [(String, VehicleOverlay.Look)] = [

@@ -1,11 +1,10 @@
 import Geometry
 import Graphics
 import Language
+import MapPictures
 import Overlays
+import Parameters
 import Testing
-
-@testable import MapPictures
-@testable import Parameters
 
 @Suite struct OverlayParameterTests {
     private func message<Value>(_ parameter: Parameter<Value>, _ text: String) -> String {
