@@ -3,7 +3,7 @@ import Graphics
 /// A packed frame, or the part of it that changed since the previous one.
 struct AnimationFrame {
     /// The area of the pixels.
-    let area: PixelArea
+    let area: PixelWindow
     /// The duration, counted in frames of the movie.
     var ticks = 1
     /// The pixels, packed by the format.
@@ -16,17 +16,17 @@ extension AnimationFrame {
 
     /// The frame in the form of a part's file: six numbers and the pixels.
     var stored: [UInt8] {
-        [area.x, area.y, area.width, area.height, ticks, bytes.count].flatMap(\.littleEndian4)
+        [area.minX, area.minY, area.width, area.height, ticks, bytes.count].flatMap(\.littleEndian4)
             + bytes
     }
 
     /// Reads the header of a frame, without its pixels.
-    static func header(_ bytes: [UInt8]) -> (area: PixelArea, ticks: Int, byteCount: Int) {
+    static func header(_ bytes: [UInt8]) -> (area: PixelWindow, ticks: Int, byteCount: Int) {
         let numbers = (0..<6).map { number in
             (0..<4).reduce(0) { $0 | Int(bytes[number * 4 + $1]) << (8 * $1) }
         }
         return (
-            PixelArea(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+            PixelWindow(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
             numbers[4], numbers[5]
         )
     }

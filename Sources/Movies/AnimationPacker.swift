@@ -5,7 +5,7 @@ final class AnimationPacker {
     /// The pixels of the previous frame.
     let memory = FrameMemory()
     private let movie: Movie
-    private let pack: (Surface, PixelArea) throws -> [UInt8]
+    private let pack: (Surface, PixelWindow) throws -> [UInt8]
 
     /// A packer for the format of a movie.
     init(_ movie: Movie) throws {
@@ -39,16 +39,15 @@ final class AnimationPacker {
     }
 
     /// The smallest area around the changes that the format can represent.
-    private func suitable(_ area: PixelArea) -> PixelArea {
+    private func suitable(_ area: PixelWindow) -> PixelWindow {
         switch movie.format {
         case .gif where movie.hasAlpha:
             // GIF can't make single pixels transparent again.
-            return PixelArea(x: 0, y: 0, width: movie.width, height: movie.height)
+            return PixelWindow(x: 0, y: 0, width: movie.width, height: movie.height)
         case .webP:
             // Corners are at even pixels (WebP container specification, ANMF).
-            let (x, y) = (area.x & ~1, area.y & ~1)
-            return PixelArea(
-                x: x, y: y, width: area.x + area.width - x, height: area.y + area.height - y)
+            let (x, y) = (area.minX & ~1, area.minY & ~1)
+            return PixelWindow(minX: x, minY: y, maxX: area.maxX, maxY: area.maxY)
         default: return area
         }
     }
@@ -70,7 +69,7 @@ struct WebPPacker {
     }
 
     /// The chunks of the smallest file.
-    func pack(_ picture: Surface, _ area: PixelArea) throws -> [UInt8] {
+    func pack(_ picture: Surface, _ area: PixelWindow) throws -> [UInt8] {
         let files = try encoders.map { try $0.encode(picture, area: area) }
         let file = files.min { $0.count < $1.count } ?? []
         return Self.pixelChunks(of: file)

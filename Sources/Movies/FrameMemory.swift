@@ -29,10 +29,10 @@ final class FrameMemory {
     /// - Parameter picture: a picture of the size of the previous frame.
     /// - Returns: the box; the whole picture if there is no previous frame, `nil` if no
     ///   pixel differs.
-    func changes(in picture: Surface) -> PixelArea? {
+    func changes(in picture: Surface) -> PixelWindow? {
         let (width, height) = (picture.width, picture.height)
         guard pixels.count == width * height else {
-            return PixelArea(x: 0, y: 0, width: width, height: height)
+            return PixelWindow(x: 0, y: 0, width: width, height: height)
         }
         return withRows(of: picture) { old, new in
             func differs(_ y: Int) -> Bool {
@@ -49,19 +49,19 @@ final class FrameMemory {
                     right = last
                 }
             }
-            return PixelArea(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+            return PixelWindow(minX: left, minY: top, maxX: right + 1, maxY: bottom + 1)
         }
     }
 
     /// Whether each pixel of an area is unchanged, row by row.
-    func unchanged(in picture: Surface, _ area: PixelArea) -> [Bool] {
+    func unchanged(in picture: Surface, _ area: PixelWindow) -> [Bool] {
         guard !isEmpty else { return [] }
         return withRows(of: picture) { old, new in
             var result: [Bool] = []
             result.reserveCapacity(area.width * area.height)
-            for y in area.y..<area.y + area.height {
+            for y in area.minY..<area.maxY {
                 let (old, new) = (old(y), new(y))
-                for x in area.x..<area.x + area.width { result.append(old[x] == new[x]) }
+                for x in area.minX..<area.maxX { result.append(old[x] == new[x]) }
             }
             return result
         } ?? []

@@ -1,12 +1,12 @@
-/// Reads the fields of one protobuf message inside a tile's bytes, without copying them.
+/// Reads the fields of one protobuf message without copying its bytes.
 ///
 /// Every read is checked against `end`, which is itself inside the array, so that no input can
 /// make it trap. Wire format: <https://protobuf.dev/programming-guides/encoding/>.
-struct ProtobufReader {
+package struct ProtobufReader {
     /// The whole tile.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The next byte to read.
-    var position: Int
+    package private(set) var position: Int
     /// One past the last byte of this message.
     let end: Int
 
@@ -15,7 +15,7 @@ struct ProtobufReader {
         case varint, fixed64, bytes, fixed32
     }
 
-    init(_ bytes: [UInt8], in range: Range<Int>) {
+    package init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         let inside = range.clamped(to: 0..<bytes.count)
         position = inside.lowerBound
@@ -41,7 +41,7 @@ struct ProtobufReader {
 
     /// A base-128 number, least significant group first.
     @inline(__always)
-    mutating func varint() throws(VectorTileError) -> UInt64 {
+    package mutating func varint() throws(VectorTileError) -> UInt64 {
         if position < end {
             let byte = bytes[position]
             if byte < 0x80 {

@@ -196,12 +196,15 @@ public struct VectorTileEncoder {
 }
 
 /// Appends protobuf fields to bytes.
-struct ProtobufWriter {
+package struct ProtobufWriter {
     /// The bytes written so far.
-    var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
 
+    package init() {}
+
+    /// Appends a number in groups of seven bits, the least significant first.
     @inline(__always)
-    mutating func varint(_ number: UInt64) {
+    package mutating func varint(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 import Testing
 
 @testable import MapStyle

@@ -31,7 +31,7 @@ import Testing
         #expect(line.gradient.resolved(zoom: 3).constant == .some(nil))
         let (symbol, _) = try Self.symbol([:])
         #expect(symbol.text.size.resolved(zoom: 3).constant == 16)
-        #expect(symbol.icon.padding.resolved(zoom: 3).constant == EdgePadding(all: 2))
+        #expect(symbol.icon.padding.resolved(zoom: 3).constant == EdgePadding(2))
         #expect(symbol.text.font.resolved(zoom: 3).constant?.first == "Open Sans Regular")
     }
 
@@ -133,7 +133,7 @@ import Testing
         let context = EvaluationContext(zoom: 5)
         #expect(
             symbol.icon.padding.value(in: context)
-                == EdgePadding(top: 1, right: 2, bottom: 1, left: 2))
+                == EdgePadding(left: 2, top: 1, right: 2, bottom: 1))
         #expect(symbol.icon.textFitPadding.value(in: context).left == 4)
         #expect(symbol.text.offset.value(in: context) == StyleOffset(x: 0, y: 1.5))
         #expect(symbol.text.translate.value(in: context) == StyleOffset(x: 1, y: 2))

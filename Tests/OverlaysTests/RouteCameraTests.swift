@@ -30,7 +30,7 @@ import Testing
             ScaleBarOverlay(),
             AttributionOverlay("© OpenStreetMap contributors", shaper: try TextShaper()),
         ]
-        let padding = Framing.Padding(10)
+        let padding = EdgePadding(10)
         func covered(_ camera: Camera) -> Bool {
             let view = Viewport(camera: camera, size: size)
             return ornaments.flatMap { $0.obstacles(in: view) }.contains { box in
@@ -47,8 +47,8 @@ import Testing
         let drawing = Self.drawing(Self.routes[0])
         let size = ScreenSize(width: 200, height: 70)
         #expect(
-            drawing.camera(size: size, padding: Framing.Padding(4), clearOf: [ScaleBarOverlay()])
-                == drawing.camera(size: size, padding: Framing.Padding(4), clearOf: []))
+            drawing.camera(size: size, padding: EdgePadding(4), clearOf: [ScaleBarOverlay()])
+                == drawing.camera(size: size, padding: EdgePadding(4), clearOf: []))
     }
 
     @Test(arguments: [[(179.5, 10.0), (-179.6, 10.2)], [(-179.5, 10), (179.6, 10.2)]])
@@ -57,7 +57,7 @@ import Testing
     ) {
         let drawing = Self.drawing(places)
         let size = ScreenSize(width: 400, height: 300)
-        let camera = drawing.camera(size: size, padding: Framing.Padding(10), clearOf: [])
+        let camera = drawing.camera(size: size, padding: EdgePadding(10), clearOf: [])
         #expect(camera.zoom > 8)
         #expect(abs(camera.center.longitude) <= 180.1)
         let view = Viewport(camera: camera, size: size)
@@ -71,7 +71,7 @@ import Testing
     @Test func `the ring of a round trip is larger than the pin's foot`() {
         let size = ScreenSize(width: 400, height: 300)
         func ring(_ drawing: RouteDrawing) -> Double? {
-            let camera = drawing.camera(size: size, padding: Framing.Padding(10), clearOf: [])
+            let camera = drawing.camera(size: size, padding: EdgePadding(10), clearOf: [])
             let view = Viewport(camera: camera, size: size)
             return drawing.markers.first?.obstacles(in: view).first?.width
         }

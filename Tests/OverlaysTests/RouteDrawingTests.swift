@@ -27,7 +27,7 @@ import Testing
     func `framing a route includes its pins`(size: ScreenSize) {
         let drawing = RouteDrawing(Self.answer())
         let camera = Framing.camera(
-            fitting: drawing.framingItems, size: size, padding: Framing.Padding(10))
+            fitting: drawing.framingItems, size: size, padding: EdgePadding(10))
         let view = Viewport(camera: camera, size: size)
         for box in drawing.overlays().flatMap({ $0.obstacles(in: view) }) {
             #expect(box.minX >= 10 - 1e-3 && box.maxX <= size.width - 10 + 1e-3)

@@ -4,32 +4,15 @@
 
 /// Finds the camera that shows a given area or set of items completely.
 public enum Framing {
-    /// Free pixels at each edge of the picture.
-    public struct Padding: Hashable, Sendable {
-        /// Logical pixels at each edge.
-        public var left, top, right, bottom: Double
-
-        /// Padding given for each edge.
-        public init(left: Double, top: Double, right: Double, bottom: Double) {
-            self.left = left
-            self.top = top
-            self.right = right
-            self.bottom = bottom
-        }
-
-        /// The same number of pixels at each edge.
-        public init(_ all: Double) { self.init(left: all, top: all, right: all, bottom: all) }
-    }
-
     /// Something to show completely: a world point with the pixels that are drawn around it.
     public struct Item: Hashable, Sendable {
         /// The world point.
         public var point: WorldPoint
         /// The pixels it covers around that point (left, top, right, bottom), none negative.
-        public var margin: Padding
+        public var margin: EdgePadding
 
         /// An item from its position and the pixels around it.
-        public init(point: WorldPoint, margin: Padding = Padding(0)) {
+        public init(point: WorldPoint, margin: EdgePadding = EdgePadding(0)) {
             self.point = point
             self.margin = margin
         }
@@ -50,7 +33,7 @@ public enum Framing {
     ///   - maximumZoom: the highest zoom; a single point gets this zoom.
     /// - Returns: the camera.
     public static func camera(
-        fitting box: WorldBox, size: ScreenSize, padding: Padding = Padding(0),
+        fitting box: WorldBox, size: ScreenSize, padding: EdgePadding = EdgePadding(0),
         maximumZoom: Double = 18
     ) -> Camera {
         camera(
@@ -72,7 +55,7 @@ public enum Framing {
     ///   - maximumZoom: the highest zoom; a single point gets this zoom.
     /// - Returns: the camera.
     public static func camera(
-        fitting items: [Item], size: ScreenSize, padding: Padding = Padding(0),
+        fitting items: [Item], size: ScreenSize, padding: EdgePadding = EdgePadding(0),
         maximumZoom: Double = 18
     ) -> Camera {
         guard let origin = items.first?.point else {

@@ -32,8 +32,8 @@ struct PixelPaint {
     /// The same arithmetic without a branch: a processor can't predict which pixels an edge covers,
     /// and how far.
     @inline(__always)
-    func over(_ below: SIMD4<UInt32>, shares: SIMD4<UInt32>) -> SIMD4<UInt32> {
-        let fraction = Self.twice(shares)
+    func over(_ below: SIMD4<UInt32>, fractions: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        let fraction = Self.twice(fractions)
         let (evenSource, oddSource) = (Self.by255(even &* fraction), Self.by255(odd &* fraction))
         let rest = 255 &- Self.twice(unsafeBitCast(oddSource, to: SIMD4<UInt32>.self) &>> 16)
         let (evenBelow, oddBelow) = Self.channels(below)

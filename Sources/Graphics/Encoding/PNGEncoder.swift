@@ -62,7 +62,7 @@ public final class PNGEncoder {
     ///   - area: the part to encode; `nil` for all of it.
     /// - Returns: the file's bytes.
     /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
-    public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
+    public func encode(_ surface: Surface, area: PixelWindow? = nil) throws(CairoError) -> [UInt8] {
         try surface.withRows(of: area) { (rows) throws(CairoError) in
             if colors == .palette, let picture = IndexedPicture(rows, histogram) {
                 return try indexed(picture, rows)
@@ -81,7 +81,7 @@ public final class PNGEncoder {
     /// - Returns: the content of a chunk.
     /// - Throws: ``CairoError`` when memory is short, or for an area outside the picture.
     public func packed(
-        _ surface: Surface, area: PixelArea, hasAlpha: Bool
+        _ surface: Surface, area: PixelWindow, hasAlpha: Bool
     ) throws(CairoError) -> [UInt8] {
         try surface.withRows(of: area) { (rows) throws(CairoError) in
             try packed(rows, hasAlpha: hasAlpha)

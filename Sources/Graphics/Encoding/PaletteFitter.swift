@@ -16,16 +16,16 @@ public final class PaletteFitter {
     /// - Returns: the palette, and the palette index of each pixel, row by row.
     /// - Throws: ``CairoError`` for an area outside the picture, or when memory is short.
     public func fit(
-        _ surface: Surface, area: PixelArea? = nil, limit: Int
+        _ surface: Surface, area: PixelWindow? = nil, limit: Int
     ) throws(CairoError) -> (palette: [PixelColor], entries: [UInt8]) {
         let result = try surface.withRows(of: area) { (rows) throws(CairoError) in
             histogram.take(rows) ? fitted(rows, limit) : nil
         }
         if let result { return result }
         // More colours than can be counted: those that differ only in the lowest bits are merged.
-        let area = area ?? PixelArea(x: 0, y: 0, width: surface.width, height: surface.height)
+        let area = area ?? PixelWindow(x: 0, y: 0, width: surface.width, height: surface.height)
         let coarse = try surface.cropped(
-            x: area.x, y: area.y, width: area.width, height: area.height)
+            x: area.minX, y: area.minY, width: area.width, height: area.height)
         coarse.withMutablePixels { bytes, _ in
             for pixel in bytes.bindMemory(to: UInt32.self).indices {
                 let place = pixel * 4

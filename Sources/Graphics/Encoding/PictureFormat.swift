@@ -67,7 +67,7 @@ public final class PictureEncoder {
     /// - Returns: the file's bytes.
     /// - Throws: ``CairoError`` when memory is short, for an area outside the picture, or for a
     ///   side that the format does not support.
-    public func encode(_ surface: Surface, area: PixelArea? = nil) throws(CairoError) -> [UInt8] {
+    public func encode(_ surface: Surface, area: PixelWindow? = nil) throws(CairoError) -> [UInt8] {
         guard webP != nil || jpeg != nil else { return try png.encode(surface, area: area) }
         return try surface.withRows(of: area) { (rows) throws(CairoError) in
             if let jpeg { try jpeg.encode(rows) } else { try webP?.encode(rows) ?? [] }

@@ -9,8 +9,8 @@ struct CoverageCanvas {
     private var height = 0
 
     /// Starts a part of the picture with no coverage.
-    mutating func begin(_ box: PixelBox) {
-        (left, top, width, height) = (box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+    mutating func begin(_ box: PixelWindow) {
+        (left, top, width, height) = (box.minX, box.minY, box.width, box.height)
         // Painted coverage has been cleared already: see `paint`.
         if coverage.count < width * height {
             coverage = [UInt8](repeating: 0, count: width * height)
@@ -117,7 +117,7 @@ struct CoverageCanvas {
                             let below = bytes.loadUnaligned(
                                 fromByteOffset: place, as: SIMD4<UInt32>.self)
                             bytes.storeBytes(
-                                of: paint.over(below, shares: Self.shares(four)),
+                                of: paint.over(below, fractions: Self.fractions(four)),
                                 toByteOffset: place, as: SIMD4<UInt32>.self)
                         }
                         column += 4
@@ -139,33 +139,8 @@ struct CoverageCanvas {
 
     /// The coverage of four pixels, one number each.
     @inline(__always)
-    private static func shares(_ four: UInt32) -> SIMD4<UInt32> {
+    private static func fractions(_ four: UInt32) -> SIMD4<UInt32> {
         let four = UInt32(littleEndian: four)
         return SIMD4(four & 0xFF, four >> 8 & 0xFF, four >> 16 & 0xFF, four >> 24)
-    }
-}
-
-/// A box of whole device pixels; empty where a maximum does not exceed its minimum.
-struct PixelBox {
-    var minX = Int.max
-    var minY = Int.max
-    var maxX = Int.min
-    var maxY = Int.min
-
-    var isEmpty: Bool { minX >= maxX || minY >= maxY }
-
-    mutating func include(_ mask: GlyphMask, x: Int, y: Int) {
-        guard mask.width > 0 else { return }
-        minX = min(minX, x + mask.left)
-        minY = min(minY, y + mask.top)
-        maxX = max(maxX, x + mask.left + mask.width)
-        maxY = max(maxY, y + mask.top + mask.height)
-    }
-
-    /// The part that lies on a picture.
-    func clipped(to surface: Surface) -> PixelBox {
-        PixelBox(
-            minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, surface.width),
-            maxY: min(maxY, surface.height))
     }
 }

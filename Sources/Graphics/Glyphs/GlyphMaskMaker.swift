@@ -132,6 +132,11 @@ struct GlyphMask {
     let width: Int
     let height: Int
 
+    /// The pixels that the mask covers when its pen is in a pixel.
+    func window(x: Int, y: Int) -> PixelWindow {
+        PixelWindow(x: x + left, y: y + top, width: width, height: height)
+    }
+
     /// The number of positions in a pixel at which a glyph may be drawn, across and down.
     static let positions = 4
     /// The number of angles in a full turn.

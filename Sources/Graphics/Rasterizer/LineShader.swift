@@ -183,11 +183,3 @@ private struct ShadingSink: CoverageSink {
         for column in x..<x + count { pixel(column, cover: cover) }
     }
 }
-
-extension PixelWindow {
-    fileprivate func union(_ other: PixelWindow) -> PixelWindow {
-        PixelWindow(
-            minX: min(minX, other.minX), minY: min(minY, other.minY),
-            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
-    }
-}

@@ -142,7 +142,7 @@ struct PixelBlock {
     /// Interpolates from these pixels to others, by 256ths; see ``PixelMath/mix(_:_:_:)``.
     @inline(__always)
     func mixed(with above: PixelBlock, _ covers: SIMD4<UInt32>) -> PixelBlock {
-        let fraction = Self.shares(covers)
+        let fraction = Self.fractions(covers)
         let rest = 256 &- fraction
         return PixelBlock(
             even: (even &* rest &+ above.even &* fraction &+ Self.half) &>> 8,
@@ -152,7 +152,7 @@ struct PixelBlock {
     /// Multiplies the pixels by 256ths; see ``PixelMath/scaled(_:_:)``.
     @inline(__always)
     func scaled(by covers: SIMD4<UInt32>) -> PixelBlock {
-        let fraction = Self.shares(covers)
+        let fraction = Self.fractions(covers)
         return PixelBlock(
             even: (even &* fraction &+ Self.half) &>> 8, odd: (odd &* fraction &+ Self.half) &>> 8)
     }
@@ -161,7 +161,7 @@ struct PixelBlock {
     @inline(__always)
     func over(_ below: PixelBlock) -> PixelBlock {
         let alphas = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
-        let rest = 255 &- Self.shares(alphas)
+        let rest = 255 &- Self.fractions(alphas)
         return PixelBlock(
             even: even &+ Self.by255(below.even &* rest), odd: odd &+ Self.by255(below.odd &* rest))
     }
@@ -174,7 +174,7 @@ struct PixelBlock {
 
     /// Repeats one number per pixel for each of its channels.
     @inline(__always)
-    private static func shares(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    private static func fractions(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
         unsafeBitCast(numbers | numbers &<< 16, to: SIMD8<UInt16>.self)
     }
 }

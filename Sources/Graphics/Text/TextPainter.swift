@@ -112,7 +112,8 @@ public final class TextPainter {
     ///   - surface: the picture.
     public func paint(_ look: TextLook, on surface: Surface) {
         let halo = look.hasHalo ? look.halo : nil
-        let box = findMasks(halo: halo).clipped(to: surface)
+        let box = findMasks(halo: halo).intersection(
+            PixelWindow(x: 0, y: 0, width: surface.width, height: surface.height))
         guard !box.isEmpty else { return }
         if halo != nil {
             glow.begin(box)
@@ -136,8 +137,8 @@ public final class TextPainter {
     private static let maximumMaskBytes = 32 << 20
 
     /// Looks up or draws the masks of all letters; returns the box around them.
-    private func findMasks(halo: HaloShape?) -> PixelBox {
-        var box = PixelBox()
+    private func findMasks(halo: HaloShape?) -> PixelWindow {
+        var box = PixelWindow(x: 0, y: 0, width: 0, height: 0)
         let number = cache.number(of: halo)
         masks.removeAll(keepingCapacity: true)
         haloMasks.removeAll(keepingCapacity: true)
@@ -147,17 +148,17 @@ public final class TextPainter {
             let known = cache.masks(of: letter, halo: halo, number: number)
             masks.append(known.ink)
             budget -= known.ink.width * known.ink.height
-            box.include(known.ink, x: letter.x, y: letter.y)
+            box = box.union(known.ink.window(x: letter.x, y: letter.y))
             guard let wide = known.halo else { continue }
             haloMasks.append(wide)
             budget -= wide.width * wide.height
-            box.include(wide, x: letter.x, y: letter.y)
+            box = box.union(wide.window(x: letter.x, y: letter.y))
         }
         letters.removeSubrange(masks.count...)
         return box
     }
 
-    private func gatherInk(_ box: PixelBox, where includes: (Int) -> Bool) {
+    private func gatherInk(_ box: PixelWindow, where includes: (Int) -> Bool) {
         ink.begin(box)
         for (letter, mask) in zip(letters, masks) where includes(letter.section) {
             ink.add(mask, of: cache.bytes, x: letter.x, y: letter.y, .over)
@@ -167,7 +168,7 @@ public final class TextPainter {
     /// Removes the halo under translucent letters, where it must not show through.
     ///
     /// MapLibre's shader does the same.
-    private func hollowOut(_ box: PixelBox) {
+    private func hollowOut(_ box: PixelWindow) {
         gatherInk(box) { _ in true }
         glow.subtract(ink)
         ink.clear()

@@ -8,7 +8,7 @@ package import Routes
 /// A whole route on the map, with its alternatives, stops, start and destination.
 package struct RouteOverview {
     private let description: PictureDescription
-    private let padding: Framing.Padding
+    private let padding: EdgePadding
     private let drawing: RouteDrawing
     private let alt: AltText
     private let reported: JSONValue
@@ -27,7 +27,7 @@ package struct RouteOverview {
         let list = description.overlays.padding(in: size)
         padding =
             description.padding
-            ?? Framing.Padding(
+            ?? EdgePadding(
                 left: margin, top: margin + list.top, right: margin + list.right,
                 bottom: margin + list.bottom)
         drawing = RouteDrawing(answer)

@@ -92,14 +92,14 @@ extension OverlayDescription {
     }
 
     /// Pixels of a picture that plates take from what is fitted.
-    package func padding(in size: ScreenSize) -> Framing.Padding {
-        kinds.reduce(into: Framing.Padding(0)) { sum, kind in
+    package func padding(in size: ScreenSize) -> EdgePadding {
+        kinds.reduce(into: EdgePadding(0)) { sum, kind in
             let own = kind.padding(in: size) {
                 // What the map itself has is known only when the picture's area is.
                 kinds.contains(where: \.needsMap)
                     ? nil : Placard(rows: places.map { $0.row(in: language) })
             }
-            sum = Framing.Padding(
+            sum = EdgePadding(
                 left: sum.left + own.left, top: sum.top + own.top, right: sum.right + own.right,
                 bottom: sum.bottom + own.bottom)
         }

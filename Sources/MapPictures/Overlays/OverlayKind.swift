@@ -42,7 +42,7 @@ protocol OverlayKind: Hashable, Sendable {
     ///   - size: of the picture.
     ///   - list: a line for each place; `nil` where they are not known yet.
     /// - Returns: pixels at each edge.
-    func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding
+    func padding(in size: ScreenSize, list: () -> Placard?) -> EdgePadding
 
     /// Says what it asks of all overlays together.
     func set(_ settings: inout OverlaySettings)
@@ -79,8 +79,8 @@ extension OverlayKind {
     ) -> [ListedPlace] { places }
     var framingItems: [Framing.Item] { [] }
     var legendRows: LegendRows { LegendRows() }
-    func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding {
-        Framing.Padding(0)
+    func padding(in size: ScreenSize, list: () -> Placard?) -> EdgePadding {
+        EdgePadding(0)
     }
     func set(_ settings: inout OverlaySettings) {}
     func notes(on picture: OverlayPicture) -> [Message] { [] }

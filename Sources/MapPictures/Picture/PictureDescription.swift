@@ -13,14 +13,14 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
     /// What part of the world it shows.
     package var view: PictureView
     /// Pixels to keep free around a box; `nil` as the view needs.
-    package var padding: Framing.Padding?
+    package var padding: EdgePadding?
     /// How the picture is written.
     package var format: OutputFormat
 
     /// A picture from its parts.
     package init(
         view: PictureView = .wholeMap, size: PictureSize = .standard,
-        padding: Framing.Padding? = nil,
+        padding: EdgePadding? = nil,
         languages: [String] = [], showsScaleBar: Bool = false, showsAttribution: Bool = true,
         format: OutputFormat = .pixels(.png)
     ) {
@@ -64,7 +64,7 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
             case .box(let box):
                 Framing.camera(
                     fitting: WorldBox(box), size: basics.size.size,
-                    padding: padding ?? Framing.Padding(0), maximumZoom: 22)
+                    padding: padding ?? EdgePadding(0), maximumZoom: 22)
             case .wholeMap where basics.overlays.framingItems.isEmpty:
                 scene.wholeMap(size: basics.size.size, padding: padding)
             case .wholeMap:
@@ -77,11 +77,11 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
     }
 
     /// Pixels around overlays that are shown whole: for their list, and a little more.
-    private var overlayPadding: Framing.Padding {
+    private var overlayPadding: EdgePadding {
         if let padding { return padding }
         let margin = min(basics.size.size.width, basics.size.size.height) / 20
         let list = basics.overlays.padding(in: basics.size.size)
-        return Framing.Padding(
+        return EdgePadding(
             left: margin, top: margin + list.top, right: margin + list.right,
             bottom: margin + list.bottom)
     }

@@ -92,7 +92,7 @@ extension PictureParameter {
     /// Free pixels around what is shown whole: `24` or `top,right,bottom,left`.
     ///
     /// Whether they leave room depends on the picture's size, see ``ParameterValues/padding(in:)``.
-    package static let padding = Parameter<Framing.Padding>(
+    package static let padding = Parameter<EdgePadding>(
         ParameterDefinition(
             "padding", "N|T,R,B,L",
             help: """
@@ -107,8 +107,8 @@ extension PictureParameter {
         var numbers: [Double] = []
         for part in parts { numbers.append(try text.number(part, "padding", 0...32_767)) }
         return numbers.count == 1
-            ? Framing.Padding(numbers[0])
-            : Framing.Padding(
+            ? EdgePadding(numbers[0])
+            : EdgePadding(
                 left: numbers[3], top: numbers[0], right: numbers[1], bottom: numbers[2])
     }
 }
@@ -117,7 +117,7 @@ extension ParameterValues {
     /// The padding that was given, checked to leave room in a picture; `nil` if none was given.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or one that leaves no room.
-    package func padding(in size: ScreenSize) throws(ParameterError) -> Framing.Padding? {
+    package func padding(in size: ScreenSize) throws(ParameterError) -> EdgePadding? {
         guard let padding = try value(PictureParameter.padding) else { return nil }
         guard padding.left + padding.right < size.width,
             padding.top + padding.bottom < size.height

@@ -73,10 +73,10 @@ package final class MapScene {
     ///   - size: the picture in logical pixels.
     ///   - padding: pixels to keep free; `nil` for a few.
     /// - Returns: the camera, north up.
-    func wholeMap(size: ScreenSize, padding: Framing.Padding? = nil) -> Camera {
+    func wholeMap(size: ScreenSize, padding: EdgePadding? = nil) -> Camera {
         Framing.camera(
             fitting: WorldBox(plan.metadata.bounds), size: size,
-            padding: padding ?? Framing.Padding(8), maximumZoom: 18)
+            padding: padding ?? EdgePadding(8), maximumZoom: 18)
     }
 
     /// Credit and scale bar, as far as they are wanted.

@@ -15,9 +15,9 @@ package struct Metatile {
     ///
     /// - Parameter tile: one of ``range``.
     /// - Returns: its pixels.
-    package func area(of tile: TileID) -> PixelArea {
+    package func area(of tile: TileID) -> PixelWindow {
         let pixels = frame.surface.width / max(range.columns.count, 1)
-        return PixelArea(
+        return PixelWindow(
             x: (tile.x - range.columns.lowerBound) * pixels,
             y: (tile.y - range.rows.lowerBound) * pixels, width: pixels, height: pixels)
     }

@@ -54,11 +54,11 @@ struct LabelFootprint {
     ///   - scale: pixels for one of the label's.
     /// - Returns: the space of letters and picture alone.
     func withoutPadding(of instance: SymbolInstance, scale: Double = 1) -> LabelFootprint {
-        let words = EdgePadding(all: instance.layout.text.padding * scale)
+        let words = EdgePadding(instance.layout.text.padding * scale)
         let own = instance.symbol.iconPadding
         let icon = EdgePadding(
-            top: own.top * scale, right: own.right * scale, bottom: own.bottom * scale,
-            left: own.left * scale)
+            left: own.left * scale, top: own.top * scale, right: own.right * scale,
+            bottom: own.bottom * scale)
         return LabelFootprint(
             anchor: anchor,
             text: text.map { $0.without(words) }, icon: self.icon.map { $0.without(icon) },

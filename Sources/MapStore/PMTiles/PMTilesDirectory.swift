@@ -1,4 +1,5 @@
 import Geometry
+import VectorTile
 
 /// A directory of tiles: entries in ascending order of tile numbers.
 struct PMTilesDirectory {
@@ -37,14 +38,15 @@ extension PMTilesDirectory {
     /// Parses a directory from its decompressed bytes; `nil` if they are damaged, with entries out
     /// of order or overlapping, empty contents, or numbers beyond 2^56.
     init?(parsing bytes: [UInt8]) {
-        var reader = VarintReader(bytes)
+        var reader = ProtobufReader(bytes, in: 0..<bytes.count)
         // An entry takes at least four bytes.
-        guard let count = reader.next(), count <= UInt64(reader.count / 4) else { return nil }
+        guard let count = try? reader.varint(), count <= UInt64(bytes.count - reader.position) / 4
+        else { return nil }
         var entries: [Entry] = []
         entries.reserveCapacity(Int(count))
         var id: UInt64 = 0
         for index in 0..<Int(count) {
-            guard let step = reader.next(), step <= Self.limit, index == 0 || step > 0 else {
+            guard let step = try? reader.varint(), step <= Self.limit, index == 0 || step > 0 else {
                 return nil
             }
             id += step
@@ -52,19 +54,19 @@ extension PMTilesDirectory {
             entries.append(Entry(id: id, offset: 0, count: 0, run: 0))
         }
         for index in entries.indices {
-            guard let run = reader.next(), run <= UInt64(UInt32.max) else { return nil }
+            guard let run = try? reader.varint(), run <= UInt64(UInt32.max) else { return nil }
             entries[index].run = Int(run)
             guard index == 0 || entries[index - 1].end <= entries[index].id else { return nil }
         }
         for index in entries.indices {
-            guard let count = reader.next(), (1...UInt64(UInt32.max)).contains(count) else {
+            guard let count = try? reader.varint(), (1...UInt64(UInt32.max)).contains(count) else {
                 return nil
             }
             entries[index].count = Int(count)
         }
         var end: Int?
         for index in entries.indices {
-            guard let code = reader.next(), code <= Self.limit else { return nil }
+            guard let code = try? reader.varint(), code <= Self.limit else { return nil }
             guard let offset = code == 0 ? end : Int(code) - 1 else { return nil }
             entries[index].offset = offset
             end = offset + entries[index].count
@@ -77,20 +79,20 @@ extension PMTilesDirectory {
 
     /// The bytes, not compressed.
     var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.appendVarint(UInt64(entries.count))
+        var writer = ProtobufWriter()
+        writer.varint(UInt64(entries.count))
         var last: UInt64 = 0
         for entry in entries {
-            bytes.appendVarint(entry.id - last)
+            writer.varint(entry.id - last)
             last = entry.id
         }
-        for entry in entries { bytes.appendVarint(UInt64(entry.run)) }
-        for entry in entries { bytes.appendVarint(UInt64(entry.count)) }
+        for entry in entries { writer.varint(UInt64(entry.run)) }
+        for entry in entries { writer.varint(UInt64(entry.count)) }
         var end: Int?
         for entry in entries {
-            bytes.appendVarint(entry.offset == end ? 0 : UInt64(entry.offset) + 1)
+            writer.varint(entry.offset == end ? 0 : UInt64(entry.offset) + 1)
             end = entry.offset + entry.count
         }
-        return bytes
+        return writer.bytes
     }
 }

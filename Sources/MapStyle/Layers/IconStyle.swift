@@ -1,3 +1,4 @@
+public import Geometry
 public import Graphics
 
 /// The icon of a `symbol` layer.
@@ -51,7 +52,7 @@ public struct IconStyle: Sendable {
         image = reader.layout("icon-image", nil, tokens: true)
         size = reader.layout("icon-size", 1, in: PropertyRange.iconSize).map(PropertyRange.visible)
         rotate = reader.layout("icon-rotate", 0, in: PropertyRange.angle)
-        padding = reader.layout("icon-padding", EdgePadding(all: 2), in: PropertyRange.length)
+        padding = reader.layout("icon-padding", EdgePadding(2), in: PropertyRange.length)
         offset = reader.layout("icon-offset", .zero, in: PropertyRange.shift)
         anchor = reader.layout("icon-anchor", .center)
         overlap = reader.layout("icon-overlap", nil, .zoom)
@@ -62,7 +63,7 @@ public struct IconStyle: Sendable {
         pitchAlignment = reader.layout("icon-pitch-alignment", .auto, .zoom)
         textFit = reader.layout("icon-text-fit", .none, .zoom)
         textFitPadding = reader.layout(
-            "icon-text-fit-padding", EdgePadding(all: 0), .zoom, in: PropertyRange.shift,
+            "icon-text-fit-padding", EdgePadding(0), .zoom, in: PropertyRange.shift,
             type: .array(.number, 4))
         keepUpright = reader.layout("icon-keep-upright", false, .zoom)
         opacity = reader.paint("icon-opacity", 1, in: PropertyRange.fraction)

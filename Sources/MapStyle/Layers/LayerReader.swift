@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 
 /// Reads the properties of one layer, or of the style's sky, and records wrong or unknown ones.
 ///
@@ -224,8 +225,8 @@ extension StyleValue {
         case .padding(let padding):
             return .padding(
                 EdgePadding(
-                    top: pull(padding.top), right: pull(padding.right),
-                    bottom: pull(padding.bottom), left: pull(padding.left)))
+                    left: pull(padding.left), top: pull(padding.top),
+                    right: pull(padding.right), bottom: pull(padding.bottom)))
         case .anchorOffsets(let placements):
             return .anchorOffsets(
                 placements.map { placement in

@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 import Graphics
 
 /// Reads a plain value as one of the specification's types.
@@ -62,7 +63,7 @@ enum ConstantConversion {
 
     private static func padding(_ value: StyleValue) -> StyleValue? {
         if case .padding = value { return value }
-        return numbers(value).flatMap(EdgePadding.init).map(StyleValue.padding)
+        return numbers(value).flatMap(EdgePadding.init(css:)).map(StyleValue.padding)
     }
 
     private static func numbers(_ value: StyleValue) -> [Double]? {

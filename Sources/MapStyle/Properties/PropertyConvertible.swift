@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 import Graphics
 
 /// A Swift type that a property's value can have.
@@ -82,13 +83,27 @@ extension EdgePadding: PropertyConvertible {
     init?(_ value: StyleValue) {
         if case .padding(let padding) = value, padding.values.allSatisfy(\.isFinite) {
             self = padding
-        } else if let numbers = [Double](value), let padding = EdgePadding(numbers) {
+        } else if let numbers = [Double](value), let padding = EdgePadding(css: numbers) {
             self = padding
         } else {
             return nil
         }
     }
     var specified: JSONValue? { .array(values.map(JSONValue.number)) }
+}
+
+extension EdgePadding {
+    /// Reads CSS's short forms of one to four numbers; `nil` for another count.
+    init?(css values: [Double]) {
+        guard (1...4).contains(values.count) else { return nil }
+        let (top, right) = (values[0], values.count > 1 ? values[1] : values[0])
+        self.init(
+            left: values.count > 3 ? values[3] : right, top: top, right: right,
+            bottom: values.count > 2 ? values[2] : top)
+    }
+
+    /// The four sides in the order of CSS.
+    var values: [Double] { [top, right, bottom, left] }
 }
 
 extension StyleOffset: PropertyConvertible {

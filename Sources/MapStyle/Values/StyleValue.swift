@@ -126,7 +126,7 @@ extension StyleValue {
             guard a.count == b.count else { return nil }
             return .colorArray(zip(a, b).map { $0.mixed(with: $1, t, in: space) })
         case (.padding(let a), .padding(let b)):
-            return EdgePadding(zip(a.values, b.values).map { Self.mix($0, $1, t) })
+            return EdgePadding(css: zip(a.values, b.values).map { Self.mix($0, $1, t) })
                 .map(StyleValue.padding)
         case (.anchorOffsets(let a), .anchorOffsets(let b)):
             return Self.mix(a, b, t)

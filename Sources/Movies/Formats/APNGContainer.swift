@@ -27,8 +27,8 @@ struct APNGContainer: AnimationContainer {
         let place = frame.area
         // The area is replaced, including its alpha, and is kept for the next frame.
         let control =
-            place.width.bigEndian4 + place.height.bigEndian4 + place.x.bigEndian4
-            + place.y.bigEndian4 + frame.ticks.bigEndian2 + movie.framesPerSecond.bigEndian2 + [
+            place.width.bigEndian4 + place.height.bigEndian4 + place.minX.bigEndian4
+            + place.minY.bigEndian4 + frame.ticks.bigEndian2 + movie.framesPerSecond.bigEndian2 + [
                 0, 0,
             ]
         let head = PNGFile.chunk("fcTL", nextNumber() + control)

@@ -22,7 +22,7 @@ struct GIFContainer: AnimationContainer {
             [0x21, 0xF9, 4, disposal << 2 | 1] + duration.littleEndian2
             + [GIFPacker.transparent, 0]
         let area = frame.area
-        let place = [area.x, area.y, area.width, area.height].flatMap(\.littleEndian2)
+        let place = [area.minX, area.minY, area.width, area.height].flatMap(\.littleEndian2)
         // A palette of 256 entries follows, then the pixels.
         return control + [0x2C] + place + [0x87] + frame.bytes
     }

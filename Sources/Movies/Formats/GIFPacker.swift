@@ -21,7 +21,7 @@ final class GIFPacker {
     }
 
     /// Packs the palette and pixels of an area.
-    func pack(_ picture: Surface, _ area: PixelArea) throws -> [UInt8] {
+    func pack(_ picture: Surface, _ area: PixelWindow) throws -> [UInt8] {
         let (palette, fitted) = try fitter.fit(picture, area: area, limit: Int(Self.transparent))
         var entries = fitted
         if hasAlpha {

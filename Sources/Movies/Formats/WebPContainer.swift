@@ -36,7 +36,8 @@ struct WebPContainer: AnimationContainer {
         let isReplaced: UInt8 = 0x02
         return chunk(
             "ANMF",
-            (area.x / 2).littleEndian3 + (area.y / 2).littleEndian3 + (area.width - 1).littleEndian3
+            (area.minX / 2).littleEndian3 + (area.minY / 2).littleEndian3
+                + (area.width - 1).littleEndian3
                 + (area.height - 1).littleEndian3 + duration.littleEndian3 + [isReplaced]
                 + frame.bytes)
     }

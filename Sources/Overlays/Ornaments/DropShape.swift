@@ -17,8 +17,8 @@ struct DropShape {
     ///
     /// - Parameter size: factor of the default size.
     /// - Returns: the extent to its four sides in pixels.
-    static func extent(size: Double) -> Framing.Padding {
-        Framing.Padding(
+    static func extent(size: Double) -> EdgePadding {
+        EdgePadding(
             left: (radius + 2) * size, top: (height + 2) * size, right: (radius + 2) * size,
             bottom: 3 * size)
     }

@@ -64,12 +64,12 @@ package struct MarkerOverlay: Overlay {
     }
 
     /// Returns the extent of the drawing around its place in logical pixels.
-    private func extent(worldSize: Double) -> Framing.Padding {
+    private func extent(worldSize: Double) -> EdgePadding {
         switch kind {
-        case .start: Framing.Padding(9 * enlargement(worldSize: worldSize))
-        case .stop: Framing.Padding(11)
-        case .mark: Framing.Padding(6)
-        case .open: Framing.Padding(8)
+        case .start: EdgePadding(9 * enlargement(worldSize: worldSize))
+        case .stop: EdgePadding(11)
+        case .mark: EdgePadding(6)
+        case .open: EdgePadding(8)
         case .destination: DropShape.extent(size: 1)
         }
     }

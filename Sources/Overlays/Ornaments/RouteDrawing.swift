@@ -72,10 +72,10 @@ extension RouteDrawing {
     ///   - maximumZoom: the maximum zoom of the camera.
     /// - Returns: the camera.
     package func camera(
-        size: ScreenSize, padding: Framing.Padding, clearOf ornaments: [any Overlay],
+        size: ScreenSize, padding: EdgePadding, clearOf ornaments: [any Overlay],
         maximumZoom: Double = 17
     ) -> Camera {
-        func camera(_ padding: Framing.Padding) -> Camera {
+        func camera(_ padding: EdgePadding) -> Camera {
             Framing.camera(
                 fitting: framingItems, size: size, padding: padding, maximumZoom: maximumZoom)
         }
@@ -109,7 +109,7 @@ extension RouteDrawing {
     }
 
     /// Whether a padding leaves room for the markers.
-    private func hasSpace(in size: ScreenSize, _ padding: Framing.Padding) -> Bool {
+    private func hasSpace(in size: ScreenSize, _ padding: EdgePadding) -> Bool {
         padding.left + padding.right + ownPixels.width < size.width
             && padding.top + padding.bottom + ownPixels.height < size.height
     }

@@ -48,7 +48,7 @@ package struct RouteLineOverlay: Overlay {
     package var framingItems: [Framing.Item] {
         let points = lines.joined()
         guard let box = WorldBox(around: points) else { return [] }
-        let margin = Framing.Padding(Self.maximumWidth / 2 + Self.casing)
+        let margin = EdgePadding(Self.maximumWidth / 2 + Self.casing)
         return [
             Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
             Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),

@@ -87,7 +87,7 @@ package struct ShapeOverlay: Overlay {
             guard let box = WorldBox(around: shape.parts.points) else {
                 return [] as [Framing.Item]
             }
-            let margin = Framing.Padding(shape.look.width / 2 + shape.look.borderWidth)
+            let margin = EdgePadding(shape.look.width / 2 + shape.look.borderWidth)
             return [
                 Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
                 Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),

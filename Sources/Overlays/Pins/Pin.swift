@@ -122,7 +122,7 @@ package struct Pin: Hashable, Sendable {
                 Framing.Item(
                     point: WorldPoint(
                         x: place.x + x * extent, y: min(max(place.y + y * extent, 0), 1)),
-                    margin: Framing.Padding(1))
+                    margin: EdgePadding(1))
             }
     }
 
@@ -142,21 +142,21 @@ extension Pin.Look {
     ///
     /// - Parameter picture: width and height of its picture; `nil` if they are not known.
     /// - Returns: the extent to its four sides in pixels.
-    func extent(of picture: ScreenSize?) -> Framing.Padding {
+    func extent(of picture: ScreenSize?) -> EdgePadding {
         switch shape {
         case .drop: return DropShape.extent(size: size)
-        case .disc: return Framing.Padding((Self.discRadius + 1.5) * size)
-        case .dot: return Framing.Padding(6 * size)
-        case .portrait: return Framing.Padding((Self.portraitRadius + 1) * size)
-        case .vehicle: return Framing.Padding((Self.vehicleRadius + 2) * size)
+        case .disc: return EdgePadding((Self.discRadius + 1.5) * size)
+        case .dot: return EdgePadding(6 * size)
+        case .portrait: return EdgePadding((Self.portraitRadius + 1) * size)
+        case .vehicle: return EdgePadding((Self.vehicleRadius + 2) * size)
         case .picture(let anchor):
             let shown = picture ?? ScreenSize(width: 32, height: 32)
             let (width, height) = (shown.width * size, shown.height * size)
             guard rotation == 0 else {
-                return Framing.Padding((width * width + height * height).squareRoot())
+                return EdgePadding((width * width + height * height).squareRoot())
             }
             let shares = anchor.shares
-            return Framing.Padding(
+            return EdgePadding(
                 left: width * shares.x, top: height * shares.y, right: width * (1 - shares.x),
                 bottom: height * (1 - shares.y))
         }

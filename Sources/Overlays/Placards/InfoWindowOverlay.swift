@@ -10,7 +10,7 @@ package struct InfoWindowOverlay: Overlay {
     package var name: String? { "infoWindow" }
 
     private let place: WorldPoint
-    private let extent: Framing.Padding
+    private let extent: EdgePadding
     private let resources: PanelResources
     private let layout: PlacardLayout
 
@@ -41,7 +41,7 @@ package struct InfoWindowOverlay: Overlay {
     package var framingItem: Framing.Item {
         Framing.Item(
             point: place,
-            margin: Framing.Padding(
+            margin: EdgePadding(
                 left: layout.width / 2, top: extent.top + Self.tip + layout.height + 4,
                 right: layout.width / 2, bottom: extent.bottom))
     }

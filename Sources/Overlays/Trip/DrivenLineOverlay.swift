@@ -48,7 +48,7 @@ package struct DrivenLineOverlay: Overlay {
     }
 
     /// The space that the line takes beside its points, in pixels.
-    package static let margin = Framing.Padding(9)
+    package static let margin = EdgePadding(9)
 
     private static let width = 5.5
     private static let casing = 1.3

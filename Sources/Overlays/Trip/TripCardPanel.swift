@@ -60,12 +60,12 @@ package struct TripCardPanel: Overlay {
     package func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Returns the pixels of the picture that the map does not use.
-    package func padding(in size: ScreenSize) -> Framing.Padding {
+    package func padding(in size: ScreenSize) -> EdgePadding {
         let margin = 14 * scale
         return isBeside
-            ? Framing.Padding(
+            ? EdgePadding(
                 left: margin, top: margin, right: size.width - box.minX + margin, bottom: margin)
-            : Framing.Padding(
+            : EdgePadding(
                 left: margin, top: margin, right: margin, bottom: size.height - box.minY + margin)
     }
 

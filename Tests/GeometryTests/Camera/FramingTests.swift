@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [ScreenSize(width: 512, height: 512), ScreenSize(width: 1200, height: 300)])
     func `a box fills the free part of the picture and keeps the padding`(size: ScreenSize) {
         let box = WorldBox(minX: 0.52, minY: 0.28, maxX: 0.53, maxY: 0.29)
-        let padding = Framing.Padding(left: 50, top: 10, right: 20, bottom: 30)
+        let padding = EdgePadding(left: 50, top: 10, right: 20, bottom: 30)
         let camera = Framing.camera(fitting: box, size: size, padding: padding, maximumZoom: 22)
         let view = Viewport(camera: camera, size: size)
         let topLeft = view.screen(WorldPoint(x: box.minX, y: box.minY))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `framing includes the pixels of a marker`() {
-        let pin = Framing.Padding(left: 12, top: 40, right: 12, bottom: 0)
+        let pin = EdgePadding(left: 12, top: 40, right: 12, bottom: 0)
         let items = [0.50, 0.51].map {
             Framing.Item(point: WorldPoint(x: 0.5, y: $0), margin: pin)
         }

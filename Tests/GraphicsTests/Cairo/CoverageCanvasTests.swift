@@ -58,7 +58,7 @@ import Testing
         for round in 0..<2 as Range<UInt64> {
             let (masks, bytes) = Self.masks(seed: seed * 2 + round)
             let surface = try Surface(width: Self.side, height: Self.side)
-            canvas.begin(PixelBox(minX: 0, minY: 0, maxX: Self.side, maxY: Self.side))
+            canvas.begin(PixelWindow(minX: 0, minY: 0, maxX: Self.side, maxY: Self.side))
             for placed in masks {
                 canvas.add(placed.mask, of: bytes, x: placed.x, y: placed.y, mode)
             }

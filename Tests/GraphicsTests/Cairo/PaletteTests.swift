@@ -158,16 +158,16 @@ import Testing
         let whole = try picture(90, 70, pixel)
         let part = try picture(31, 23) { x, y in pixel(x + 40, y + 30) }
         let encoder = try PictureEncoder(format)
-        let area = PixelArea(x: 40, y: 30, width: 31, height: 23)
+        let area = PixelWindow(x: 40, y: 30, width: 31, height: 23)
         #expect(try encoder.encode(whole, area: area) == encoder.encode(part))
     }
 
     @Test(arguments: [
-        PixelArea(x: -1, y: 0, width: 5, height: 5), PixelArea(x: 0, y: 0, width: 0, height: 5),
-        PixelArea(x: 6, y: 0, width: 5, height: 5), PixelArea(x: 0, y: 10, width: 1, height: 1),
-        PixelArea(x: 0, y: 0, width: .max, height: 5),
+        PixelWindow(x: -1, y: 0, width: 5, height: 5), PixelWindow(x: 0, y: 0, width: 0, height: 5),
+        PixelWindow(x: 6, y: 0, width: 5, height: 5), PixelWindow(x: 0, y: 10, width: 1, height: 1),
+        PixelWindow(x: 0, y: 0, width: .max, height: 5),
     ])
-    func `an area outside the picture is refused`(area: PixelArea) throws {
+    func `an area outside the picture is refused`(area: PixelWindow) throws {
         let surface = try Surface(width: 10, height: 10)
         #expect(throws: CairoError.self) {
             try PictureEncoder(.png).encode(surface, area: area)

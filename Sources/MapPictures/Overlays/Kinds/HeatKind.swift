@@ -65,7 +65,7 @@ struct HeatmapOverlay: Overlay {
         guard let box = WorldBox(around: points.map(\.place)) else { return [] }
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
             Framing.Item(
-                point: WorldPoint(x: $0.0, y: $0.1), margin: Framing.Padding(Self.radius))
+                point: WorldPoint(x: $0.0, y: $0.1), margin: EdgePadding(Self.radius))
         }
     }
 

@@ -23,13 +23,13 @@ struct ListKind: OverlayKind {
         settings.hasOwnList = placard != nil
     }
 
-    func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding {
+    func padding(in size: ScreenSize, list: () -> Placard?) -> EdgePadding {
         let box = PlateLayout.listSpace(in: size, above: 14).box
         guard !PlateLayout.isWide(size) else {
-            return Framing.Padding(left: 0, top: 0, right: size.width - box.minX, bottom: 0)
+            return EdgePadding(left: 0, top: 0, right: size.width - box.minX, bottom: 0)
         }
         let height = min((placard ?? list())?.expectedHeight ?? .infinity, box.height)
-        return Framing.Padding(left: 0, top: 0, right: 0, bottom: size.height - box.maxY + height)
+        return EdgePadding(left: 0, top: 0, right: 0, bottom: size.height - box.maxY + height)
     }
 
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {

@@ -61,7 +61,7 @@ package struct TextOverlay: Overlay {
 
         /// The item that must be in the picture: the place, with some space for the words.
         package var framingItem: Framing.Item {
-            Framing.Item(point: place, margin: Framing.Padding(size))
+            Framing.Item(point: place, margin: EdgePadding(size))
         }
     }
 

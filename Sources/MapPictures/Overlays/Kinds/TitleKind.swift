@@ -20,9 +20,9 @@ struct TitleKind: OverlayKind {
         subtitle = try reading.values.value(PictureParameter.subtitle) ?? ""
     }
 
-    func padding(in size: ScreenSize, list: () -> Placard?) -> Framing.Padding {
+    func padding(in size: ScreenSize, list: () -> Placard?) -> EdgePadding {
         let top = title.isEmpty && subtitle.isEmpty ? 0 : subtitle.isEmpty ? 46.0 : 64
-        return Framing.Padding(left: 0, top: top < size.height / 4 ? top : 0, right: 0, bottom: 0)
+        return EdgePadding(left: 0, top: top < size.height / 4 ? top : 0, right: 0, bottom: 0)
     }
 
     /// The title stands where it leaves the list its space.

@@ -124,7 +124,7 @@ package struct TripCard {
     static func framingItems(_ places: [WorldPoint]) -> [Framing.Item] {
         guard let box = WorldBox(around: places) else { return [] }
         // The pin stands above the line's end, which may be its highest place.
-        let margin = Framing.Padding(left: 14, top: 40, right: 14, bottom: 12)
+        let margin = EdgePadding(left: 14, top: 40, right: 14, bottom: 12)
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
             Framing.Item(point: WorldPoint(x: $0.0, y: $0.1), margin: margin)
         }

@@ -1,19 +1,3 @@
-/// A part of a picture, in whole device pixels from its top left.
-public struct PixelArea: Hashable, Sendable {
-    /// Left and top edge.
-    public var x, y: Int
-    /// Width and height in pixels.
-    public var width, height: Int
-
-    /// An area from its numbers.
-    public init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-}
-
 /// The pixels of an area, in the form that encoders read.
 struct PixelRows {
     let width: Int
@@ -69,9 +53,9 @@ struct PixelRows {
     }
 
     fileprivate init(
-        _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelArea
+        _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelWindow
     ) {
-        first = pixels + area.y * stride + area.x
+        first = pixels + area.minY * stride + area.minX
         self.stride = stride
         width = area.width
         height = area.height
@@ -83,12 +67,11 @@ extension Surface {
     ///
     /// - Throws: ``CairoError`` for an area that is empty or not inside the picture.
     func withRows<Result>(
-        of area: PixelArea?, _ body: (PixelRows) throws(CairoError) -> Result
+        of area: PixelWindow?, _ body: (PixelRows) throws(CairoError) -> Result
     ) throws(CairoError) -> Result {
-        let area = area ?? PixelArea(x: 0, y: 0, width: width, height: height)
-        guard (0..<width).contains(area.x), (0..<height).contains(area.y),
-            (1...width - area.x).contains(area.width),
-            (1...height - area.y).contains(area.height)
+        let area = area ?? PixelWindow(x: 0, y: 0, width: width, height: height)
+        guard !area.isEmpty, area.minX >= 0, area.minY >= 0, area.maxX <= width,
+            area.maxY <= height
         else {
             throw CairoError(
                 attempt: "encode a part of a picture", reason: "it lies outside the picture")
