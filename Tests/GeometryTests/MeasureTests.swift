@@ -39,13 +39,4 @@ import Testing
         #expect(abs(start.distance(to: end) - meters) < 1e-3)
         #expect(abs(start.bearing(to: end) - bearing) < 1e-3)
     }
-
-    @Test func `a square degree at the equator has its area, negative if the ring is reversed`() {
-        let square = [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map {
-            Coordinate(longitude: $0.0, latitude: $0.1)
-        }
-        #expect(abs(groundArea(of: square) - 12_363_718_145) < 1_000_000)
-        #expect(groundArea(of: square.reversed()) == -groundArea(of: square))
-        #expect(groundArea(of: []) == 0)
-    }
 }

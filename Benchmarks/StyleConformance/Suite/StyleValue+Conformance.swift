@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 import Graphics
 import MapStyle
 

@@ -3,7 +3,6 @@
 #include <unicode/ucurr.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
-#include <unicode/uldnames.h>
 #include <unicode/uloc.h>
 #include <unicode/unumberformatter.h>
 #include <unicode/unum.h>
@@ -160,23 +159,3 @@ static inline const char *cicu_zones_next(UEnumeration *zones, UErrorCode *code)
 }
 
 static inline void cicu_zones_close(UEnumeration *zones) { uenum_close(zones); }
-
-// Names
-
-static inline ULocaleDisplayNames *cicu_names_open(const char *locale, UErrorCode *code) {
-    return uldn_open(locale, ULDN_STANDARD_NAMES, code);
-}
-
-static inline void cicu_names_close(ULocaleDisplayNames *names) { uldn_close(names); }
-
-static inline int32_t cicu_names_region(
-    const ULocaleDisplayNames *names, const char *region, UChar *text, int32_t capacity,
-    UErrorCode *code) {
-    return uldn_regionDisplayName(names, region, text, capacity, code);
-}
-
-static inline int32_t cicu_names_locale(
-    const ULocaleDisplayNames *names, const char *locale, UChar *text, int32_t capacity,
-    UErrorCode *code) {
-    return uldn_localeDisplayName(names, locale, text, capacity, code);
-}

@@ -19,7 +19,7 @@ import Testing
                     [0, 255, .random(in: 0...255, using: &random)]
                     .randomElement(using: &random) ?? 0
             }
-            let painted = paint.over(below, shares: shares)
+            let painted = paint.over(below, fractions: shares)
             for lane in 0..<4 {
                 let expected = paint.over(below[lane], fraction: UInt8(shares[lane]))
                 #expect(painted[lane] == expected, "\(below[lane]) \(shares[lane])")
