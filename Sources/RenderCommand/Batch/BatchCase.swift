@@ -1,34 +1,35 @@
 import Parameters
 
-/// One picture of a batch: a case of the manifest, with one value of each axis.
+/// One picture of a batch: a case of the manifest with one value of each axis.
 struct BatchCase: Sendable {
     /// The case's name.
     let name: String
-    /// Where it stands in the manifest: `cases[6]`.
+    /// The path of the case in the manifest: `cases[6]`.
     let place: String
-    /// The axes' values, in their order.
+    /// The values of the axes, in their order.
     var axes: [(name: String, value: String)] = []
-    /// What is to be done; `nil` where the manifest says nothing that can be done.
+    /// The command to run; `nil` if the manifest describes no valid one.
     var command: CaseCommand?
-    /// What is wrong with it, each with its place.
+    /// The problems of the case, each with its path.
     var faults: [String] = []
 
-    /// Name and axes, for people: `station, night, fi`.
+    /// The name and axes, for people: `station, night, fi`.
     var title: String { ([name] + axes.map(\.value)).joined(separator: ", ") }
 }
 
 /// The command line of a case.
 struct CaseCommand: Sendable {
-    /// What draws it.
+    /// The verb that draws the picture.
     let verb: any PictureVerb
-    /// Operands and options.
+    /// The operands and options.
     var arguments: ParsedArguments
-    /// The picture's path from the folder of the outputs; of several pictures, with a `%d` in it.
+    /// The path of the picture relative to the folder of the outputs; contains `%d` if there are
+    /// several pictures.
     let output: String
-    /// The report's, if one is asked for.
+    /// The path of the report, if one is requested.
     let report: String?
 
-    /// What one would type to have the picture once more.
+    /// The command that draws the picture again when typed into a shell.
     var line: String {
         var words = ["render"] + verb.words
         let operands = arguments.operands.map(ShellWord.quoted)
@@ -49,12 +50,12 @@ struct CaseCommand: Sendable {
     }
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 enum ShellWord {
     private static let plain = Set("-_./:,@%+=").union("0123456789")
         .union("abcdefghijklmnopqrstuvwxyz").union("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-    /// The word, in quotes if it needs any.
+    /// The word, quoted if necessary.
     static func quoted(_ word: String) -> String {
         guard word.isEmpty || !word.allSatisfy(plain.contains) else { return word }
         let parts = word.split(separator: "'", omittingEmptySubsequences: false)

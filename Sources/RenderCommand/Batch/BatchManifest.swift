@@ -3,28 +3,32 @@ import MapPictures
 import Parameters
 import Platform
 
-/// The pictures that a technical writer or a tester wants: cases, each with a command and its options,
-/// and axes such as styles and languages of which every case is drawn in each combination.
+/// The pictures that a technical writer or a tester wants.
+///
+/// A manifest has cases, each with a command and its options, and axes such as styles and
+/// languages. Every case is drawn in each combination of the axes' values.
 struct BatchManifest: Sendable {
-    /// All pictures, case by case; axes vary from the last to the first.
+    /// All pictures, case by case; the last axis varies fastest.
     let cases: [BatchCase]
 
     /// The largest document that is read, in bytes.
     static let maximumBytes = 64 << 20
-    /// More pictures than that are a slip in an axis.
+    /// The maximum number of pictures; more are probably a mistake in an axis.
     static let maximumCases = 100_000
-    /// The most text in the options of all pictures together, in bytes: an axis repeats it.
+    /// The maximum size of the option texts of all pictures together, in bytes: an axis repeats
+    /// them.
     static let maximumText = 64 << 20
 
     /// Reads a manifest.
     ///
     /// - Parameters:
     ///   - json: the document.
-    ///   - verbs: the commands that a case may have.
-    ///   - folder: where the pictures go; a path that begins there, empty for the working folder.
-    ///   - limit: how many pictures there may be.
-    /// - Throws: `SceneError` for what is no manifest at all. What else is wrong stands with the cases
-    ///   that it concerns.
+    ///   - verbs: the commands that a case may use.
+    ///   - folder: the folder for pictures, to which output paths are relative; empty for the
+    ///     working folder.
+    ///   - limit: the maximum number of pictures.
+    /// - Throws: `SceneError` if the document is not a manifest. Other problems are recorded with
+    ///   the cases that they concern.
     init(
         _ json: JSONValue, verbs: [any PictureVerb], folder: String,
         atMost limit: Int = maximumCases
@@ -60,18 +64,19 @@ struct BatchManifest: Sendable {
     }
 }
 
-/// Refuses cases that would write the file of another case: which picture remained would be chance.
+/// Rejects cases that would write the file of another case, since the remaining picture would be
+/// arbitrary.
 struct SharedFiles {
-    /// Which case writes a file.
+    /// The case that writes a file, by the file's path.
     private var files: [String: String] = [:]
-    /// Which case writes numbered files, by the path with `%d` in it.
+    /// The case that writes numbered files, by the path with `%d` in it.
     private var numbered: [String: String] = [:]
-    /// Which case writes a file that would be one of numbered files, by their path with `%d`.
+    /// The case that writes a file which matches a numbered path, by that path with `%d`.
     private var matching: [String: String] = [:]
-    /// Which case has files in a folder or below.
+    /// The case that has files in a folder or below it, by the folder's path.
     private var folders: [String: String] = [:]
 
-    /// Notes it as a fault of every case after the first that writes a file.
+    /// Records a fault for every case after the first that writes the same file.
     static func refuse(_ cases: inout [BatchCase]) {
         var shared = SharedFiles()
         for index in cases.indices {
@@ -86,9 +91,9 @@ struct SharedFiles {
         }
     }
 
-    /// Notes who writes a file.
+    /// Records that a case writes a file.
     ///
-    /// - Returns: the case that writes it already, or has a folder of its name; `nil` for none.
+    /// - Returns: the case that already writes it or has a folder of that name; `nil` if none does.
     private mutating func note(_ path: String, of place: String) -> String? {
         let above = Self.folders(of: path)
         let pattern = NumberedPath(path)?.pattern
@@ -104,12 +109,13 @@ struct SharedFiles {
         return nil
     }
 
-    /// The folders on the way to a file.
+    /// Returns the folders that contain a file, the outermost first.
     private static func folders(of path: String) -> [String] {
         path.indices.filter { path[$0] == "/" && $0 != path.startIndex }.map { String(path[..<$0]) }
     }
 
-    /// The path with `%d` in place of each of its numbers in turn: `a-1.png` is one of `a-%d.png`.
+    /// Returns the path with `%d` in place of each of its numbers in turn: `a-1.png` matches
+    /// `a-%d.png`.
     private static func patterns(of path: String) -> [String] {
         var patterns: [String] = []
         var start = path.startIndex

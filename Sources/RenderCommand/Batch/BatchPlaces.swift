@@ -2,20 +2,20 @@ import MapPictures
 import Parameters
 import Platform
 
-/// Where a batch reads and writes.
+/// The files and folders that a batch reads and writes.
 ///
-/// The manifest's folder is the working folder while cases are drawn, so that their paths begin there,
-/// whatever the option is that names them.
+/// The manifest's folder is the working folder while cases are drawn, so that all relative paths in
+/// the cases start there, regardless of the option.
 struct BatchPlaces {
-    /// The manifest's folder, as it was named; empty for the working folder.
+    /// The manifest's folder as given on the command line; empty for the working folder.
     let manifestFolder: String
-    /// The same, absolute.
+    /// The absolute path of the manifest's folder.
     let manifestPlace: String
-    /// Where pictures go: absolute; empty for the manifest's folder.
+    /// The absolute path of the folder for pictures; empty for the manifest's folder.
     let folder: String
-    /// The report's path, absolute.
+    /// The absolute path of the report.
     let report: String
-    /// The contact sheet's path, absolute.
+    /// The absolute path of the contact sheet.
     let page: String
 
     private let manifest: String
@@ -23,7 +23,7 @@ struct BatchPlaces {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - path: the manifest; `-` for standard input.
-    /// - Throws: ``UsageError`` where two files are one.
+    /// - Throws: ``UsageError`` if two paths name the same file.
     init(_ arguments: ParsedArguments, manifest path: String) throws {
         let working = try FilePath.workingFolder()
         manifest = FilePath.joined(working, path)
@@ -48,10 +48,12 @@ struct BatchPlaces {
         }
     }
 
-    /// The cases, of which those are wrong that would write over manifest, report, contact sheet or what
-    /// some case reads, and those that read or write a pipe: nobody else knows when its turn comes.
+    /// Returns the cases, with faults added where they use a file that they must not use.
     ///
-    /// To be called in the manifest's folder.
+    /// A case must not write over the manifest, the report, the contact sheet or a file that a case
+    /// reads. It must not read or write a pipe, since the other end can't know when its turn comes.
+    ///
+    /// Call it while the manifest's folder is the working folder.
     func keepingFiles(from cases: [BatchCase]) -> [BatchCase] {
         let own = Set([manifest, report, page].compactMap { FilePlace($0) })
         let read = Set(
@@ -82,7 +84,7 @@ struct BatchPlaces {
 
     /// Writes the contact sheet.
     ///
-    /// - Throws: `FileOutputError` where it can't be written.
+    /// - Throws: `FileOutputError` if the file can't be written.
     func writePage(
         of cases: [BatchCase], _ report: BatchReport, summary: String
     ) throws(FileOutputError) {

@@ -3,22 +3,22 @@ import MapPictures
 import Parameters
 import Platform
 
-/// What became of the cases of a batch, as a file for programs and for the next run.
+/// The results of the cases of a batch, as a file for programs and for the next run.
 struct BatchReport {
     private let cases: [BatchCase]
     private let head: [(String, JSONValue)]
     private let path: String
     private(set) var results: [CaseResult?]
 
-    /// The largest report of an earlier run that is read, in bytes.
+    /// The maximum size of an earlier report that is read, in bytes.
     private static let maximumBytes = 512 << 20
 
-    /// A report without results.
+    /// Creates a report without results.
     ///
     /// - Parameters:
-    ///   - cases: all of the manifest.
-    ///   - head: what the report tells of the whole run.
-    ///   - path: where it is written.
+    ///   - cases: all cases of the manifest.
+    ///   - head: the members that describe the whole run.
+    ///   - path: the file to write.
     init(of cases: [BatchCase], head: [(String, JSONValue)], to path: String) {
         self.cases = cases
         self.head = head
@@ -26,13 +26,13 @@ struct BatchReport {
         results = cases.map { _ in nil }
     }
 
-    /// Notes what became of a case.
+    /// Records the result of a case.
     mutating func note(_ result: CaseResult, of index: Int) { results[index] = result }
 
-    /// Takes what an earlier run told of the cases, as far as there is anything.
+    /// Reads the results of an earlier run, if there are any.
     ///
-    /// - Returns: a result for each case; `nil` where the report has none.
-    /// - Throws: what is wrong with the report, in one line.
+    /// - Returns: the result of each case; `nil` if the earlier report has none.
+    /// - Throws: the problem of the report, in one line.
     func earlierResults() throws -> [CaseResult?] {
         guard FileStamp(path) != nil else { return results }
         let bytes = try InputFile.read(path, limit: Self.maximumBytes)
@@ -49,10 +49,10 @@ struct BatchReport {
         }
     }
 
-    /// How many cases ended in a way.
+    /// The number of cases with a given outcome.
     func count(_ status: CaseResult.Status) -> Int { results.count { $0?.status == status } }
 
-    /// Writes what is known up to now.
+    /// Writes the results known so far.
     ///
     /// - Throws: `FileOutputError` if it can't be written.
     func write() throws(FileOutputError) {

@@ -3,17 +3,19 @@ import Platform
 
 /// Draws the cases of a manifest on several threads.
 ///
-/// Pictures do not depend on the number of threads, nor on each other: each is what its command line alone
-/// draws.
+/// Pictures depend neither on the number of threads nor on each other: each is the same as its
+/// command line alone would draw.
 struct BatchRun {
     let cases: [BatchCase]
     let threads: Int
-    /// Where pictures go; empty for the working folder.
+    /// The folder for pictures; empty for the working folder.
     let folder: String
     private let digests = InputDigests()
 
-    /// A report is written so often that an interrupted run costs little, and writing it costs nothing:
-    /// after seconds, and many times as long as it took.
+    /// The minimum pause between two writes of the report.
+    ///
+    /// Some seconds, and a multiple of the time that the last write took.
+    /// An interrupted run then loses little, and writing costs next to nothing.
     private static let reportPause = (seconds: 2.0, times: 20.0)
 
     init(_ cases: [BatchCase], threads: Int, folder: String) {
@@ -22,12 +24,13 @@ struct BatchRun {
         self.folder = folder
     }
 
-    /// Whether the picture of an earlier run is what would be drawn now.
+    /// Whether the picture of an earlier run is the same as would be drawn now.
     ///
     /// - Parameters:
-    ///   - result: what the earlier run told of it.
+    ///   - result: the result recorded by the earlier run.
     ///   - one: the case.
-    /// - Returns: `false` where a file is gone, or the picture depends on something that has changed.
+    /// - Returns: `false` if a file is missing, or if the picture depends on something that has
+    ///   changed.
     func isUpToDate(_ result: CaseResult, of one: BatchCase) -> Bool {
         guard one.faults.isEmpty, let command = one.command, result.status != .failed,
             !result.files.isEmpty,
@@ -39,13 +42,13 @@ struct BatchRun {
                 writing: result.files.map { FilePath.joined(folder, $0) })
     }
 
-    /// Draws cases.
+    /// Draws the given cases.
     ///
     /// - Parameters:
-    ///   - wanted: their numbers.
-    ///   - report: takes what became of each, and is written now and then.
-    ///   - progress: is told of each case that is done, in order.
-    /// - Throws: `FileOutputError` where the report can't be written.
+    ///   - wanted: the numbers of the cases.
+    ///   - report: collects the results, and is written now and then.
+    ///   - progress: called for each finished case, in order.
+    /// - Throws: `FileOutputError` if the report can't be written.
     func draw(
         _ wanted: [Int], into report: inout BatchReport,
         progress: (BatchCase, CaseResult) -> Void

@@ -2,32 +2,32 @@ import Formats
 import MapStyle
 import Parameters
 
-/// Makes a command line of a case, and checks what can be checked before anything is drawn.
+/// Builds the command line of a case, and checks all that can be checked before anything is drawn.
 struct CaseBuilder {
     private let common: CommonCase
     private let folder: String
 
-    /// What is looked at by itself.
+    /// The names that are handled separately.
     private static let others = [
         "command", OutputOptions.picture.name, OutputOptions.report.name,
     ]
 
     /// - Parameters:
-    ///   - common: what the cases have in common.
-    ///   - folder: where pictures go; empty for the working folder.
+    ///   - common: the settings that all cases have in common.
+    ///   - folder: the folder for pictures; empty for the working folder.
     init(_ common: CommonCase, folder: String) {
         self.common = common
         self.folder = folder
     }
 
-    /// The case, with its command if the manifest says what can be done.
+    /// Returns the case, with its command if the manifest describes a valid one.
     func built(_ wanted: WantedCase) -> BatchCase {
         var made = BatchCase(name: wanted.name, place: wanted.place, faults: wanted.faults)
         made.axes = wanted.axes.compactMap { name in
             wanted.values[name].map { (name, Self.texts($0.value).joined(separator: ",")) }
         }
         guard let verb = verb(of: wanted, &made.faults) else { return made }
-        // A case makes a picture and its report, no other files.
+        // A case writes a picture and its report, no other files.
         let options = verb.options.filter { !RouteTexts.options.contains($0) }
         var arguments = ParsedArguments()
         for (name, placed) in wanted.values.sorted(by: { $0.key < $1.key })
@@ -99,7 +99,7 @@ struct CaseBuilder {
         }
     }
 
-    /// What a value is as the text of an option, or as several; none if it can't be one.
+    /// Returns a JSON value as one or several option texts; empty if it can't be an option value.
     private static func texts(_ value: JSONValue) -> [String] {
         switch value {
         case .string(let text): return [text]
@@ -112,7 +112,7 @@ struct CaseBuilder {
         }
     }
 
-    /// What is wrong with an option: its place says already which one it is.
+    /// Returns the message for an invalid option, without its name: the path already contains that.
     private static func fault(
         at place: String, _ error: ParameterError, of option: ParameterDefinition
     ) -> String {
@@ -123,14 +123,14 @@ struct CaseBuilder {
         return "\(place): \(text)"
     }
 
-    /// Lets a picture that shows a time show the manifest's, unless it has one of its own.
+    /// Sets the manifest's time on a picture that shows a time, unless the case has its own.
     private func setClock(
         _ option: ParameterDefinition, _ arguments: inout ParsedArguments,
         _ faults: inout [String]
     ) {
         guard let clock = common.clock, !arguments.values.isGiven(option) else { return }
         let whole = clock.value.string ?? ""
-        // Some pictures show a day, some a time of day.
+        // Some pictures show a date, some a time of day.
         let time = whole.split(separator: "T").last.map { $0.prefix { !"Z+-".contains($0) } }
         for text in [whole, String(time ?? "")] where (try? option.check(text)) != nil {
             return arguments.values.add(text, for: option)
@@ -149,7 +149,8 @@ struct CaseBuilder {
         for option in verb.options where arguments.values.isGiven(option) {
             values[option.name] = arguments.values.said(of: option).joined(separator: ",")
         }
-        // An axis may say nothing in a place, by null; where it is wrong that was told.
+        // An axis may be null for a case and then has no text; invalid nulls have been reported
+        // already.
         for name in wanted.axes where values[name] == nil { values[name] = "" }
         for file in [OutputOptions.picture, OutputOptions.report] { values[file.name] = nil }
         let standard = (["name"] + wanted.axes).map { "{\($0)}" }.joined(separator: "-") + ".png"

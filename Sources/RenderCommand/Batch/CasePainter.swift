@@ -10,16 +10,16 @@ final class CasePainter {
     private let folder: String
 
     /// - Parameters:
-    ///   - plans: those of all threads.
-    ///   - digests: what the files hold that are read.
-    ///   - folder: where pictures go; empty for the working folder.
+    ///   - plans: the plans of all threads.
+    ///   - digests: the digests of the files that are read.
+    ///   - folder: the folder for pictures; empty for the working folder.
     init(_ plans: PlanStock, _ digests: InputDigests, folder: String) {
         scenes = SceneStock(plans)
         self.digests = digests
         self.folder = folder
     }
 
-    /// Draws a case; never fails, but says that it did.
+    /// Draws a case; never throws, but reports a failure in the result.
     func draw(_ picture: BatchCase) -> CaseResult {
         var result = CaseResult(.failed)
         guard picture.faults.isEmpty, let command = picture.command else {
@@ -64,7 +64,8 @@ final class CasePainter {
         return result
     }
 
-    /// Where the option stands that a problem is about, as `cases[6].camera`, and the problem without it.
+    /// Returns the path of the option that a problem concerns, such as `cases[6].camera`, and the
+    /// problem without it.
     private static func place(
         of problem: String, in place: String, _ command: CaseCommand
     ) -> (String, String) {
@@ -76,10 +77,12 @@ final class CasePainter {
         return (place, problem)
     }
 
-    /// A case has one thread unless it wants more, and tells its progress and its times to nobody.
+    /// Returns arguments with one thread unless the case sets more, and with no output of progress
+    /// or times.
     private func quiet(_ command: CaseCommand) -> ParsedArguments {
         var arguments = command.arguments
-        // Waiting for the disk takes as long as drawing, and two threads wait for one disk.
+        // Waiting for the disk takes as long as drawing, and two threads would wait for the same
+        // disk.
         arguments.areOutputsSynced = false
         let options = [
             ReplayOptions.threads.definition: "1", ReplayOptions.progress.definition: "none",
@@ -88,7 +91,7 @@ final class CasePainter {
         where command.verb.options.contains(option) && !arguments.values.isGiven(option) {
             arguments.values.add(standard, for: option)
         }
-        // What is told would be noted of the case.
+        // Verbose output would be recorded as notes of the case.
         arguments.values.turn(OutputOptions.verbose, on: false)
         return arguments
     }
@@ -100,12 +103,13 @@ final class CasePainter {
         }
     }
 
-    /// The files that a case wrote, from the folder of the outputs; of very many pictures, the first.
+    /// Returns the files that a case wrote, relative to the folder of the outputs; only the first
+    /// of very many pictures.
     private func files(of command: CaseCommand, since start: Int) -> [String] {
         [command.output, command.report].compactMap(\.self).flatMap { path in
             guard changed(path) == nil, let numbered = NumberedPath(path) else { return [path] }
             let first = [0, 1].first { changed(numbered.path($0)) != nil } ?? 1
-            // What an earlier run left behind the last picture of this one is no part of it.
+            // Files that an earlier run left behind the last picture of this one do not count.
             return (first..<first + Self.mostFiles).lazy.map(numbered.path)
                 .prefix { (self.changed($0) ?? 0) >= start }.map(\.self)
         }
@@ -113,7 +117,8 @@ final class CasePainter {
 
     private static let mostFiles = 200
 
-    /// When a file was last written, in seconds since 1970; `nil` where there is none.
+    /// Returns the time when a file was last written, in seconds since 1970; `nil` if there is
+    /// none.
     private func changed(_ path: String) -> Int? {
         var status = stat()
         let isThere = stat(FilePath.joined(folder, path), &status) == 0
@@ -121,11 +126,11 @@ final class CasePainter {
     }
 }
 
-/// Keeps what a verb says on standard error.
+/// Collects the output of a verb on standard error.
 final class NoteTaker: Sendable {
     private let text = Locked("")
 
-    /// The console of the verb.
+    /// The console to pass to the verb.
     var console: Console {
         Console(
             output: { (_) throws(ConsoleError) in },
@@ -135,7 +140,7 @@ final class NoteTaker: Sendable {
             }, terminalWidth: { nil })
     }
 
-    /// The lines, without the program's name.
+    /// The lines, without the prefix of the program's name.
     var lines: [String] {
         text.withLock { $0 }.split(separator: "\n").map { line in
             line.hasPrefix("render: ") ? String(line.dropFirst(8)) : String(line)

@@ -2,35 +2,35 @@ import Formats
 import Glibc
 import Platform
 
-/// What became of a case.
+/// The result of a case.
 struct CaseResult: Sendable {
-    /// How it ended.
+    /// The outcome of a case.
     enum Status: String, Sendable {
-        /// Its picture was drawn now.
+        /// Its picture was drawn in this run.
         case drawn
-        /// Its picture was there already, drawn of the same.
+        /// Its picture existed already and was drawn from the same inputs.
         case kept
-        /// There is no picture of it, or an old one.
+        /// There is no picture of it, or only an old one.
         case failed
     }
 
     var status: Status
-    /// How long it took.
+    /// The time taken.
     var milliseconds = 0.0
-    /// What the user should know, a line each.
+    /// Notes for the user, one per line.
     var notes: [String] = []
-    /// Why it failed, a line for each problem with its place.
+    /// The reasons for failure, one line per problem with its path in the manifest.
     var errors: [String] = []
-    /// The files that were written, from the folder of the outputs.
+    /// The files that were written, relative to the folder of the outputs.
     var files: [String] = []
     /// The files that were read.
     var inputs: [String] = []
-    /// Stands for all that it depends on.
+    /// A hash of everything that the picture depends on.
     var fingerprint: String?
 
     init(_ status: Status) { self.status = status }
 
-    /// What an earlier report tells of the case; `nil` where that is nothing of use.
+    /// Reads the result of the case from an earlier report; `nil` if the entry is unusable.
     init?(reported entry: JSONValue) {
         guard let status = entry["status"]?.string.flatMap(Status.init) else { return nil }
         func texts(_ name: String) -> [String] {
@@ -45,10 +45,10 @@ struct CaseResult: Sendable {
         fingerprint = entry["fingerprint"]?.string
     }
 
-    /// The case in a report.
+    /// Returns the entry of the case for a report.
     ///
     /// - Parameter picture: the case.
-    /// - Returns: an object.
+    /// - Returns: a JSON object.
     func json(of picture: BatchCase) -> JSONValue {
         var object = JSONObject([
             ("name", .string(picture.name)), ("place", .string(picture.place)),

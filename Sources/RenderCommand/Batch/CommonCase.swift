@@ -2,12 +2,13 @@ import Formats
 import MapStyle
 import Parameters
 
-/// A value of the manifest, and where it stands there.
+/// A value of the manifest with its path there.
 struct PlacedValue: Sendable {
     let value: JSONValue
-    /// Such as `cases[6].camera`.
+    /// The path in the manifest, such as `cases[6].camera`.
     let place: String
-    /// About how many bytes its text has, which is repeated in every case that has the value.
+    /// The approximate size of its text in bytes; the text is repeated in every case that has the
+    /// value.
     let weight: Int
 
     init(value: JSONValue, place: String) {
@@ -26,28 +27,28 @@ struct PlacedValue: Sendable {
     }
 }
 
-/// A case with one value of each axis, not looked at yet.
+/// A case with one value of each axis, not checked yet.
 struct WantedCase: Sendable {
     let name: String
     let place: String
-    /// Defaults, values of the axes and the case's own, by name.
+    /// The defaults, the values of the axes and the case's own values, by name.
     var values: [String: PlacedValue] = [:]
-    /// The axes' names, in order.
+    /// The names of the axes, in order.
     var axes: [String] = []
     var faults: [String] = []
 
-    /// About how many bytes of text it has.
+    /// The approximate size of its text in bytes.
     var weight: Int { values.values.reduce(64) { $0 + $1.weight } }
 }
 
-/// What the cases of a manifest have in common: defaults, axes, output and clock.
+/// The settings that all cases of a manifest have in common: defaults, axes, output and clock.
 struct CommonCase: Sendable {
     let verbs: [any PictureVerb]
     private(set) var output: PlacedValue?
     private(set) var clock: PlacedValue?
     private var defaults: [String: PlacedValue] = [:]
     private var matrix: [Axis] = []
-    /// What is wrong for all cases.
+    /// The problems that affect all cases.
     private var faults: [String] = []
 
     private struct Axis: Sendable {
@@ -56,9 +57,9 @@ struct CommonCase: Sendable {
     }
 
     private static let members = ["clock", "defaults", "matrix", "output", "cases", "$schema"]
-    /// What is no option of the command line.
+    /// The names that are not options of the command line.
     private static let ownNames = ["name", "command", "input", "matrix"]
-    /// More than any command has options.
+    /// The maximum number of members; no command has that many options.
     private static let mostMembers = 200
 
     init(_ root: JSONObject, verbs: [any PictureVerb]) {
@@ -82,18 +83,18 @@ struct CommonCase: Sendable {
             let name = String(place.split(separator: ".", maxSplits: 1)[1])
             if !isKnown(name) { faults.append(unknown(place, name)) }
         }
-        // Told once, and not again for every case.
+        // Unknown names have been reported once and should not be reported again for every case.
         defaults = defaults.filter { isKnown($0.key) }
         matrix = matrix.filter { isKnown($0.name) }
     }
 
-    /// The pictures of a case.
+    /// Returns the pictures of a case.
     ///
     /// - Parameters:
     ///   - value: the case, as the manifest has it.
-    ///   - place: where it stands.
-    ///   - limit: how many pictures there may be.
-    /// - Returns: one for each combination of axes; `nil` if these are too many.
+    ///   - place: the path of the case.
+    ///   - limit: the maximum number of pictures.
+    /// - Returns: one picture for each combination of axes; `nil` if there are too many.
     func cases(of value: JSONValue, at place: String, atMost limit: Int) -> [WantedCase]? {
         guard limit > 0 else { return nil }
         var faults = faults
@@ -144,10 +145,11 @@ struct CommonCase: Sendable {
 
     // MARK: Names
 
-    /// The commands, as a message lists them.
+    /// The names of the commands, as a message lists them.
     var commands: String { verbs.map(\.name).joined(separator: ", ") }
 
-    /// Whether a default or an axis is for the cases of a command: others have no such option.
+    /// Whether a default or an axis applies to the cases of a command, since not every command has
+    /// the option.
     private func isOption(_ name: String, of command: String?) -> Bool {
         guard let verb = verbs.first(where: { $0.name == command }), isKnown(name) else {
             return true
@@ -164,7 +166,7 @@ struct CommonCase: Sendable {
         Self.unknown(place, name, among: Self.ownNames + verbs.flatMap { $0.options.map(\.name) })
     }
 
-    /// A name that nobody knows, and the one that may be meant.
+    /// Returns the message for an unknown name, with a suggestion of a similar one.
     static func unknown(
         _ place: String, _ name: String? = nil, among known: [String]
     ) -> String {

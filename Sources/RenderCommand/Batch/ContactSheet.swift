@@ -1,6 +1,6 @@
-/// All pictures of a batch on one page, for a browser: a picture that failed first, with what is wrong.
+/// An HTML page with all pictures of a batch; failed pictures come first, with their errors.
 ///
-/// The page needs nothing but the pictures.
+/// The page needs no files besides the pictures.
 struct ContactSheet {
     /// The page's title.
     let title: String
@@ -9,7 +9,7 @@ struct ContactSheet {
     /// A page without pictures.
     init(title: String) { self.title = title }
 
-    /// Endings of what a browser shows as a picture.
+    /// The file extensions of pictures that a browser can show.
     private static let pictures = [".png", ".webp", ".jpg", ".jpeg", ".svg", ".gif", ".apng"]
     private static let videos = [".mp4", ".webm"]
 
@@ -17,8 +17,8 @@ struct ContactSheet {
     ///
     /// - Parameters:
     ///   - one: the case.
-    ///   - result: what became of it.
-    ///   - files: its files, as they are reached from the page.
+    ///   - result: the result of the case.
+    ///   - files: the files of the case, as paths relative to the page.
     mutating func add(_ one: BatchCase, _ result: CaseResult, files: [String]) {
         var lines = files.compactMap(Self.view)
         var caption = "<b>\(Self.escaped(one.title))</b> "
@@ -33,9 +33,9 @@ struct ContactSheet {
         figures.append((result.status == .failed, html))
     }
 
-    /// The page.
+    /// Returns the page.
     ///
-    /// - Parameter summary: what became of all, in a sentence.
+    /// - Parameter summary: the result of the whole batch, in a sentence.
     /// - Returns: HTML.
     func html(summary: String) -> String {
         let ordered = figures.filter(\.isWrong) + figures.filter { !$0.isWrong }
@@ -65,7 +65,7 @@ struct ContactSheet {
             """
     }
 
-    /// A file as one sees it; `nil` for one that is no picture.
+    /// Returns the HTML that shows a file; `nil` if it is not a picture.
     private static func view(_ file: String) -> String? {
         let address = address(of: file)
         if pictures.contains(where: file.lowercased().hasSuffix) {
@@ -79,7 +79,8 @@ struct ContactSheet {
         #"<a href="\#(address(of: file))">\#(html)</a>"#
     }
 
-    /// A path as the address of a link (RFC 3986): what is neither letter, digit nor harmless is encoded.
+    /// Returns a path as the address of a link (RFC 3986); everything but letters, digits and safe
+    /// characters is encoded.
     private static func address(of path: String) -> String {
         path.utf8.reduce(into: "") { text, byte in
             let isPlain =

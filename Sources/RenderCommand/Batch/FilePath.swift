@@ -2,14 +2,14 @@ import Glibc
 import MapPictures
 import Parameters
 
-/// Paths, put together and taken apart as texts.
+/// Functions that join and split paths as texts.
 enum FilePath {
-    /// A path that begins in a folder, unless it is absolute.
+    /// Returns a path relative to a folder, unless it is absolute.
     ///
     /// - Parameters:
-    ///   - folder: empty for the working folder.
+    ///   - folder: the folder; empty for the working folder.
     ///   - path: the path.
-    /// - Returns: the path from where the folder's begins.
+    /// - Returns: the joined path, which starts where the path of the folder does.
     static func joined(_ folder: String, _ path: String) -> String {
         guard !path.isEmpty else { return folder }
         return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
@@ -21,12 +21,12 @@ enum FilePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// How one goes from a folder to a file.
+    /// Returns the relative path from a folder to a file.
     ///
     /// - Parameters:
     ///   - path: the file, absolute.
     ///   - folder: the folder, absolute.
-    /// - Returns: such as `../out/a.png`.
+    /// - Returns: a path such as `../out/a.png`.
     static func relative(_ path: String, from folder: String) -> String {
         let (to, from) = (path.split(separator: "/"), folder.split(separator: "/"))
         var shared = 0
@@ -35,12 +35,12 @@ enum FilePath {
         return (up + to[shared...].map(String.init)).joined(separator: "/")
     }
 
-    /// Makes a folder the working folder of the process, from which relative paths begin.
+    /// Makes a folder the working folder of the process, against which relative paths are resolved.
     ///
-    /// To be called before there are threads. What the environment names by relative paths is still found.
+    /// Call it before any threads start. Relative paths in environment variables stay valid.
     ///
-    /// - Parameter path: the folder; empty for the one that is.
-    /// - Throws: `SceneError` where there is no such folder.
+    /// - Parameter path: the folder; empty for the current one.
+    /// - Throws: `SceneError` if there is no such folder.
     static func enter(_ path: String) throws(SceneError) {
         guard !path.isEmpty else { return }
         let before = try workingFolder()
@@ -57,7 +57,7 @@ enum FilePath {
 
     /// The working folder's absolute path.
     ///
-    /// - Throws: `SceneError` where it is gone.
+    /// - Throws: `SceneError` if the folder no longer exists.
     static func workingFolder() throws(SceneError) -> String {
         guard let bytes = getcwd(nil, 0) else { throw SceneError("the working folder is gone") }
         defer { free(bytes) }

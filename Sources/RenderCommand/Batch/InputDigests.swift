@@ -3,18 +3,18 @@ import MapPictures
 import Parameters
 import Platform
 
-/// What files held when they were first looked at in this run.
+/// The digests of files at the time when this run first read them.
 ///
-/// A file that is changed after that has another digest in the next run, whatever a picture of this one
-/// was drawn from: it is drawn again then.
+/// A file that changes later has another digest in the next run, so its picture is drawn again
+/// then, no matter which version this run drew.
 final class InputDigests: Sendable {
     private let known = Locked<[String: UInt64]>([:])
     private let mentions = MentionedFiles()
 
-    /// What is larger is known by size and time.
+    /// The size in bytes above which a file is identified by its size and time.
     private static let largestContent = 16 << 20
-    /// The environment decides in which language a panel speaks where no option does, and where the
-    /// styles are that ship.
+    /// The environment variables that choose the language of panels if no option does, and the
+    /// folder of the included styles.
     private static let environment = [
         "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "RENDER_STYLES",
     ].map {
@@ -22,12 +22,12 @@ final class InputDigests: Sendable {
         getenv(name).map { String(cString: $0) } ?? ""
     }
 
-    /// Looks at a plan's files.
+    /// Records the digests of a plan's files.
     func note(_ plan: ScenePlan) {
         for path in plan.mapPaths + plan.styleFiles { _ = digest(of: path) }
     }
 
-    /// Stands for the content of a file; 0 where there is none.
+    /// Returns a digest of the contents of a file; 0 if there is none.
     func digest(of path: String) -> UInt64 {
         if let digest = known.withLock({ $0[path] }) { return digest }
         var hash = StableHash()
@@ -45,20 +45,20 @@ final class InputDigests: Sendable {
         }
     }
 
-    /// The files that the options of a case name, and those that stand in these by name, such as the way of
-    /// somebody who comes to a meeting.
+    /// Returns the files that the options of a case name, and the files that these name, such as
+    /// the route of a participant of a meeting.
     ///
-    /// - Parameter command: the case.
-    /// - Returns: files that are there, sorted.
+    /// - Parameter command: the command of the case.
+    /// - Returns: the existing files, sorted.
     func files(namedBy command: CaseCommand) -> [String] {
         let named = Self.texts(of: command).filter { digest(of: $0) != 0 }
         return named.union(named.flatMap { mentions.files(in: $0) }.filter { digest(of: $0) != 0 })
             .sorted()
     }
 
-    /// What may be a file's name in the options of a case.
+    /// Returns the texts in the options of a case that may be file names.
     ///
-    /// Also what stands in a value after a sign, such as `icon:pin.svg` between bars.
+    /// This includes the part of a value after a sign, such as `icon:pin.svg` between bars.
     static func texts(of command: CaseCommand) -> Set<String> {
         let outputs = [OutputOptions.picture.name, OutputOptions.report.name]
         var texts = command.arguments.operands
@@ -78,14 +78,16 @@ final class InputDigests: Sendable {
         return Set(paths + (named ?? [])).filter { !$0.isEmpty }
     }
 
-    /// Stands for all that a picture depends on, which are program, fonts, command line and files, and for
-    /// the picture itself: one that was overwritten or cut off is another.
+    /// Returns a fingerprint of a picture and of everything that it depends on.
+    ///
+    /// It depends on the program, the fonts, the command line and the files that are read. The
+    /// picture is included, since one that was overwritten or truncated is out of date.
     ///
     /// - Parameters:
     ///   - line: the command line.
-    ///   - files: what is read.
-    ///   - outputs: what is written.
-    /// - Returns: a number, as text.
+    ///   - files: the files that are read.
+    ///   - outputs: the files that are written.
+    /// - Returns: a number as text.
     func fingerprint(
         of line: String, reading files: [String], writing outputs: [String]
     ) -> String {
@@ -102,23 +104,25 @@ final class InputDigests: Sendable {
     }
 }
 
-/// The files whose names stand in a document, such as `"way": "route.gpx"` in a meeting, or an icon in a
-/// table of places.
+/// The files that are named in a document, such as `"way": "route.gpx"` in a meeting, or an icon in
+/// a table of places.
 ///
-/// Whatever looks like the name of a file, and is one, counts: a picture that is drawn once too often costs
-/// less than one that is out of date.
+/// Every text that looks like a file name counts if the file exists: drawing a picture once too
+/// often costs less than keeping one that is out of date.
 final class MentionedFiles: Sendable {
     private let known = Locked<[String: [String]]>([:])
 
-    /// Longer documents are tracks and data, which name no files.
+    /// The maximum size in bytes of a document that is searched; longer ones are tracks and data,
+    /// which name no files.
     private static let mostBytes = 4 << 20
-    /// The longest ending of a file's name, with its dot: `.geojson`, `.mbtiles`.
+    /// The maximum length of a file name's extension with its dot: `.geojson`, `.mbtiles`.
     private static let longestEnding = 9
 
-    /// The files that a document names, in its own folder and below, and from the working folder.
+    /// Returns the files that a document names, relative to its own folder or to the working
+    /// folder.
     ///
-    /// - Parameter path: the document; what cannot be read names none.
-    /// - Returns: files that were there when this was first asked.
+    /// - Parameter path: the document; one that can't be read names no files.
+    /// - Returns: the files that existed at the first call.
     func files(in path: String) -> [String] {
         if let files = known.withLock({ $0[path] }) { return files }
         let folder = FilePath.folder(of: path)
@@ -129,9 +133,9 @@ final class MentionedFiles: Sendable {
         return files
     }
 
-    /// The words of a text that end as names of files do.
+    /// Returns the words of a text that end like file names.
     static func names(in bytes: [UInt8]) -> Set<String> {
-        // A map, a picture or a packed file is no text.
+        // A map, a picture or a compressed file is not text.
         guard !bytes.prefix(1_024).contains(0) else { return [] }
         let signs = Set("\"',;|<>()[]{}=\t\r\n".utf8)
         return Set(

@@ -1,25 +1,25 @@
 import MapStyle
 import Parameters
 
-/// The name of a case's file, with `{name}`, `{style}` and so on for what differs between cases.
+/// A template for the name of a case's file, with `{name}`, `{style}` and so on for values that
+/// differ between cases.
 enum OutputTemplate {
-    /// A template that stands for no name.
+    /// An error in a template.
     struct Fault: Error, Hashable {
-        /// What is wrong and what is right.
+        /// The problem and how to fix it.
         let problem: String
     }
 
-    /// Linux opens no longer path (limits.h, PATH_MAX).
+    /// The longest path that Linux opens (limits.h, PATH_MAX).
     private static let mostBytes = 4_095
 
-    /// Puts values in.
+    /// Fills in the values.
     ///
-    /// - Parameters:
-    ///   - template: such as `out/{name}-{style}.png`.
+    ///   - template: the template, such as `out/{name}-{style}.png`.
+    ///   - values: the values that may be used, by name.
     ///   - values: what may stand in it, by name.
-    /// - Returns: the file's path.
-    /// - Throws: ``Fault`` for a name that has no value, and for a path that leaves the folder of the
-    ///   outputs: a manifest may come from somebody else.
+    /// - Throws: ``Fault`` for a name without a value, and for a path that leaves the folder of the
+    ///   outputs, since a manifest may come from another person.
     static func path(
         _ template: String, _ values: [String: String]
     ) throws(Fault) -> String {
@@ -61,14 +61,15 @@ enum OutputTemplate {
         path += text
     }
 
-    /// A value as a part of a file's name: letters, digits and a few signs.
+    /// Returns a value in a form that can be part of a file name: letters, digits and a few
+    /// punctuation marks.
     private static func part(_ value: Substring) -> String {
         let kept = String(
             value.map { $0.isLetter || $0.isNumber || "-_.,@+".contains($0) ? $0 : "-" })
         return kept.hasPrefix(".") ? "-" + kept.dropFirst() : kept
     }
 
-    /// The path without detours, so that one file has one name.
+    /// Returns the path without `.` and `..`, so that one file has one name.
     private static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

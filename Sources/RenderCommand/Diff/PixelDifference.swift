@@ -1,40 +1,42 @@
 package import Geometry
 package import Graphics
 
-/// Where two pictures of one size differ, and whether a viewer would call that a change.
+/// The differences between two pictures of the same size, and whether a viewer would call them
+/// changes.
 ///
-/// A pixel on an edge that moved by a part of a pixel takes another mixture of the two colours beside
-/// it. Such pixels are counted for themselves; all others that differ are changes.
+/// A pixel on an edge that moved by a fraction of a pixel gets a different mixture of the two
+/// colours beside it. Such pixels are counted separately; all others that differ are changes.
 package struct PixelDifference: Sendable {
-    /// How a pixel compares.
+    /// The result of comparing one pixel.
     package enum Kind: UInt8, Sendable {
-        /// As it was, or off by no more than is allowed.
+        /// The same, or off by no more than the threshold.
         case equal
-        /// Another mixture of the colours around it.
+        /// A different mixture of the colours around it.
         case edge
-        /// Something else stands there.
+        /// Something else is drawn there.
         case change
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     package let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     package let height: Int
-    /// One for each pixel, row by row.
+    /// The result for each pixel, row by row.
     package let kinds: [Kind]
-    /// Pixels that are mixed otherwise.
+    /// The number of pixels with a different mixture.
     package let edgeCount: Int
-    /// Pixels that changed.
+    /// The number of pixels that changed.
     package let changeCount: Int
 
-    /// The share of the contrast around a pixel that another mixture may differ by: half a pixel's shift.
+    /// The fraction of the contrast around a pixel by which a mixture may differ: half a pixel's
+    /// shift.
     private static let mixture = 0.5
 
-    /// Compares two pictures; `nil` for pictures of two sizes.
+    /// Compares two pictures; `nil` if their sizes differ.
     ///
-    /// - Parameters:
-    ///   - one: the first.
-    ///   - other: the second.
+    ///   - one: the first picture.
+    ///   - other: the second picture.
+    ///   - threshold: the largest difference of a pixel's channel that is ignored, from 0 to 255.
     ///   - threshold: by how much a channel of a pixel may be off, from 0 to 255.
     package init?(_ one: Surface, _ other: Surface, threshold: Int = 0) {
         guard one.width == other.width, one.height == other.height else { return nil }
@@ -56,7 +58,8 @@ package struct PixelDifference: Sendable {
         (edgeCount, changeCount) = (counts.edges, counts.changes)
     }
 
-    /// Whether a colour lies between those around a place, and is not far from the one there.
+    /// Whether a colour lies between those around a pixel, and is not far from the colour of that
+    /// pixel.
     private static func isMixture(
         _ color: SIMD4<UInt8>, of pixels: Pixels, around index: Int, _ off: Int
     ) -> Bool {
@@ -68,20 +71,21 @@ package struct PixelDifference: Sendable {
 
     // MARK: Regions
 
-    /// A place of the picture that differs.
+    /// A region of the picture that differs.
     package struct Region: Hashable, Sendable {
-        /// Around its pixels.
+        /// The bounding box of its pixels.
         package let box: ScreenBox
-        /// How many pixels changed.
+        /// The number of pixels that changed.
         package let changeCount: Int
-        /// How many are mixed otherwise.
+        /// The number of pixels with a different mixture.
         package let edgeCount: Int
     }
 
-    /// Pixels across and down of the squares that are joined to regions.
+    /// The side in pixels of the squares that are joined into regions.
     private static let cell = 16
 
-    /// Joins the pixels that differ to regions: what lies within a few pixels of each other is one.
+    /// Joins the pixels that differ into regions; pixels within a few pixels of each other form
+    /// one.
     ///
     /// - Returns: the regions, those with most changes first.
     package func regions() -> [Region] {
@@ -118,7 +122,7 @@ package struct PixelDifference: Sendable {
         }
     }
 
-    /// What differs in a part of the picture.
+    /// The region of differences within a part of the picture.
     private struct Tally {
         private var low = (x: Int.max, y: Int.max)
         private var high = (x: Int.min, y: Int.min)
@@ -150,11 +154,11 @@ package struct PixelDifference: Sendable {
 
     // MARK: The picture
 
-    /// The first picture in pale grey, changes in red above it, and edges in yellow.
+    /// Returns the first picture in pale grey with changes in red and edges in yellow above it.
     ///
-    /// - Parameter ground: the first of the pictures that were compared.
+    /// - Parameter ground: the first of the compared pictures.
     /// - Returns: a picture of the same size.
-    /// - Throws: `CairoError` when memory is short.
+    /// - Throws: `CairoError` if there is not enough memory.
     package func picture(over ground: Surface) throws(CairoError) -> Surface {
         let pixels = Pixels(ground)
         var result = [UInt32](repeating: 0, count: kinds.count)

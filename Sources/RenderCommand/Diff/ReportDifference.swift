@@ -1,25 +1,26 @@
 package import Formats
 package import Geometry
 
-/// What two pictures' reports (the sidecars that `--json` writes) say differently, in words.
+/// The differences between the reports of two pictures (the sidecars that `--json` writes), in
+/// words.
 package struct ReportDifference: Sendable {
-    /// Each difference in a line, such as `label Hauptstrasse gone`.
+    /// The differences, one per line, such as `label Hauptstrasse gone`.
     package private(set) var lines: [String] = []
     private var left = Self.most
 
-    /// More lines nobody reads; the rest is counted.
+    /// The maximum number of lines; further differences are only counted.
     private static let most = 200
-    /// Pixels by which something may move unnoticed.
+    /// The distance in pixels that something may move without being reported.
     private static let still = 0.5
-    /// What says who drew the picture, and of what, rather than what it shows.
+    /// The members that describe the origin of the picture rather than its contents.
     private static let origins: Set = [
         "program", "style", "maps", "digests", "fonts", "worldToPixel",
     ]
 
     /// Compares two reports.
     ///
-    /// - Parameters:
-    ///   - one: the first picture's.
+    ///   - one: the report of the first picture.
+    ///   - other: the report of the second picture.
     ///   - other: the second's.
     package init(_ one: JSONValue, _ other: JSONValue) {
         compare(
@@ -43,13 +44,13 @@ package struct ReportDifference: Sendable {
 
     // MARK: What has a place
 
-    /// Something with a name and a place in the picture.
+    /// An item with a name and a position in the picture.
     private struct Item {
         let name: String
         let texts: [String]
         let box: [Double]
 
-        /// Pixels from its middle to another's.
+        /// Returns the distance in pixels between the centres of two items.
         func distance(to other: Item) -> Double {
             guard box.count == 4, other.box.count == 4 else { return 0 }
             let x = (box[0] + box[2] - other.box[0] - other.box[2]) / 2
@@ -67,7 +68,7 @@ package struct ReportDifference: Sendable {
         }
     }
 
-    /// Pairs things of one name, the nearest ones first.
+    /// Pairs items of the same name, the nearest ones first.
     private mutating func compare(_ first: [Item], _ second: [Item], as kind: String) {
         let others = Dictionary(grouping: second, by: \.name)
         let names = Dictionary(grouping: first, by: \.name)
@@ -103,7 +104,7 @@ package struct ReportDifference: Sendable {
 
     // MARK: All else
 
-    /// Compares two values, member by member; what has a place was compared before.
+    /// Compares two values, member by member; items with a position have been compared before.
     private mutating func walk(_ one: JSONValue?, _ other: JSONValue?, at path: String) {
         guard one != other else { return }
         switch (one, other) {
@@ -147,12 +148,12 @@ package struct ReportDifference: Sendable {
 
     // MARK: Names of places
 
-    /// What stands at a place of a picture: the smallest thing whose box holds most of a region.
+    /// Returns the name of the smallest item whose box contains most of a region.
     ///
     /// - Parameters:
-    ///   - region: in pixels of the file.
-    ///   - report: the picture's.
-    /// - Returns: such as `label Oslo`; `nil` for the bare map.
+    ///   - region: the region, in pixels of the file.
+    ///   - report: the report of the picture.
+    /// - Returns: the item, such as `label Oslo`; `nil` for the bare map.
     package static func name(of region: ScreenBox, in report: JSONValue) -> String? {
         let scale = report["scale"]?.number ?? 1
         let kinds: [(String, JSONValue?, String)] = [

@@ -6,7 +6,8 @@ import MapRenderer
 import Parameters
 import Routes
 
-/// The options that say which part of its files an import takes: a box, polygons, or the way of a drive.
+/// The options that limit an import to a part of its files: a box, polygons, or a corridor along a
+/// route.
 enum ImportAreaOptions {
     static let box = Parameter<CoordinateBox>(
         box: "The area to import, in degrees; roads that cross its edge are kept whole.",
@@ -32,12 +33,13 @@ enum ImportAreaOptions {
     /// The options, in the order of the help.
     static let all = ParameterGroup(box, polygon, along, width)
 
-    /// More bytes than these are no outline and no route.
+    /// The maximum size of an outline or route file, in bytes.
     private static let maximumBytes = 64 << 20
 
-    /// The area that was asked for; `nil` for that of the files.
+    /// Returns the requested area; `nil` for the whole area of the files.
     ///
-    /// - Throws: ``UsageError`` if there are two, ``SceneError`` or `RouteError` for a file that has none.
+    /// - Throws: ``UsageError`` if two areas are given, ``SceneError`` or `RouteError` for a file
+    ///   that contains none.
     static func area(_ arguments: ParsedArguments) throws -> ImportArea? {
         let given = [box.definition, polygon, along].filter { arguments.values.text($0) != nil }
         guard given.count < 2 else {

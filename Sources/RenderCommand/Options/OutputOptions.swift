@@ -1,7 +1,7 @@
 import MapPictures
 import Parameters
 
-/// Where the verbs that draw a picture write it; the command line's own options.
+/// The command line's own options for the output files of the verbs that draw a picture.
 enum OutputOptions {
     static let picture = ParameterDefinition(
         "output", short: "o", "FILE", .file,
@@ -28,13 +28,13 @@ enum OutputOptions {
 }
 
 extension ParameterGroup {
-    /// The files of a picture, and how it is written.
+    /// The options for the files of a picture and the way they are written.
     static let output: ParameterGroup = [
         ParameterGroup(OutputOptions.report), .format,
         ParameterGroup(
             PictureParameter.canvas, OutputOptions.strict, OutputOptions.verbose,
             OutputOptions.picture),
     ]
-    /// Style, languages, ornaments and files, which every picture has.
+    /// The options of every picture: style, languages, ornaments and files.
     static let common: ParameterGroup = [.style, .languages, .ornaments, .output]
 }

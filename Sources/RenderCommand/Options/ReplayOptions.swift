@@ -2,7 +2,7 @@ import Glibc
 import MapPictures
 import Parameters
 
-/// The options of `render replay` that are the command line's own.
+/// The options of `render replay` that only the command line has.
 enum ReplayOptions {
     static let frame = Parameter<Double>(
         seconds: "frame", 0...1e9, cure: "write a time such as 0:03:10",
@@ -34,13 +34,13 @@ enum ReplayOptions {
             by ffmpeg).
             """)
 
-    /// Which frames are drawn, and how.
+    /// The options that select the frames and how they are drawn.
     static let frames = ParameterGroup(frame, range, maximum, threads, progress)
 
-    /// More frames than that are asked for by a slip.
+    /// The default limit on the number of frames; a larger number is probably a mistake.
     static let defaultMaximum = 100_000
 
-    /// One thread a processor unless somebody says otherwise.
+    /// The number of threads; by default one per processor.
     static func threadCount(_ arguments: ParsedArguments) throws -> Int {
         try arguments.value(threads) ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     }

@@ -1,13 +1,13 @@
 import Parameters
 
 extension Parameter where Value == Int {
-    /// A number of bytes: `256MB`, `2GB`.
+    /// A parameter whose value is a number of bytes: `256MB`, `2GB`.
     ///
     /// - Parameters:
-    ///   - name: of the parameter.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - least: the smallest that makes sense.
-    ///   - help: what it is for.
+    ///   - name: the name of the parameter.
+    ///   - defaultValue: the value if none is given.
+    ///   - least: the smallest useful value.
+    ///   - help: what the value is for.
     init(
         size name: String, defaultValue: String,
         least: (bytes: Int, text: String) = (1_000_000, "1MB"),

@@ -2,7 +2,7 @@ import MapPictures
 import Parameters
 import Platform
 
-/// Plans of maps and styles, each read once for the pictures of all threads.
+/// A cache of map and style plans, each read once for the pictures of all threads.
 final class PlanStock: Sendable {
     private struct Key: Hashable {
         let said: [[String]]
@@ -12,27 +12,30 @@ final class PlanStock: Sendable {
     private let plans = Locked<[Key: ScenePlan]>([:])
     private let didRead: @Sendable (ScenePlan) -> Void
 
-    /// Pictures that follow each other seldom have more; one takes some megabytes.
+    /// The maximum number of cached plans.
+    ///
+    /// Consecutive pictures seldom use more; one takes some
+    /// megabytes.
     private static let most = 32
 
-    /// - Parameter didRead: hears of each plan as soon as its files were read.
+    /// - Parameter didRead: called with each plan as soon as its files have been read.
     init(didRead: @escaping @Sendable (ScenePlan) -> Void = { _ in }) { self.didRead = didRead }
 
-    /// The plan that values name, as others have it.
+    /// Returns the plan for the given map and style, from the cache if possible.
     ///
-    /// A style notes once which of its expressions fail. So a plan that has noted some is not shared any
-    /// more: each picture is told its own.
+    /// A style notes once which of its expressions fail. So a plan that has such notes is no longer
+    /// shared: each picture gets its own plan and its own notes.
     ///
     /// - Parameters:
-    ///   - values: what was given for map and style.
-    ///   - pixelRatio: device pixels for one logical pixel.
-    /// - Returns: the plan, and whether others may have it too.
+    ///   - values: the values given for map and style.
+    ///   - pixelRatio: device pixels per logical pixel.
+    /// - Returns: the plan, and whether other pictures may use it too.
     /// - Throws: as `ScenePlan` does.
     func plan(
         _ values: ParameterValues, pixelRatio: Double
     ) throws -> (plan: ScenePlan, isShared: Bool) {
         let key = Key(said: ParameterGroup.scene.map(values.said), pixelRatio: pixelRatio)
-        // Whoever wants the same meanwhile waits for it.
+        // Threads that need the same plan wait while it is read.
         let shared = try plans.withLock { plans in
             if let known = plans[key] { return known }
             let plan = try read(values, pixelRatio)

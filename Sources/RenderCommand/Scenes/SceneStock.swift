@@ -1,42 +1,46 @@
 import MapPictures
 import Parameters
 
-/// Where the pictures of one thread get their scenes from: plans that all threads share, and what the
-/// thread keeps from picture to picture, such as open maps, decoded tiles and letters.
+/// The source of scenes for the pictures of one thread.
 ///
-/// Each picture has a scene of its own, so that what is told of it does not depend on the ones before.
+/// It combines plans that all threads share with the resources that the thread keeps from picture
+/// to picture, such as open maps, decoded tiles and glyphs.
+///
+/// Each picture has a scene of its own, so that the notes about it do not depend on earlier
+/// pictures.
 final class SceneStock {
     private let plans: PlanStock
     private var resources: SceneResources?
     private var sharedPlans: [ScenePlan] = []
-    /// Scenes that stay until the process ends; `nil` where they end with their pictures.
+    /// Scenes that are kept until the process ends; `nil` if each ends with its picture.
     private var kept: [MapScene]?
     /// The plans of the picture that is being drawn.
     private(set) var plansInUse: [ScenePlan] = []
 
-    /// A stock for a thread.
+    /// Creates a stock for one thread.
     ///
-    /// - Parameter plans: those of all threads.
+    /// - Parameter plans: the plans of all threads.
     init(_ plans: PlanStock = PlanStock()) { self.plans = plans }
 
-    /// A stock for all that a process draws.
+    /// Returns a stock for everything that a process draws.
     ///
-    /// It and its scenes are never taken apart: the system takes their memory back at once, where giving
-    /// label by label back takes a twentieth of a process that draws one tile.
+    /// The stock and its scenes are never deallocated. The system reclaims their memory at once
+    /// when the process ends, whereas freeing label by label takes a twentieth of the time of a
+    /// process that draws one tile.
     ///
-    /// - Parameter plans: those of the process.
-    /// - Returns: a stock that nobody ever releases.
+    /// - Parameter plans: the plans of the process.
+    /// - Returns: a stock that is never released.
     static func untilTheEnd(_ plans: PlanStock) -> SceneStock {
         let stock = SceneStock(plans)
         stock.kept = []
         return Unmanaged.passRetained(stock).takeUnretainedValue()
     }
 
-    /// The plan that values name.
+    /// Returns the plan for the given map and style.
     ///
     /// - Parameters:
-    ///   - values: what was given for map and style.
-    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - values: the values given for map and style.
+    ///   - pixelRatio: device pixels per logical pixel.
     /// - Returns: the plan, from which threads may open scenes.
     /// - Throws: as `ScenePlan` does.
     func plan(_ values: ParameterValues, pixelRatio: Double) throws -> ScenePlan {
@@ -46,7 +50,7 @@ final class SceneStock {
         return plan
     }
 
-    /// A scene of a plan, for this thread.
+    /// Opens a scene of a plan for this thread.
     ///
     /// - Throws: as `ScenePlan.open` does.
     func open(_ plan: ScenePlan) throws -> MapScene {
@@ -57,15 +61,15 @@ final class SceneStock {
         return scene
     }
 
-    /// A scene of the plan that values name.
+    /// Opens a scene for the given map and style.
     func open(_ values: ParameterValues, pixelRatio: Double) throws -> MapScene {
         try open(plan(values, pixelRatio: pixelRatio))
     }
 
-    /// Makes ready for another picture, which nothing shall tell that was told of this one.
+    /// Prepares for the next picture, so that no notes of this picture are reported for that one.
     ///
-    /// - Returns: whether what was told of this picture is its own. If not it should be drawn again:
-    ///   then no other picture has a part in its plans.
+    /// - Returns: whether all notes belong to this picture alone. If not, the picture should be
+    ///   drawn again: its plans will then not be shared with any other picture.
     func finishPicture() -> Bool {
         defer {
             plansInUse.removeAll()

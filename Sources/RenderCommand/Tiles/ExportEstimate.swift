@@ -2,16 +2,17 @@ import Formats
 import MapPictures
 import Parameters
 
-/// How many tiles an export would write, and about how many bytes, from a sample that is drawn.
+/// The number of tiles that an export would write and their approximate size, from a sample that is
+/// drawn.
 struct ExportEstimate {
-    /// The figures of one zoom.
+    /// The counts of one zoom.
     private struct Zoom {
         let zoom: Int
-        /// Tiles with data.
+        /// The number of tiles with data.
         var tiles = 0
-        /// Tiles for which the map has nothing.
+        /// The number of tiles for which the map has no data.
         var absent = 0
-        /// Tiles that were drawn, and their bytes.
+        /// The number of sample tiles drawn, and their size in bytes.
         var sampled = 0
         var sampledBytes = 0
 
@@ -22,16 +23,16 @@ struct ExportEstimate {
 
     private var zooms: [Zoom] = []
 
-    /// How many metatiles of each zoom are drawn at most: 512 tiles or fewer.
+    /// The maximum number of metatiles drawn per zoom: 512 tiles or fewer.
     private static let sampleSize = 32
 
-    /// Counts all tiles and draws some.
+    /// Counts all tiles and draws a sample.
     ///
     /// - Parameters:
-    ///   - plan: what would be drawn.
-    ///   - scenes: map and style.
-    ///   - progress: is told how many tiles are counted.
-    /// - Throws: what the export would throw.
+    ///   - plan: the planned export.
+    ///   - scenes: the map and style.
+    ///   - progress: called with the number of tiles counted so far.
+    /// - Throws: any error that the export would throw.
     init(of plan: ExportPlan, _ scenes: ScenePlan, progress: (Int) -> Void) throws {
         let worker = try ExportWorker(plan, scenes, resuming: nil)
         var samples: [EvenSample<TileRange>] = []
@@ -59,10 +60,10 @@ struct ExportEstimate {
         }
     }
 
-    /// Tiles with data.
+    /// The number of tiles with data.
     var tiles: Int { zooms.reduce(0) { $0 + $1.tiles } }
 
-    /// For people.
+    /// The estimate as text for people.
     var lines: [String] {
         let sampled = zooms.reduce(0) { $0 + $1.sampled }
         return zooms.map { zoom in
@@ -76,7 +77,7 @@ struct ExportEstimate {
 
     private var bytes: Double { zooms.reduce(0) { $0 + $1.bytes } }
 
-    /// For programs; the keys are fixed.
+    /// The estimate for programs; the keys are fixed.
     var json: JSONValue {
         func number(_ value: Int) -> JSONValue { .number(Double(value)) }
         return [
@@ -96,16 +97,16 @@ struct ExportEstimate {
     }
 }
 
-/// Some of many elements, evenly spread over all, whose number need not be known.
+/// An evenly spread sample of a sequence whose length need not be known.
 struct EvenSample<Element> {
-    /// At most as many as the limit, at least half of it where there are so many.
+    /// The sample: at most the limit, and at least half of it if there are that many elements.
     private(set) var elements: [Element] = []
     private let limit: Int
-    /// Each how-manyth element is taken.
+    /// The interval between two elements of the sample.
     private var step = 1
     private var seen = 0
 
-    /// - Parameter limit: how many elements at most, two at least.
+    /// - Parameter limit: the maximum number of elements, at least two.
     init(limit: Int) { self.limit = max(limit, 2) }
 
     mutating func add(_ element: Element) {

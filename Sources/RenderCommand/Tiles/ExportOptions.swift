@@ -4,7 +4,7 @@ import Graphics
 import MapPictures
 import Parameters
 
-/// The options of `render tiles export` that say what is drawn and how.
+/// The options of `render tiles export` that select what is drawn and how.
 enum ExportOptions {
     static let box = Parameter<CoordinateBox>(
         box: "The area, longitude first.", defaultValue: "the map's")
@@ -68,14 +68,15 @@ enum ExportOptions {
         return ExportShard(number: number, count: count)
     }
 
-    /// The most tiles that are drawn unless the user says how many it may be.
+    /// The default limit on the number of tiles.
     static let defaultMaximum = 1_000_000
 
-    /// The plan that the options describe.
+    /// Returns a function that makes the plan which the options describe.
     ///
     /// - Parameter arguments: the command line.
-    /// - Returns: the plan for the area of the options, else for a map's.
-    /// - Throws: ``UsageError`` or `ParameterError` for a value that is wrong.
+    /// - Returns: a function from the map's area to the plan; the area of the options has
+    ///   precedence.
+    /// - Throws: ``UsageError`` or `ParameterError` for an invalid value.
     static func plan(
         _ arguments: ParsedArguments
     ) throws -> @Sendable (_ bounds: CoordinateBox) throws -> ExportPlan {
@@ -114,7 +115,7 @@ enum ExportOptions {
         }
     }
 
-    /// Size and scale, which together must give whole pixels.
+    /// The size and scale, whose product must be a whole number of pixels.
     private static func pixels(
         _ arguments: ParsedArguments
     ) throws(ParameterError) -> (side: Int, scale: Double) {
@@ -128,7 +129,7 @@ enum ExportOptions {
     }
 }
 
-/// The options of the tasks of `render tiles` that write tiles.
+/// The output options of the `render tiles` commands that write tiles.
 enum TilesOutput {
     static let output = ParameterDefinition(
         "output", short: "o", "FILE|DIR", .file,

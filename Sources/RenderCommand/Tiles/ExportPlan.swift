@@ -3,42 +3,43 @@ import Graphics
 import MapPictures
 import MapStore
 
-/// What `render tiles export` is to draw, and how.
+/// The tiles that `render tiles export` draws, and how they are drawn.
 struct ExportPlan: Sendable {
     /// The tiles, zoom by zoom.
     let ranges: [TileRange]
-    /// The area that they cover, as it was asked for.
+    /// The requested area that the tiles cover.
     let area: CoordinateBox
-    /// Logical pixels across a tile: 256 or 512.
+    /// The side of a tile in logical pixels: 256 or 512.
     let side: Int
-    /// Pixels of the file for one logical pixel.
+    /// The number of file pixels per logical pixel.
     let scale: Double
-    /// Languages of names in order of preference.
+    /// The languages of names in order of preference.
     let languages: [String]
     /// The format of the files.
     let format: PictureFormat
-    /// Tiles across and down that are drawn as one picture; `nil` chooses.
+    /// The side of a metatile in tiles, which is drawn as one picture; `nil` chooses a value.
     let metatile: Int?
-    /// The share of the tiles that is drawn; `nil` for all.
+    /// The part of the tiles that is drawn; `nil` for all.
     var shard: ExportShard?
-    /// Whether files that are there already are left alone.
+    /// Whether existing files are kept.
     let isResumed: Bool
-    /// How many threads draw.
+    /// The number of drawing threads.
     let threads: Int
 
-    /// How many tiles there are; those without data are counted.
+    /// The number of tiles, including those without data.
     var count: Int {
         (shard == nil ? ranges : shares).reduce(0) { $0 + $1.count }
     }
 
-    /// Tiles across and down a metatile.
+    /// The side of a metatile in tiles.
     var tilesAcross: Int { Metatile.tilesAcross(metatile ?? 8, side: side, scale: scale) }
 
-    /// What is dealt to the threads: neighbouring metatiles together, because they are drawn from the
-    /// same stored tiles, yet so many shares that no thread waits long for the last one.
+    /// The units of work for the threads.
     ///
-    /// They follow each other along the curve of PMTiles: the tiles of each come before those of the
-    /// next.
+    /// A unit consists of neighbouring metatiles, since these are drawn from the same stored tiles.
+    /// There are enough units that no thread waits long for the last one.
+    ///
+    /// Units follow the curve of PMTiles: all tiles of one come before those of the next.
     var shares: [TileRange] {
         let shares = ranges.flatMap { range in
             let block = tilesAcross
@@ -50,21 +51,21 @@ struct ExportPlan: Sendable {
             .map { ($0.first?.hilbertID ?? 0, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// The name of a tile's file in the folder.
+    /// Returns the name of a tile's file in the folder.
     func name(of tile: TileID) -> String { "\(tile).\(format.fileExtension)" }
 }
 
 extension TileRange {
-    /// The tile in the north-west.
+    /// The north-western tile.
     fileprivate var first: TileID? {
         TileID(z: zoom, x: columns.lowerBound, y: rows.lowerBound)
     }
 }
 
 extension ExportPlan {
-    /// What the exported tiles say about themselves: the same for every shard.
+    /// Returns the metadata of the exported tiles, which is the same for every shard.
     ///
-    /// - Parameter scenes: map and style.
+    /// - Parameter scenes: the map and style.
     /// - Returns: metadata for a tileset of pictures.
     func metadata(of scenes: ScenePlan) -> MapMetadata {
         MapMetadata(
@@ -77,26 +78,26 @@ extension ExportPlan {
     }
 }
 
-/// One of several equal shares of an export: that of a job of a cluster.
+/// One of several equal parts of an export, for one job of a cluster.
 ///
-/// Which share a tile belongs to depends on its place alone: blocks that are neighbours along the
-/// curve of PMTiles go to the shares in turn, so that towns and the sea are spread over all.
+/// The part of a tile depends only on its position: blocks that are neighbours along the curve of
+/// PMTiles go to the parts in turn, so that towns and sea are spread over all of them.
 struct ExportShard: Hashable, Sendable {
-    /// Which share, from 1.
+    /// The number of the part, from 1.
     let number: Int
-    /// How many shares there are.
+    /// The number of parts.
     let count: Int
 
-    /// Tiles across and down a block, 2^4: the largest metatile.
+    /// The side of a block in tiles, 2^4: the largest metatile.
     ///
-    /// Smaller blocks would be spread more evenly, but what lies about the edges of each is read and
-    /// placed by its neighbours too.
+    /// Smaller blocks would be spread more evenly, but features near the edges of each block are
+    /// read and placed for the neighbouring blocks too.
     static let side = 16
 
-    /// Whether tiles belong to the share.
+    /// Whether tiles belong to the part.
     ///
-    /// - Parameter tiles: of one block.
-    /// - Returns: `true` for one of the shares of a count.
+    /// - Parameter tiles: tiles of one block.
+    /// - Returns: `true` for exactly one of the parts.
     func holds(_ tiles: TileRange) -> Bool {
         let block = TileID(
             z: max(tiles.zoom - 4, 0), x: tiles.columns.lowerBound / Self.side,

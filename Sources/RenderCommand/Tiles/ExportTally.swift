@@ -1,19 +1,19 @@
 import MapRenderer
 import Parameters
 
-/// What an export has done so far: tiles, bytes, and the CPU time of each step.
+/// The progress of an export so far: tiles, bytes, and the CPU time of each step.
 struct ExportTally: Sendable {
-    /// The figures of one zoom.
+    /// The counts of one zoom.
     struct Zoom: Sendable, Hashable {
-        /// Tiles drawn.
+        /// The number of tiles drawn.
         var written = 0
-        /// Tiles for which the map has nothing.
+        /// The number of tiles for which the map has no data.
         var absent = 0
-        /// Files that were there already and left alone.
+        /// The number of files that existed already and were kept.
         var kept = 0
-        /// Bytes of the tiles drawn.
+        /// The size of the drawn tiles in bytes.
         var bytes = 0
-        /// What it took.
+        /// The CPU times.
         var steps = Steps()
 
         mutating func add(_ other: Zoom) {
@@ -25,16 +25,16 @@ struct ExportTally: Sendable {
         }
     }
 
-    /// CPU time of the steps, in nanoseconds.
+    /// The CPU time of each step, in nanoseconds.
     struct Steps: Sendable, Hashable {
-        /// Reading and decoding.
+        /// Reading and decoding tiles.
         var tiles: UInt64 = 0
         /// Finding and placing labels.
         var labels: UInt64 = 0
-        /// Painting, labels too.
+        /// Painting, including labels.
         var drawing: UInt64 = 0
         var encoding: UInt64 = 0
-        /// Writing them.
+        /// Writing tiles.
         var writing: UInt64 = 0
 
         mutating func add(_ other: Steps) {
@@ -46,14 +46,14 @@ struct ExportTally: Sendable {
         }
     }
 
-    /// By zoom.
+    /// The counts by zoom.
     private(set) var zooms: [Int: Zoom] = [:]
-    /// What the user should know, each once.
+    /// Notes for the user, each once.
     private(set) var notes: Set<Message> = []
-    /// The pictures that layers asked for in vain.
+    /// The pictures that layers use but that do not exist.
     private(set) var missingPictures: Set<MissingPicture> = []
 
-    /// The figures of all zooms together.
+    /// The sum of the counts over all zooms.
     var total: Zoom { zooms.values.reduce(into: Zoom()) { $0.add($1) } }
 
     mutating func addAbsent(_ count: Int, zoom: Int) {
@@ -62,19 +62,19 @@ struct ExportTally: Sendable {
 
     mutating func addKept(_ count: Int, zoom: Int) { zooms[zoom, default: Zoom()].kept += count }
 
-    /// Counts a tile, and the CPU time that it took to encode it.
+    /// Counts a tile and the CPU time that it took to encode it.
     mutating func addTile(zoom: Int, bytes: Int, encoding: UInt64) {
         var steps = Steps()
         steps.encoding = encoding
         zooms[zoom, default: Zoom()].add(Zoom(written: 1, bytes: bytes, steps: steps))
     }
 
-    /// Counts the CPU time of writing.
+    /// Adds CPU time of writing.
     mutating func addWriting(_ nanoseconds: UInt64, zoom: Int) {
         zooms[zoom, default: Zoom()].steps.writing += nanoseconds
     }
 
-    /// Counts the drawing of a block.
+    /// Adds the times of drawing a block.
     mutating func add(_ frame: Frame, zoom: Int) {
         let steps = Steps(
             tiles: frame.timings.tiles, labels: frame.timings.labels,
@@ -87,7 +87,7 @@ struct ExportTally: Sendable {
 
     mutating func add(missing: Set<MissingPicture>) { missingPictures.formUnion(missing) }
 
-    /// Adds what another thread has done.
+    /// Adds the counts of another thread.
     mutating func add(_ other: ExportTally) {
         zooms.merge(other.zooms) { first, second in
             var sum = first

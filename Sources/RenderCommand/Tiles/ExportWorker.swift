@@ -5,27 +5,28 @@ import MapRenderer
 import MapStore
 import Platform
 
-/// One thread of an export, with map, style, fonts and encoder of its own.
+/// One thread of an export, with its own map, style, fonts and encoder.
 ///
-/// Nothing is shared with other threads but the plan: even counting the owners of a shared object
-/// would make two threads slower than one.
+/// Threads have only the plan in common: even reference counting on a shared object would make two
+/// threads slower than one.
 final class ExportWorker {
-    /// The tiles of a share, drawn.
+    /// The drawn tiles of a range.
     struct Output: Sendable {
-        /// In the order of their numbers in PMTiles.
+        /// The tiles in the order of their numbers in PMTiles.
         var tiles: [(id: TileID, bytes: [UInt8])] = []
-        /// What it took.
+        /// The counts and times of the range.
         var tally = ExportTally()
     }
 
     private let plan: ExportPlan
-    /// The folder whose files are left alone; `nil` draws all tiles.
+    /// The folder whose existing files are kept; `nil` draws all tiles.
     private let folder: PublishedTree?
     private let scene: MapScene
     private let encoder: PictureEncoder
     private var output = Output()
 
-    /// On tiles level 6 takes half as long again as level 1 and saves 5 % of the bytes.
+    /// The compression level: on tiles level 6 takes half as long again as level 1 and saves 5 % of
+    /// the bytes.
     private static let level = 1
 
     init(_ plan: ExportPlan, _ scenePlan: ScenePlan, resuming folder: PublishedTree?) throws {
@@ -35,11 +36,11 @@ final class ExportWorker {
         encoder = try PictureEncoder(plan.format, level: Self.level)
     }
 
-    /// Draws the tiles of a share that are wanted.
+    /// Draws the requested tiles of a range.
     ///
     /// - Parameter share: neighbouring tiles of one zoom.
     /// - Returns: the tiles.
-    /// - Throws: what makes the export end.
+    /// - Throws: any error that ends the export.
     func draw(_ share: TileRange) throws -> Output {
         output = Output()
         for block in share.parts(side: plan.tilesAcross) {
@@ -51,7 +52,7 @@ final class ExportWorker {
         return output
     }
 
-    /// The tiles of a metatile that have data.
+    /// Returns the tiles of a metatile that have data.
     func present(in block: TileRange) throws -> [TileID] {
         try block.tiles.filter { try scene.hasData(for: $0, side: plan.side) }
     }
@@ -65,7 +66,7 @@ final class ExportWorker {
         return wanted
     }
 
-    /// Draws a metatile once and cuts it.
+    /// Draws a metatile once and cuts it into tiles.
     private func draw(_ range: TileRange, _ wanted: [TileID]) throws {
         guard !wanted.isEmpty,
             let metatile = try scene.draw(

@@ -3,27 +3,27 @@ import MapRenderer
 import MapStore
 import Platform
 
-/// Draws a range of tiles on several threads into a tileset.
+/// Draws a range of tiles into a tileset on several threads.
 ///
-/// The bytes are the same whatever the number of threads: each tile depends on map, style and plan
-/// alone, and they are written in their order.
+/// The bytes do not depend on the number of threads: each tile depends only on map, style and plan,
+/// and the tiles are written in order.
 struct TileExport {
     let plan: ExportPlan
-    /// Map and style, from which each thread opens a scene of its own.
+    /// The map and style, from which each thread opens its own scene.
     let scenes: ScenePlan
-    /// The folder whose files are left alone; `nil` draws all tiles.
+    /// The folder whose existing files are kept; `nil` draws all tiles.
     let resuming: PublishedTree?
 
-    /// How many shares a thread may be ahead of those that are written: some megabytes each.
+    /// The number of ranges that a thread may be ahead of the writing; each takes some megabytes.
     private static let ahead = 2
 
     /// Draws all tiles.
     ///
     /// - Parameters:
-    ///   - output: what takes them; not finished.
-    ///   - progress: is told after each share how many tiles are done.
-    /// - Returns: what was done.
-    /// - Throws: the first error; the threads end after the shares that they draw.
+    ///   - output: the tileset to write to; not finished here.
+    ///   - progress: called after each range with the number of tiles that are done.
+    /// - Returns: the counts and times of the export.
+    /// - Throws: the first error; the other threads first finish the range that they are drawing.
     func run(
         into output: any TilesetWriter, progress: (Int) -> Void
     ) throws -> ExportTally {

@@ -4,11 +4,11 @@ import MapPictures
 import MapStore
 import Parameters
 
-/// Joins tilesets to one; tiles that several of them hold must be equal.
+/// Merges tilesets into one; tiles that several of them contain must be equal.
 struct TileMerge {
     /// A tile of one of the inputs, in eight bytes.
     private struct Place {
-        /// The tile's number in PMTiles takes 49 bits, the input's the rest.
+        /// The tile's number in PMTiles (49 bits) and the index of the input (the rest).
         let bits: UInt64
 
         init(id: UInt64, input: Int) { bits = id << 15 | UInt64(input) }
@@ -17,22 +17,22 @@ struct TileMerge {
         var input: Int { Int(bits & (1 << 15 - 1)) }
     }
 
-    /// What the joined tileset says about itself.
+    /// The metadata of the merged tileset.
     let metadata: MapMetadata
     private let inputs: [any Tileset]
-    /// In the order of the tiles, then of the inputs.
+    /// The tiles of all inputs, sorted by tile and then by input.
     private let places: [Place]
     private let compressor: Compressor
 
     private static let maximumInputs = 1 << 15
-    /// The addresses of more would take more than 3.2 GB.
+    /// The maximum number of tiles; the addresses of more would take more than 3.2 GB.
     private static let maximumTiles = 400_000_000
 
-    /// Looks at all inputs.
+    /// Reads the tile lists of all inputs.
     ///
-    /// - Parameter paths: folders and files of tiles, one at least.
-    /// - Throws: `MapStoreError` for one that can't be read; `SceneError` if their formats differ, none
-    ///   has tiles, or there are too many.
+    /// - Parameter paths: folders and files of tiles, at least one.
+    /// - Throws: `MapStoreError` for an input that can't be read; `SceneError` if their formats
+    ///   differ, none has tiles, or there are too many.
     init(_ paths: [String]) throws {
         guard paths.count <= Self.maximumInputs else {
             throw SceneError("more than \(Self.maximumInputs) inputs can't be joined at once")
@@ -73,10 +73,11 @@ struct TileMerge {
         self.places = places
     }
 
-    /// How many tiles the inputs hold together; those that several hold count for each.
+    /// The number of tiles of all inputs together; a tile counts once for each input that contains
+    /// it.
     var count: Int { places.count }
 
-    /// The inputs whose roads and search stay behind.
+    /// The inputs with roads and search data, which are not merged.
     var inputsWithRoads: [String] {
         get throws {
             try inputs.compactMap { $0 as? MapDatabase }
@@ -87,11 +88,11 @@ struct TileMerge {
     /// Writes all tiles.
     ///
     /// - Parameters:
-    ///   - output: what takes them; not finished.
-    ///   - progress: is told now and then how many tiles of ``count`` are done.
-    /// - Returns: how many tiles were written, and their bytes.
-    /// - Throws: `SceneError` if two inputs have different bytes for a tile, and what reading and
-    ///   writing throw.
+    ///   - output: the tileset to write to; not finished here.
+    ///   - progress: called now and then with the number of tiles of ``count`` that are done.
+    /// - Returns: the number of tiles written and their size in bytes.
+    /// - Throws: `SceneError` if two inputs have different bytes for a tile, and any error of
+    ///   reading and writing.
     func write(
         to output: any TilesetWriter, progress: (Int) -> Void
     ) throws -> (tiles: Int, bytes: Int) {
@@ -121,7 +122,7 @@ struct TileMerge {
         return written
     }
 
-    /// A picture as it is, a vector tile gzipped.
+    /// Returns the bytes of a tile: a picture unchanged, a vector tile gzipped.
     private func bytes(of tile: TileID, _ input: any Tileset) throws -> [UInt8]? {
         guard metadata.format == .pbf else { return try input.tile(tile) }
         guard let stored = try input.storedTile(tile) else { return nil }

@@ -4,7 +4,7 @@ import MapStyle
 import Parameters
 import Platform
 
-/// `render batch`: all pictures of a manifest.
+/// `render batch`: draws all pictures of a manifest.
 struct BatchVerb: Verb {
     let name = "batch"
     let summary = "Draws all pictures that a manifest lists"
@@ -33,7 +33,7 @@ struct BatchVerb: Verb {
         RenderTool.pictureVerbs.map(\.name).joined(separator: ", ")
     }
 
-    /// More faults are counted and not told.
+    /// The maximum number of faults that are reported; more are only counted.
     private static let mostFaults = 100
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -94,7 +94,7 @@ struct BatchVerb: Verb {
         }
     }
 
-    /// The numbers of the cases that `--only` names; all where it names none.
+    /// The numbers of the cases that `--only` selects; all cases if it is not given.
     private static func wanted(_ cases: [BatchCase], _ arguments: ParsedArguments) throws -> [Int] {
         let names = try arguments.values.values(BatchOptions.only)
         let known = Set(cases.map(\.name))
@@ -106,9 +106,9 @@ struct BatchVerb: Verb {
         return cases.indices.filter { names.isEmpty || names.contains(cases[$0].name) }
     }
 
-    /// Takes over what earlier runs drew.
+    /// Takes over the pictures of earlier runs.
     ///
-    /// - Returns: the cases that are to be drawn now.
+    /// - Returns: the cases that must be drawn now.
     private func keep(
         _ wanted: [Int], of run: BatchRun, _ report: inout BatchReport,
         _ arguments: ParsedArguments, _ console: Console
@@ -154,7 +154,7 @@ struct BatchVerb: Verb {
         }
     }
 
-    /// Tells faults, each once.
+    /// Reports faults, each once.
     private static func printNote(_ faults: [String], _ console: Console) {
         var seen: Set<String> = []
         let reported = faults.filter { seen.insert($0).inserted }

@@ -5,7 +5,7 @@ import MapPictures
 import Parameters
 import Platform
 
-/// `render diff`: what two pictures show differently.
+/// `render diff`: reports the differences between two pictures.
 struct DiffVerb: Verb {
     let name = "diff"
     let summary = "Compares two pictures: what changed, in words and as a picture"
@@ -27,7 +27,7 @@ struct DiffVerb: Verb {
         help: "By how much a channel of a pixel may be off, 0 to 255.")
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
-    /// More regions are counted and not named.
+    /// The maximum number of regions that are listed; more are only counted.
     private static let mostRegions = 20
     private static let mostBytes = 256 << 20
 
@@ -79,7 +79,7 @@ struct DiffVerb: Verb {
             picture: bytes, name: PrintableText.short(path), maximumSide: Surface.maximumSide)
     }
 
-    /// The report beside a picture; `nil` where there is none.
+    /// The report beside a picture; `nil` if there is none.
     private static func report(_ path: String) throws -> JSONValue? {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
         let name = path[..<dot] + ".json"

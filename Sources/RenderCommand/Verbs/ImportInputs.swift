@@ -4,18 +4,19 @@ import MapPictures
 import Parameters
 import Platform
 
-/// The files of an import; standard input is written to one first, since files are read twice.
+/// The input files of an import; standard input is first written to a file, since inputs are read
+/// twice.
 final class ImportInputs {
     private let paths: [String]
-    /// What standard input held; never published.
+    /// The contents of standard input; never published.
     private let spool: PublishedFile?
 
-    /// Reads standard input, where it is named.
+    /// Reads standard input if it is one of the inputs.
     ///
     /// - Parameters:
-    ///   - inputs: as they were named.
-    ///   - output: the map; beside it there is room.
-    /// - Throws: `FileOutputError` where standard input can't be kept, ``SceneError`` where it can't be
+    ///   - inputs: the inputs as given on the command line.
+    ///   - output: the map; standard input is stored beside it, where there is space.
+    /// - Throws: `FileOutputError` if standard input can't be stored, ``SceneError`` if it can't be
     ///   read.
     init(_ inputs: [String], beside output: String) throws {
         let spool = inputs.contains("-") ? try PublishedFile(replacing: output) : nil
@@ -24,7 +25,8 @@ final class ImportInputs {
         self.spool = spool
     }
 
-    /// Hands the files to an importer, whose report and errors name standard input by its name.
+    /// Passes the files to an importer, whose report and errors refer to standard input by its
+    /// name.
     func read(_ body: ([String]) throws -> ImportReport) throws -> ImportReport {
         guard let spool else { return try body(paths) }
         do {
@@ -42,7 +44,7 @@ final class ImportInputs {
 
     private static let shownName = "standard input"
 
-    /// What a map is called that comes of standard input: as its file.
+    /// The name of a map imported from standard input, taken from its file.
     static func name(of output: String) -> String? {
         output.split(separator: "/").last?.split(separator: ".").first.map(String.init)
     }

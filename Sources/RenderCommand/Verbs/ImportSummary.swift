@@ -4,7 +4,7 @@ import MapImport
 import MapStore
 import Parameters
 
-/// What `render import` prints when it is done.
+/// The summary that `render import` prints when it is done.
 struct ImportSummary {
     private let report: ImportReport
     private let update: Update?
@@ -12,22 +12,22 @@ struct ImportSummary {
     private let bytes: Int
     private let seconds: Double
 
-    /// What an update came to.
+    /// The result of an update.
     struct Update {
-        /// Which tiles it changed.
+        /// The tiles that the update changed.
         let changes: TileChanges
-        /// Whether the file was replaced: what has the same bytes is left alone.
+        /// Whether the file was replaced; a file with the same bytes is left alone.
         let isWritten: Bool
     }
 
-    /// The summary of an import.
+    /// Creates the summary of an import.
     ///
     /// - Parameters:
-    ///   - report: what the importer counted.
-    ///   - update: what an update came to; `nil` where there was none.
-    ///   - map: the file that was made.
-    ///   - bytes: its size.
-    ///   - seconds: how long it took.
+    ///   - report: the counts of the importer.
+    ///   - update: the result of an update; `nil` for a plain import.
+    ///   - map: the file that was written.
+    ///   - bytes: the size of the file.
+    ///   - seconds: the duration of the import.
     init(
         _ report: ImportReport, update: Update? = nil, map: String, bytes: Int,
         seconds: Double
@@ -50,7 +50,8 @@ struct ImportSummary {
         return "\(map): \(update == nil ? "" : "updated, ")\(size) in \(time)"
     }
 
-    /// The lines: the file, what was updated, read and made, what was generalised, what was passed over.
+    /// The lines of the summary: the file, the update, what was read and made, what was
+    /// generalised, and what was skipped.
     var lines: [String] { [headline] + changes + files + counts + generalised + problems }
 
     /// The summary for programs; its keys are fixed.
@@ -165,7 +166,7 @@ struct ImportSummary {
         }
     }
 
-    /// Which tiles an update changed; roads and names may be others without it.
+    /// The tiles that an update changed; roads and names may have changed even if no tile did.
     private var changes: [String] {
         guard let changes = update?.changes else { return [] }
         let texts = [
@@ -177,7 +178,7 @@ struct ImportSummary {
         return ["  " + NumberText.padded("update", 8) + texts.joined(separator: ", ")]
     }
 
-    /// What was joined: each file with its area, west, south, east, north in degrees.
+    /// The joined files, each with its area: west, south, east, north in degrees.
     private var files: [String] {
         report.files.enumerated().map { index, file in
             let area = file.box.map(NumberText.box)
@@ -194,26 +195,26 @@ struct ImportSummary {
             Self.sorted(report.tiles.counts.map { ($0.key.one, $0.key.rawValue, $0.value) }))
     }
 
-    /// What was passed over, for an error's one line; empty where nothing was.
+    /// The skipped elements, for the one line of an error; empty if nothing was skipped.
     static func passedOver(by report: ImportReport) -> String {
         let texts = problems(of: report).map { "\(NumberText.grouped($0.count)) \($0.name)" }
         return texts.isEmpty ? "" : "; passed over: " + texts.joined(separator: ", ")
     }
 
-    /// Something that was counted, in the words for so many.
+    /// A count with its name in the singular or plural form that fits.
     private typealias Count = (name: String, count: Int)
 
     private static func problems(of report: ImportReport) -> [Count] {
         sorted(report.problems.map { ($0.key.one, $0.key.rawValue, $0.value) })
     }
 
-    /// Counts in their words, the greatest first.
+    /// The counts with their names, the greatest first.
     private static func sorted(_ counts: [(one: String, many: String, count: Int)]) -> [Count] {
         counts.sorted { ($1.count, $0.many) < ($0.count, $1.many) }
             .map { (name: $0.count == 1 ? $0.one : $0.many, count: $0.count) }
     }
 
-    /// Counts under a title; nothing where nothing was counted.
+    /// The counts under a title; empty if there are none.
     private static func listing(_ title: String, _ counts: [Count]) -> [String] {
         if counts.isEmpty { return [] }
         return ["  " + title]

@@ -6,7 +6,7 @@ import MapStore
 import Parameters
 import Platform
 
-/// `render import INPUT... -o MAP`: OpenStreetMap files into a map database.
+/// `render import INPUT... -o MAP`: imports OpenStreetMap files into a map database.
 struct ImportVerb: Verb {
     let name = "import"
     let summary = "Makes a map of OpenStreetMap files"
@@ -103,16 +103,19 @@ struct ImportVerb: Verb {
         if !isQuiet { try console.print(done.lines.joined(separator: "\n")) }
     }
 
-    /// Imports into a temporary file and publishes it when it is whole, unless the older map has the same bytes.
+    /// Imports into a temporary file and publishes it when it is complete, unless the older map has
+    /// the same bytes.
     private func make(
         _ output: String, of inputs: [String], _ options: ImportOptions,
         _ limit: Int, _ older: OlderMap?, _ display: ProgressDisplay
     ) throws -> (ImportReport, ImportSummary.Update?) {
         let file = try PublishedFile(replacing: output)
         defer { display.finish() }
-        // Where the map will lie: its path may be a link to another disk.
+        // The scratch files go beside the final file, since the map's path may be a link to another
+        // disk.
         let memory = ScratchMemory(limit: limit, beside: file.target)
-        // SQLite sorts indexes in files without names, which belong where the map will have room.
+        // SQLite sorts indexes in unnamed files; these belong on the disk that has space for the
+        // map.
         setenv("SQLITE_TMPDIR", memory.folder, 1)
         let extracts = try ImportInputs(inputs, beside: output)
         let report = try extracts.read { paths in
@@ -124,7 +127,7 @@ struct ImportVerb: Verb {
                 progress: { display.update(ProgressStep($0)) })
         }
         guard report.tiles.tileCount > 0 else {
-            // Such a file would be refused by whoever opens it.
+            // An empty map would be rejected when it is opened.
             let passedOver = ImportSummary.passedOver(by: report)
             throw SceneError(
                 options.area == nil
@@ -161,7 +164,7 @@ struct ImportVerb: Verb {
 }
 
 extension ProgressStep {
-    /// The importer's progress as it is shown.
+    /// The importer's progress as a step of the progress display.
     init(_ progress: ImportProgress) {
         let unit =
             switch progress.unit {
@@ -174,16 +177,17 @@ extension ProgressStep {
     }
 }
 
-/// The map that `render import --update` makes anew.
+/// The existing map that `render import --update` replaces.
 struct OlderMap {
     private let map: MapDatabase
-    /// What it says about itself.
+    /// The metadata of the map.
     let metadata: MapMetadata
 
     /// Opens the map.
     ///
     /// - Parameter path: its file.
-    /// - Throws: `SceneError` for what is no map of `render import`: it would be lost.
+    /// - Throws: `SceneError` for a file that is not a map made by `render import`, since the
+    ///   update would overwrite it.
     init(path: String) throws {
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("cannot update \(path): it is no map that render import made")
@@ -192,13 +196,13 @@ struct OlderMap {
         metadata = try map.readMetadata()
     }
 
-    /// Its file.
+    /// The path of the map's file.
     var path: String { map.path }
 
-    /// Refuses a map of another place, which would be lost as well.
+    /// Rejects a new map of another area, since the update would overwrite this one.
     ///
-    /// - Parameter area: that of the map which is to replace this one.
-    /// - Throws: `SceneError` where both have nothing in common.
+    /// - Parameter area: the area of the map that is to replace this one.
+    /// - Throws: `SceneError` if the two areas do not intersect.
     func check(_ area: CoordinateBox) throws {
         let bounds = metadata.bounds
         guard !WorldBox(bounds).intersects(WorldBox(area)) else { return }
@@ -209,11 +213,11 @@ struct OlderMap {
             """)
     }
 
-    /// Which of its tiles a newer map changes.
+    /// Returns the tiles that differ in a newer map.
     ///
     /// - Parameter path: the newer map's file.
     /// - Returns: the changes.
-    /// - Throws: `MapStoreError` if one of the two can't be read.
+    /// - Throws: `MapStoreError` if either map can't be read.
     func changes(to path: String) throws -> TileChanges {
         try TileChanges(from: map, to: TilesetFile.open(path))
     }

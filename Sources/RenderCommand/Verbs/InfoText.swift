@@ -2,7 +2,7 @@ import Geometry
 import MapStore
 import Parameters
 
-/// What `render info` prints for people.
+/// The text that `render info` prints for people.
 struct InfoText {
     private let summary: MapSummary
 

@@ -3,7 +3,7 @@ import Geometry
 import MapStore
 import Parameters
 
-/// `render info MAP`: what a map holds.
+/// `render info MAP`: describes the contents of a map.
 struct InfoVerb: Verb {
     let name = "info"
     let summary = "Tells what a map holds: zooms, area, layers, road network"

@@ -1,7 +1,7 @@
 import MapPictures
 import Parameters
 
-/// `render map`: a picture of a map.
+/// `render map`: draws a picture of a map.
 struct MapVerb: PictureVerb {
     let name = "map"
     let summary = "Draws a map: a place, an area or the whole of it"

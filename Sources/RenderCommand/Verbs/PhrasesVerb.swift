@@ -1,7 +1,7 @@
 import Language
 import Parameters
 
-/// `render phrases`: the texts of pictures in one language, to be translated.
+/// `render phrases`: prints the texts of pictures in one language, for translation.
 struct PhrasesVerb: Verb {
     let name = "phrases"
     let summary = "Prints the texts of pictures in one language, to be translated"

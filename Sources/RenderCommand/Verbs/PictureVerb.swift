@@ -3,19 +3,20 @@ import MapRenderer
 import Parameters
 import Platform
 
-/// A verb that draws a picture of a map, or some: by itself, or as one case of `render batch`.
+/// A verb that draws one or more pictures of a map, by itself or as one case of `render batch`.
 protocol PictureVerb: Verb {
-    /// Draws what the command line says.
+    /// Draws the pictures that the command line describes.
     ///
     /// - Parameters:
     ///   - arguments: the operands and options, checked against ``Verb/options``.
-    ///   - scenes: where plans and scenes come from, which other pictures may have made already.
-    ///   - console: where to print.
+    ///   - scenes: the source of plans and scenes, some of which may have been made for other
+    ///     pictures.
+    ///   - console: the console to print on.
     /// - Throws: as ``Verb/run(_:_:)`` does.
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console) throws
 
-    /// The options that say what time it is in the picture; none where the picture shows no time.
+    /// The options that set the time shown in the picture; empty if the picture shows no time.
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition]
 }
 
@@ -40,12 +41,13 @@ extension PictureVerb {
         if arguments.isOn(OutputOptions.strict) { try notes.check() }
     }
 
-    /// People and vehicles fade with the time since they were seen.
+    /// The option for the current time, since people and vehicles fade with the time since they
+    /// were seen.
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
         Self.showsAges(arguments) ? [PictureParameter.now.definition] : []
     }
 
-    /// Whether there is somebody in the picture who fades.
+    /// Whether the picture has people or vehicles, which fade with age.
     static func showsAges(_ arguments: ParsedArguments) -> Bool {
         [PictureParameter.people.definition, PictureParameter.vehicles.definition]
             .contains(where: arguments.values.isGiven)

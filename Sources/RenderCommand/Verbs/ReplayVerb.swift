@@ -3,7 +3,7 @@ import MapPictures
 import Movies
 import Parameters
 
-/// `render replay`: a recorded trip as moving pictures.
+/// `render replay`: draws a recorded trip as a movie or a sequence of frames.
 struct ReplayVerb: PictureVerb {
     let name = "replay"
     let summary = "Replays a recorded trip, frame by frame or as a video"
@@ -74,7 +74,8 @@ struct ReplayVerb: PictureVerb {
         if more > 0 { console.report("frames: \(NumberText.counted(more, "more note"))") }
     }
 
-    /// What may be lost: of WebP what `--quality` says, of PNG what `--png8` does.
+    /// Returns the quality: `--quality` for lossy WebP, and `--png8` for PNG with a palette; else
+    /// lossless.
     private func quality(
         of target: String, _ arguments: ParsedArguments
     ) throws -> MovieQuality {
@@ -88,7 +89,7 @@ struct ReplayVerb: PictureVerb {
         }
     }
 
-    /// The frames that are wanted, as far as there are any.
+    /// The requested frames, limited to those that exist.
     private func frames(of plan: ReplayPlan, _ arguments: ParsedArguments) throws -> Range<Int> {
         let most = try arguments.value(ReplayOptions.maximum) ?? ReplayOptions.defaultMaximum
         let wanted = try arguments.value(ReplayOptions.range)

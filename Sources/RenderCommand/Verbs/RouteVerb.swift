@@ -6,7 +6,7 @@ import MapPictures
 import Parameters
 import Routes
 
-/// `render route`: a whole route on the map, or what a driver sees along it.
+/// `render route`: draws a whole route on the map, or the driver's view along it.
 struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
@@ -36,7 +36,7 @@ struct RouteVerb: PictureVerb {
 
     /// The largest route file that is read, in bytes.
     ///
-    /// Some 800 000 points as GeoJSON, which take about 750 MB while they are read.
+    /// A limit of some 800 000 points as GeoJSON, which take about 750 MB while they are read.
     private static let maximumBytes = 16 << 20
 
     func draw(
@@ -70,7 +70,7 @@ struct RouteVerb: PictureVerb {
             + (Self.showsAges(arguments) ? [PictureParameter.now.definition] : [])
     }
 
-    /// Nothing is drawn, so options of pictures are a slip.
+    /// Rejects picture options, which are a mistake if nothing is drawn.
     private static func checkPictureOptions(_ arguments: ParsedArguments) throws(UsageError) {
         let given = [OutputOptions.report, steps, PictureParameter.place.definition].first {
             $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
@@ -78,7 +78,7 @@ struct RouteVerb: PictureVerb {
         if let given { throw UsageError("\(given.display) is about a picture: -o FILE is missing") }
     }
 
-    /// Writes what a voice says and what happens on the way.
+    /// Writes the voice instructions and the events along the route.
     private func write(
         _ texts: RouteTexts, of answer: RouteAnswer, _ arguments: ParsedArguments,
         reportsNotes: Bool, _ console: Console
@@ -135,7 +135,7 @@ struct RouteVerb: PictureVerb {
         return answer
     }
 
-    /// The stages that `--steps` names; `nil` for a frame before each maneuver.
+    /// The stages that `--steps` names; `nil` for one frame before each maneuver.
     private static func stages(
         _ arguments: ParsedArguments
     ) throws(UsageError) -> Set<AnnouncementStage>? {
@@ -152,7 +152,7 @@ struct RouteVerb: PictureVerb {
         return stages
     }
 
-    /// Reads the routes of a file, as the command line says.
+    /// Reads the routes of a file as the command line specifies.
     static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
         try RouteInput(arguments.values).read(
             InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true),

@@ -2,7 +2,7 @@ import Parameters
 import Platform
 import TileServer
 
-/// `render serve`: a slippy map.
+/// `render serve`: serves a slippy map.
 struct ServeVerb: Verb {
     let name = "serve"
     let summary = "Serves tiles and pictures of maps over HTTP"
@@ -26,7 +26,8 @@ struct ServeVerb: Verb {
                 "'\(PrintableText.short(operand))' is not expected: name the map with --map")
         }
         let wishes = try ServeOptions.wishes(arguments)
-        // Who reads the log too slowly loses lines; requests and the end of the server do not wait.
+        // A slow reader of the log loses lines, so that requests and the shutdown of the server do
+        // not wait.
         let log = ServerLog(wishes.logLevel) { line in
             if Console.errorTakesMore { console.printError(line) }
         }
@@ -38,7 +39,7 @@ struct ServeVerb: Verb {
         let server = try MapServer(wishes.configuration, log: log)
         log.note("serving at http://\(server.address)/")
         while true {
-            // Ending comes first; several wishes to read anew are one.
+            // A request to stop comes first; several requests to reload count as one.
             let request = requests.wait { waiting -> Request? in
                 defer { waiting.removeAll() }
                 return waiting.contains(.stop) ? .stop : waiting.first

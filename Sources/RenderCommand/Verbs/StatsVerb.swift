@@ -3,7 +3,7 @@ import MapPictures
 import MapStore
 import Parameters
 
-/// `render stats`: the numbers of recorded trips.
+/// `render stats`: prints the statistics of recorded trips.
 struct StatsVerb: Verb {
     let name = "stats"
     let summary = "Tells the numbers of recorded trips: distance, times, speeds"

@@ -6,17 +6,17 @@ import MapStyle
 import Overlays
 import Parameters
 
-/// What `render style check` tells of a style.
+/// The report of `render style check` about a style.
 struct StyleReport {
     /// The problems in the order of the document.
     let problems: [StyleProblem]
-    /// How many more there are.
+    /// The number of further problems that are not listed.
     let omitted: Int
 
     /// - Parameters:
     ///   - document: the style as written.
-    ///   - path: where it was read from; the files that it names lie beside it.
-    ///   - allowsFiles: whether it may name any file of this machine.
+    ///   - path: the file of the style; relative paths in the style start from its folder.
+    ///   - allowsFiles: whether the style may name any file on this machine.
     init(_ document: JSONValue, path: String, allowsFiles: Bool) {
         let validation = StyleValidation(document)
         var others: [StyleProblem] = []
@@ -34,7 +34,7 @@ struct StyleReport {
         omitted = validation.omitted + others.count - shown.count
     }
 
-    /// How many problems of a kind are listed.
+    /// The maximum number of problems listed per kind.
     func count(_ severity: StyleProblem.Severity) -> Int {
         problems.count { $0.severity == severity }
     }
@@ -69,7 +69,7 @@ struct StyleReport {
         ]
     }
 
-    /// The properties that are set and not drawn, each where it is first set.
+    /// The properties that are set but not drawn, each at its first occurrence.
     private static func undrawn(in style: Style, _ document: JSONValue) -> [StyleProblem] {
         let places = LayerPlaces(document)
         var seen: Set<String> = []
@@ -89,21 +89,22 @@ struct StyleReport {
     }
 }
 
-/// Finds the fonts that a style names and nobody has installed.
+/// A check for fonts that a style names but that are not installed.
 enum FontCheck {
-    /// Each needs a search among all fonts, which takes about a millisecond.
+    /// The maximum number of font stacks that are checked: each needs a search among all fonts,
+    /// which takes about a millisecond.
     private static let maximumStacks = 50
-    /// Names that stand for whatever the system prefers.
+    /// Generic names, for which the system chooses a font.
     private static let generic: Set<String> = [
         "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
     ]
 
-    /// A note for each family that comes first and has another stand in for it.
+    /// Returns a note for each first-choice family that is replaced by another font.
     ///
     /// - Parameters:
-    ///   - style: the style; fonts that depend on zoom or feature are passed over.
-    ///   - places: where its layers stand.
-    /// - Returns: in the order of the layers.
+    ///   - style: the style; fonts that depend on zoom or feature are skipped.
+    ///   - places: the paths of its layers in the document.
+    /// - Returns: the problems in the order of the layers.
     static func problems(of style: Style, _ places: LayerPlaces) -> [StyleProblem] {
         guard let shaper = try? TextShaper() else { return [] }
         var seen: Set<[String]> = []
@@ -127,7 +128,7 @@ enum FontCheck {
         return problems
     }
 
-    /// The families of a layer that writes; `nil` where the style names none.
+    /// The font families of a layer with text; `nil` if the style names none.
     private static func families(of layer: StyleLayer) -> [String]? {
         guard case .symbol(let symbol) = layer.kind, symbol.text.field.isSpecified,
             symbol.text.font.isSpecified, symbol.text.font.isConstant

@@ -4,7 +4,7 @@ import MapRenderer
 import MapStyle
 import Parameters
 
-/// `render style check FILE`: all that is wrong with a style.
+/// `render style check FILE`: reports all problems of a style.
 struct StyleVerb: Verb {
     let name = "style"
     let summary = "Checks a style: what is wrong in it, and what is not drawn"

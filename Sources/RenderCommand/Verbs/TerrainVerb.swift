@@ -7,7 +7,7 @@ import MapStore
 import Parameters
 import Platform
 
-/// `render terrain FILE.hgt... -o TERRAIN`: heights of the ground into tiles for relief.
+/// `render terrain FILE.hgt... -o TERRAIN`: converts elevation data into tiles for relief.
 struct TerrainVerb: Verb {
     let name = "terrain"
     let summary = "Makes relief and contour lines of files of heights"
@@ -45,7 +45,7 @@ struct TerrainVerb: Verb {
     private static let quiet = ParameterDefinition.flag(
         "quiet", short: "q", help: "Shows no progress and no summary.")
 
-    /// More files than these are refused before any is read.
+    /// The maximum number of files; more are refused before any is read.
     private static let maximumFiles = 400
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -121,7 +121,7 @@ struct TerrainVerb: Verb {
     }
 }
 
-/// Writes the two maps of a grid of heights.
+/// Writes the two maps of an elevation grid.
 private struct TerrainMaps {
     let grid: HeightGrid
     let path: String
@@ -129,7 +129,7 @@ private struct TerrainMaps {
     let threads: Int
     let display: ProgressDisplay
 
-    /// - Returns: how many tiles.
+    /// - Returns: the number of tiles.
     func writeHeights() throws -> Int {
         let maker = TerrariumTiles(grid)
         var metadata = MapMetadata(
@@ -143,7 +143,7 @@ private struct TerrainMaps {
         ) { encoder, id in try maker.picture(of: id, encoder) }
     }
 
-    /// - Returns: how many tiles.
+    /// - Returns: the number of tiles.
     func writeContours() throws -> Int {
         let maker = ContourTiles(grid)
         let zooms = ContourTiles.zooms

@@ -1,7 +1,7 @@
 import MapPictures
 import Parameters
 
-/// `render tile`: one tile as the server draws it.
+/// `render tile`: draws one tile exactly as the server does.
 struct TileVerb: PictureVerb {
     let name = "tile"
     let summary = "Draws one server tile"

@@ -3,7 +3,7 @@ import MapPictures
 import Parameters
 import TileServer
 
-/// `render tiles expire`: takes tiles out of the cache of a server.
+/// `render tiles expire`: removes tiles from the cache of a server.
 struct TilesExpireVerb: Verb {
     let name = "tiles expire"
     let summary = "Takes tiles out of a server's cache"
@@ -19,7 +19,7 @@ struct TilesExpireVerb: Verb {
     let options = ParameterGroup(
         ExportOptions.box, PictureParameter.zooms, ServeOptions.cache, TilesOutput.quiet)
 
-    /// More lines would be a whole map.
+    /// The maximum number of lines; more would be a whole map.
     private static let maximumList = 64 << 20
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {

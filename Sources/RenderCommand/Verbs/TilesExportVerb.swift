@@ -4,7 +4,7 @@ import MapStore
 import Parameters
 import Platform
 
-/// `render tiles export`: a range of tiles as a folder of files, MBTiles or PMTiles.
+/// `render tiles export`: exports a range of tiles as a folder of files, MBTiles or PMTiles.
 struct TilesExportVerb: Verb {
     let name = "tiles export"
     let summary = "Draws a range of server tiles into a folder or a file"
@@ -55,10 +55,10 @@ struct TilesExportVerb: Verb {
         guard !arguments.isOn(ExportOptions.resume) || TilesetFile.isFolderName(path) else {
             throw UsageError("--resume is for folders; draw a file in shards, see --shard")
         }
-        // The sprite's pixels follow the scale; its notes do not.
+        // The pixels of the sprite depend on the scale; its notes do not.
         let scale = try arguments.value(ExportOptions.scale) ?? 1
         let scenes = try ScenePlan(arguments.values, pixelRatio: scale)
-        // Each thread opens its own; this one tells what is wrong with map and style, once.
+        // Each thread opens its own scene; this one reports problems of the map and style once.
         let scene = try scenes.open()
         let plan = try makePlan(scenes.metadata.bounds)
         console.report(scene.notes, of: scenes, arguments)
@@ -123,18 +123,18 @@ struct TilesExportVerb: Verb {
     }
 }
 
-/// What an export tells when it is done.
+/// The report of a finished export.
 struct ExportSummary {
     let plan: ExportPlan
     let tally: ExportTally
-    /// What the user should know, a line each.
+    /// Notes for the user, one per line.
     let notes: [Message]
-    /// Seconds by the clock.
+    /// The elapsed time in seconds.
     let seconds: Double
     /// The folder or file that was written.
     let path: String
 
-    /// For people.
+    /// The report as text for people.
     var lines: [String] {
         let total = tally.total
         let rate = Double(total.written) / max(seconds, 1e-3)
@@ -153,9 +153,9 @@ struct ExportSummary {
         return lines
     }
 
-    /// For programs; the keys are fixed.
+    /// The report for programs; its keys are fixed.
     ///
-    /// Times are CPU milliseconds of all threads together.
+    /// Times are CPU milliseconds summed over all threads.
     var json: JSONValue {
         let total = tally.total
         return [

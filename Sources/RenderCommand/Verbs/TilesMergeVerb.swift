@@ -1,7 +1,7 @@
 import MapStore
 import Parameters
 
-/// `render tiles merge`: several tilesets as one.
+/// `render tiles merge`: merges several tilesets into one.
 struct TilesMergeVerb: Verb {
     let name = "tiles merge"
     let summary = "Joins folders and files of tiles to one"

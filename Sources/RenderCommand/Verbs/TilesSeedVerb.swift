@@ -33,7 +33,7 @@ struct TilesSeedVerb: Verb {
             throw UsageError("'--zoom A-B' is missing")
         }
         var configuration = try ServeOptions.wishes(arguments).configuration
-        // Tiles in memory are of no use here.
+        // Tiles kept in memory are of no use here.
         configuration.memoryBytes = 16 << 20
         let seeder = try CacheSeeder(
             configuration, log: ServerLog(.warning) { console.printError($0) })

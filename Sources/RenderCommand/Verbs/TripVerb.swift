@@ -5,7 +5,7 @@ import Parameters
 import Routes
 import Tracks
 
-/// `render trip`: a recorded trip as one picture with its numbers.
+/// `render trip`: draws a recorded trip as one picture with its statistics.
 struct TripVerb: PictureVerb {
     let name = "trip"
     let summary = "Draws a recorded trip on the map, with a panel of its numbers"
@@ -72,7 +72,8 @@ struct TripVerb: PictureVerb {
             ? [PictureParameter.now.definition] : []
     }
 
-    /// The time that counts as now, in seconds since 1970 UTC: a time of day is one after the trip.
+    /// Returns the time that counts as now, in seconds since 1970 UTC; a time of day means one
+    /// after the trip.
     private func now(
         _ arguments: ParsedArguments, _ recorded: RecordedTrip
     ) throws -> Double {
