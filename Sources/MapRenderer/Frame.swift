@@ -1,5 +1,6 @@
 package import Geometry
 package import Graphics
+import MapStyle
 
 /// A drawn picture, and facts about it.
 @dynamicMemberLookup
@@ -105,5 +106,61 @@ package struct FrameContents: Sendable {
             /// It is not considered: it extends too far, or too many others stand there.
             case omitted
         }
+    }
+}
+
+/// A reason why a frame could not be drawn.
+package enum FrameError: Error, CustomStringConvertible {
+    /// The frame has an impossible size, or memory is short.
+    case drawing(CairoError)
+    /// A caller cancelled it, see ``DrawingLimit/cancel()``.
+    case cancelled
+    /// It took longer than allowed.
+    case late
+
+    /// A description in one line.
+    package var description: String {
+        switch self {
+        case .drawing(let error): error.description
+        case .cancelled: "the picture was called off"
+        case .late: "the picture took longer than it may"
+        }
+    }
+}
+
+extension FrameContents {
+    /// Creates the facts about a frame, with labels named by the layers of a style.
+    init(
+        viewport: Viewport, labels: FrameLabels, style: Style, tileCount: Int,
+        tileZooms: ClosedRange<Int>?, notes: [String], timings: FrameTimings
+    ) {
+        self.init(
+            viewport: viewport,
+            labels: labels.labels.map { label in
+                PlacedLabel(
+                    text: label.instance.symbol.string,
+                    layer: style.drawnLayers[label.instance.priority.layer].id,
+                    box: label.choice.bounds ?? ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
+                    place: label.place, leastScale: label.instance.layout.leastScale,
+                    plateKind: label.instance.symbol.plateKind,
+                    explanation: labels.reasons?.explanation(of: label.instance, isShown: true))
+            },
+            droppedLabels: labels.dropped.map { label in
+                DroppedLabel(
+                    text: label.instance.symbol.string,
+                    layer: style.drawnLayers[label.instance.priority.layer].id,
+                    reason: label.reason, place: label.place,
+                    explanation: labels.reasons?.explanation(of: label.instance, isShown: false))
+            },
+            omittedLabels: labels.omitted.map { instance, reason in
+                DroppedLabel(
+                    text: instance.symbol.string,
+                    layer: style.drawnLayers[instance.priority.layer].id, reason: .omitted,
+                    place: instance.layout.plane.world(instance.anchor),
+                    explanation: labels.reasons?.recorder.explanation(
+                        of: instance, because: reason, isShown: false))
+            },
+            obstacles: labels.obstacles, tileCount: tileCount, tileZooms: tileZooms, notes: notes,
+            timings: timings)
     }
 }

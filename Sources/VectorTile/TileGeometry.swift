@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A point in the units of a tile, from its north-west corner, y growing south.
 ///
 /// A tile is 0 to its layer's extent wide and high. Points may lie outside the tile by the buffer
@@ -114,5 +116,23 @@ public struct TileGeometry: Hashable, Sendable {
             previous = point
         }
         return sum
+    }
+}
+
+extension TilePoint: PlanarPoint {
+    /// The same as `x`.
+    @inlinable public var planarX: Double { Double(x) }
+    /// The same as `y`.
+    @inlinable public var planarY: Double { Double(y) }
+
+    /// The nearest unit; values beyond ``limit`` are clamped to it.
+    @inlinable public init(planarX: Double, planarY: Double) {
+        self.init(x: Self.units(planarX), y: Self.units(planarY))
+    }
+
+    /// Rounds and clamps; not-a-number becomes the limit.
+    @inlinable
+    static func units(_ value: Double) -> Int32 {
+        Int32(min(max(-Double(limit), value.rounded()), Double(limit)))
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Graphics
 import MapStyle
 
 /// Draws the layers of one frame, each with the symbolizer of its type.
@@ -162,5 +163,70 @@ struct LayerPainter {
         PatternPlacement(
             tiles.viewport, sprite: LayerSprite(sheet: sprite, layer: layer.id),
             pixelRatio: request.pixelRatio)
+    }
+}
+
+/// Draws `background` layers, which fill the whole picture with one colour or pattern.
+struct BackgroundSymbolizer {
+    private let color: Color
+    private let opacity: Double
+    private let pattern: StyleImage?
+
+    init(_ style: BackgroundStyle, zoom: Double, images: Set<String>) {
+        color = style.color.value(zoom: zoom)
+        opacity = style.opacity.value(zoom: zoom)
+        var context = EvaluationContext(zoom: zoom.rounded(.down))
+        context.isImageAvailable = images.contains
+        pattern = style.pattern.value(in: context)
+    }
+
+    /// Fills the whole picture.
+    func draw(on canvas: any Canvas, _ patterns: PatternPlacement) {
+        guard let name = pattern?.name else {
+            return canvas.cover(with: .color(PixelColor(color, opacity: opacity)))
+        }
+        if let paint = patterns.paint(name, opacity: opacity) { canvas.cover(with: paint) }
+    }
+}
+
+/// The looks of the fill and line layers of a style at one zoom, computed once.
+///
+/// Tiles of one zoom, and most frames of a drive, follow each other by the hundred. Resolving
+/// the properties of a style of a hundred layers again for each costs as much as drawing a
+/// sparse tile.
+final class LayerLooks {
+    private var zoom = Double.nan
+    private var fills: [Int: FillSymbolizer] = [:]
+    private var lines: [Int: LineSymbolizer] = [:]
+
+    /// Returns the look of a fill layer.
+    ///
+    /// - Parameters:
+    ///   - style: the layer's properties.
+    ///   - index: its index in the style.
+    ///   - zoom: the zoom of the picture's style.
+    /// - Returns: a look that is kept until another zoom is requested.
+    func fill(_ style: FillStyle, _ index: Int, zoom: Double) -> FillSymbolizer {
+        kept(\.fills, index, zoom) { FillSymbolizer(style, zoom: zoom) }
+    }
+
+    /// Returns the look of a line layer; the parameters are those of ``fill(_:_:zoom:)``.
+    func line(_ style: LineStyle, _ index: Int, zoom: Double) -> LineSymbolizer {
+        kept(\.lines, index, zoom) { LineSymbolizer(style, zoom: zoom) }
+    }
+
+    private func kept<Look>(
+        _ looks: ReferenceWritableKeyPath<LayerLooks, [Int: Look]>, _ index: Int, _ zoom: Double,
+        make: () -> Look
+    ) -> Look {
+        if zoom != self.zoom {
+            self.zoom = zoom
+            fills.removeAll(keepingCapacity: true)
+            lines.removeAll(keepingCapacity: true)
+        }
+        if let known = self[keyPath: looks][index] { return known }
+        let made = make()
+        self[keyPath: looks][index] = made
+        return made
     }
 }

@@ -56,3 +56,56 @@ public struct RoadEdge: Hashable, Sendable {
         self.carAccess = carAccess
     }
 }
+
+/// The centre line of a stretch of road, shared by its two directions.
+public struct RoadGeometry: Hashable, Sendable {
+    /// The number within this map, from 1.
+    public var id: Int
+    /// The points from node to node, both included; at least two.
+    public var points: [FixedCoordinate]
+    /// The length on the ground in metres.
+    public var lengthMeters: Double
+
+    /// Creates a centre line from its parts.
+    public init(id: Int, points: [FixedCoordinate], lengthMeters: Double) {
+        self.id = id
+        self.points = points
+        self.lengthMeters = lengthMeters
+    }
+}
+
+/// A point at which roads meet or end.
+public struct RoadNode: Hashable, Sendable {
+    /// The number within this map, from 1.
+    public var id: Int
+    /// The node's number in OpenStreetMap; `nil` for one that the importer made (at a cut edge).
+    public var osmID: Int?
+    /// Its position.
+    public var position: FixedCoordinate
+
+    /// Creates a node from its parts.
+    public init(id: Int, osmID: Int?, position: FixedCoordinate) {
+        self.id = id
+        self.osmID = osmID
+        self.position = position
+    }
+}
+
+/// Whether a car may use a road, from OpenStreetMap's `access`, `vehicle`, `motor_vehicle` and
+/// `motorcar` (the most specific wins).
+///
+/// The raw values are stored in the database and never change their meaning.
+public enum CarAccess: Int, Sendable, CaseIterable {
+    /// Not for cars.
+    case no = 0
+    /// Open to all cars.
+    case yes = 1
+    /// Only to reach a destination on it (`destination`, `customers`, `delivery`).
+    case destination = 2
+    /// Only with the owner's permission (`private`).
+    case `private` = 3
+    /// Open as long as the owner allows it (`permissive`).
+    case permissive = 4
+    /// Only with a permit, or for forestry or farming (`permit`, `forestry`, `agricultural`).
+    case restricted = 5
+}

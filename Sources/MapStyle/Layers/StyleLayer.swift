@@ -1,3 +1,5 @@
+public import Graphics
+
 /// One layer of a style: its features, zooms and appearance.
 public struct StyleLayer: Sendable {
     /// The kind of layer, with its appearance.
@@ -92,4 +94,20 @@ public enum LabelSet: String, CaseIterable, Sendable {
     case driving
     /// All labels that the style has for maps.
     case all
+}
+
+/// The appearance of a `background` layer.
+public struct BackgroundStyle: Sendable {
+    /// `background-color`; not drawn if there is a pattern.
+    public let color: Property<Color>
+    /// `background-pattern`: a picture to tile with.
+    public let pattern: Property<StyleImage?>
+    /// `background-opacity`, from 0 to 1.
+    public let opacity: Property<Double>
+
+    init(_ reader: inout LayerReader) {
+        color = reader.paint("background-color", .black, .zoom)
+        pattern = reader.paint("background-pattern", nil, .zoom)
+        opacity = reader.paint("background-opacity", 1, .zoom, in: PropertyRange.fraction)
+    }
 }

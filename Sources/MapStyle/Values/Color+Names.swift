@@ -1,4 +1,4 @@
-import Graphics
+public import Graphics
 
 extension Color {
     /// The named colours of CSS Color Module Level 4, section 6.1, without `transparent`.
@@ -45,4 +45,17 @@ extension Color {
         "tomato": 0xFF6347, "turquoise": 0x40E0D0, "violet": 0xEE82EE, "wheat": 0xF5DEB3,
         "white": 0xFFFFFF, "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
     ]
+}
+
+extension Color {
+    /// Whether it is dark enough for the ground of a night map.
+    public var isDark: Bool { luminance <= 0.35 }
+}
+
+extension Color: CustomStringConvertible {
+    /// The CSS text, such as `rgba(255,0,0,0.5)`, as `to-string` returns it.
+    public var description: String {
+        let channels = [red, green, blue].map { $0 > 0 ? Int((min($0, 1) * 255).rounded()) : 0 }
+        return "rgba(\(channels[0]),\(channels[1]),\(channels[2]),\(StyleNumberText.plain(alpha)))"
+    }
 }
