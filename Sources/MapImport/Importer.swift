@@ -285,6 +285,12 @@ package struct Importer: Sendable {
         for restriction in network.restrictions {
             try counter.step { try writer.write(restriction: restriction) }
         }
+        var cells = RoutingGraphBuilder(network)
+        for number in 0..<cells.cellCount {
+            try counter.step {
+                try writer.write(routingCell: cells.cell(number), number: number)
+            }
+        }
     }
 
     private func metadata(

@@ -54,11 +54,15 @@ enum Queries {
         FROM roads WHERE road_id = ?1
         """
     static let roadNames = "SELECT language, name FROM road_names WHERE road_id = ?1"
+    static let routingTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_cells'"
+    static let routingNodeCount = "SELECT max(node_id) FROM road_nodes"
+    static let routingCell = "SELECT data FROM routing_cells WHERE cell = ?1"
     static let geometry = "SELECT length, points FROM road_geometries WHERE geometry_id = ?1"
     static let edgeColumns = """
         edge_id, from_node, to_node, road_edges.road_id, road_edges.geometry_id, flags, access,
         speed_limit, road_edges.lanes, turn_lanes, destination, destination_ref, exit_number
         """
+    static let edge = "SELECT \(edgeColumns) FROM road_edges WHERE edge_id = ?1"
     static let edgesFromNode = "SELECT \(edgeColumns) FROM road_edges WHERE from_node = ?1"
     static let edgesToNode = "SELECT \(edgeColumns) FROM road_edges WHERE to_node = ?1"
     static let edgesInBox = """

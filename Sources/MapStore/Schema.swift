@@ -120,6 +120,14 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
+    /// The graph in the form that a router reads: ``RoutingCell``.
+    ///
+    /// - `cell`: node numbers less one, divided by ``RoutingCell/nodesPerCell``.
+    /// - `data`: the records of its nodes, edges and forbidden turns.
+    static let routing = """
+        CREATE TABLE routing_cells (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        """
+
     /// Borders between countries: ``CountryBorder``.
     ///
     /// - `country`, `neighbour`: ISO 3166-1 alpha-2 codes in alphabetical order; `neighbour` is
@@ -195,5 +203,7 @@ enum Schema {
     ]
 
     /// All tables in the order in which they refer to each other.
-    static let tables = [metadata, tiles, roads, graph, restrictions, borders, search]
+    static let tables = [
+        metadata, tiles, roads, graph, restrictions, routing, borders, search,
+    ]
 }

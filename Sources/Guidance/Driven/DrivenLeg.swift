@@ -51,7 +51,7 @@ struct DrivenLeg {
     private func steps() -> [RouteStep] {
         guard let first = run.passages.first else { return [] }
         var starts = [(0, Maneuver(type: .depart, location: run.line.points[0]))]
-        starts += DrivenManeuvers(run, on: graph, roads).all()
+        starts += DrivenManeuvers(MatchedWay(run, graph, roads)).all()
         var steps: [RouteStep] = []
         for (index, (passage, maneuver)) in starts.enumerated() {
             let start = index == 0 ? first.stretch.lowerBound : begin(of: passage)
@@ -83,9 +83,54 @@ struct DrivenLeg {
     }
 }
 
+/// A run of a matched track as a way whose maneuvers can be found.
+private struct MatchedWay: DrivenWay {
+    private let run: MatchedTrack.Run
+    private let graph: RoadGraph
+    let roads: [GraphRoad]
+
+    init(_ run: MatchedTrack.Run, _ graph: RoadGraph, _ roads: [GraphRoad]) {
+        self.run = run
+        self.graph = graph
+        self.roads = roads
+    }
+
+    var line: MeasuredLine<Coordinate> { run.line }
+
+    func start(of passage: Int) -> Double { run.passages[passage].stretch.lowerBound }
+
+    func turnsBack(into passage: Int) -> Bool {
+        graph.reverse(of: run.passages[passage - 1].edge) == run.passages[passage].edge
+    }
+
+    func sideRoads(before passage: Int) -> [DrivenSideRoad] {
+        let (edge, taken) = (run.passages[passage - 1].edge, run.passages[passage].edge)
+        return graph.edges(from: graph.target(of: edge)).compactMap { other in
+            guard other != taken, graph.stretch(of: other) != graph.stretch(of: edge) else {
+                return nil
+            }
+            return DrivenSideRoad(
+                road: graph.road(of: other), course: course(of: other), isPublic: isPublic(other))
+        }
+    }
+
+    private func isPublic(_ edge: Int) -> Bool {
+        switch graph.access(to: edge) {
+        case .no, .private, .restricted: false
+        case .yes, .destination, .permissive: true
+        }
+    }
+
+    /// The course on the first metres of a road that is not taken.
+    private func course(of edge: Int) -> Double {
+        guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
+        return line.points[0].bearing(to: line.point(at: DrivenManeuvers.extent))
+    }
+}
+
 extension RoadClasses {
     /// The class of a road; `nil` for a plain road.
-    fileprivate init?(_ road: GraphRoad) {
+    init?(_ road: GraphRoad) {
         var classes: RoadClasses = []
         if road.traits.contains(.tunnel) { classes.insert(.tunnel) }
         if road.traits.contains(.bridge) { classes.insert(.bridge) }

@@ -2,11 +2,40 @@ import Geometry
 import MapStore
 import Routes
 
-/// Finds the maneuvers of a run: where the driven way turns at a junction with a choice,
-/// keeps to a side, goes through a roundabout, or changes its name.
+/// A way along roads, whose maneuvers can be found.
+///
+/// It consists of passages, each on one stretch of road from a junction to the next.
+protocol DrivenWay {
+    /// The line of the way.
+    var line: MeasuredLine<Coordinate> { get }
+    /// The road of each passage.
+    var roads: [GraphRoad] { get }
+
+    /// The position at which a passage begins, in metres along the line.
+    func start(of passage: Int) -> Double
+
+    /// Whether a passage goes back where the one before it came from.
+    func turnsBack(into passage: Int) -> Bool
+
+    /// The other roads that can be taken at the junction before a passage: neither the road of the
+    /// passage nor the way back.
+    func sideRoads(before passage: Int) -> [DrivenSideRoad]
+}
+
+/// A road that is not taken at a junction.
+struct DrivenSideRoad {
+    /// The road.
+    let road: GraphRoad
+    /// The direction in which it leads away, in degrees clockwise from north.
+    let course: Double
+    /// Whether anyone may take it.
+    let isPublic: Bool
+}
+
+/// Finds the maneuvers of a way: where it turns at a junction with a choice, keeps to a side, goes
+/// through a roundabout, or changes its name.
 struct DrivenManeuvers {
-    private let run: MatchedTrack.Run
-    private let graph: RoadGraph
+    private let way: any DrivenWay
     private let roads: [GraphRoad]
 
     /// Degrees from which a change of course is a turn.
@@ -14,19 +43,18 @@ struct DrivenManeuvers {
     /// Degrees from which a change of course is noticeable at all.
     private static let bend = 20.0
     /// Metres before and after a junction that tell which way a road leads.
-    private static let extent = 25.0
+    static let extent = 25.0
 
-    init(_ run: MatchedTrack.Run, on graph: RoadGraph, _ roads: [GraphRoad]) {
-        self.run = run
-        self.graph = graph
-        self.roads = roads
+    init(_ way: any DrivenWay) {
+        self.way = way
+        roads = way.roads
     }
 
     /// The maneuvers in order, each with the passage that it leads into.
     func all() -> [(passage: Int, maneuver: Maneuver)] {
         var found: [(passage: Int, maneuver: Maneuver)] = []
         var passage = 1
-        while passage < run.passages.count {
+        while passage < roads.count {
             if roads[passage].isRoundabout, !roads[passage - 1].isRoundabout {
                 let end = roads[passage...].firstIndex { !$0.isRoundabout } ?? roads.endIndex
                 found += roundabout(passage..<end)
@@ -49,19 +77,19 @@ struct DrivenManeuvers {
     }
 
     private func maneuver(into passage: Int) -> Maneuver? {
-        let (edge, next) = (run.passages[passage - 1].edge, run.passages[passage].edge)
         let (from, to) = (roads[passage - 1], roads[passage])
         let course = courseBefore(passage)
         let turn = Bearing.turn(courseAfter(passage) - course)
         func reported(_ type: ManeuverType, _ direction: ManeuverDirection? = nil) -> Maneuver {
             Maneuver(
                 type: type, direction: direction ?? ManeuverDirection(turning: turn),
-                location: run.line.point(at: run.passages[passage].stretch.lowerBound),
+                location: way.line.point(at: way.start(of: passage)),
                 bearingBefore: Bearing.positive(course),
                 bearingAfter: Bearing.positive(course + turn))
         }
-        if graph.reverse(of: edge) == next { return reported(.turn, .uTurn(drivingOn: nil)) }
-        let others = arms(at: graph.target(of: edge), from: edge, except: next, course)
+        if way.turnsBack(into: passage) { return reported(.turn, .uTurn(drivingOn: nil)) }
+        let others = way.sideRoads(before: passage).filter(\.isPublic)
+            .map { Arm(road: $0.road, turn: Bearing.turn($0.course - course)) }
         let type = type(from, to, turn: turn, others)
         if let type { return reported(type, side(of: type, turn: turn, others)) }
         return from.label == to.label ? nil : reported(.newName)
@@ -120,42 +148,16 @@ struct DrivenManeuvers {
         return isReported ? plain : isRight ? .slightRight : .slightLeft
     }
 
-    /// The other roads that can be taken at a junction, without driveways.
-    private func arms(
-        at node: Int, from edge: Int, except taken: Int, _ course: Double
-    ) -> [Arm] {
-        graph.edges(from: node).compactMap { other in
-            guard other != taken, graph.stretch(of: other) != graph.stretch(of: edge),
-                isPublic(other)
-            else { return nil }
-            return Arm(
-                road: graph.road(of: other), turn: Bearing.turn(self.course(of: other) - course))
-        }
-    }
-
-    private func isPublic(_ edge: Int) -> Bool {
-        switch graph.access(to: edge) {
-        case .no, .private, .restricted: false
-        case .yes, .destination, .permissive: true
-        }
-    }
-
     /// The course on the last metres before a passage.
     private func courseBefore(_ passage: Int) -> Double {
-        let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start - Self.extent).bearing(to: run.line.point(at: start))
+        let start = way.start(of: passage)
+        return way.line.point(at: start - Self.extent).bearing(to: way.line.point(at: start))
     }
 
     /// The course on the first metres of a passage and what follows it.
     private func courseAfter(_ passage: Int) -> Double {
-        let start = run.passages[passage].stretch.lowerBound
-        return run.line.point(at: start).bearing(to: run.line.point(at: start + Self.extent))
-    }
-
-    /// The course on the first metres of a road that is not taken.
-    private func course(of edge: Int) -> Double {
-        guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
-        return line.points[0].bearing(to: line.point(at: Self.extent))
+        let start = way.start(of: passage)
+        return way.line.point(at: start).bearing(to: way.line.point(at: start + Self.extent))
     }
 
     // MARK: Roundabouts
@@ -164,9 +166,8 @@ struct DrivenManeuvers {
     private func roundabout(_ inside: Range<Int>) -> [(passage: Int, maneuver: Maneuver)] {
         // Every road that can be taken to leave counts, up to the one that is taken.
         let passed = inside.dropLast().reduce(0) { count, passage in
-            let node = graph.target(of: run.passages[passage].edge)
-            let isExit = graph.edges(from: node).contains {
-                !graph.road(of: $0).isRoundabout && isPublic($0)
+            let isExit = way.sideRoads(before: passage + 1).contains {
+                !$0.road.isRoundabout && $0.isPublic
             }
             return count + (isExit ? 1 : 0)
         }
@@ -176,7 +177,7 @@ struct DrivenManeuvers {
                 passage,
                 Maneuver(
                     type: type,
-                    location: run.line.point(at: run.passages[passage].stretch.lowerBound),
+                    location: way.line.point(at: way.start(of: passage)),
                     bearingBefore: courseBefore(passage),
                     bearingAfter: courseAfter(passage),
                     exitNumber: isLeft ? passed + 1 : nil)

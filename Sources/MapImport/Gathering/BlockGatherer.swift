@@ -73,6 +73,9 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         if let barrier = tags[.barrier], Self.barriersForCars.contains(barrier) {
             barriers.append(node.id)
         }
+        if tags.has(.barrier) || tags.has(.highway), let use = NodeUse(NodeRules(tags: tags)) {
+            network.add(use, ofNode: node.id)
+        }
         classifier.classifyNode()
         let location = node.location
         if !classifier.drafts.isEmpty {
@@ -132,7 +135,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         guard tags.has(.highway) || tags.has(.route),
             let draft = RoadTags(tags: tags).draft(
                 layer: classifier.layerLevel, isBridge: classifier.isBridge,
-                isTunnel: classifier.isTunnel)
+                isTunnel: classifier.isTunnel, uses: RoadUses(TravelRules(tags: tags)))
         else { return }
         _ = network.add(
             draft, wayID: wayID, ids: ids,

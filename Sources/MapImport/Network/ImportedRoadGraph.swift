@@ -13,7 +13,7 @@ struct ImportedRoadGraph {
         /// The index of its road among the gathered roads.
         let road: Int32
         /// The numbers of its junctions.
-        let from, to: Int32
+        var from, to: Int32
         /// The number of its first edge.
         let edge: UInt32
         let meters: Double
@@ -65,6 +65,25 @@ struct ImportedRoadGraph {
             numbers[place] = Int32(truncatingIfNeeded: junctionNodes.count)
         }
         return Int(numbers[place])
+    }
+
+    /// Numbers the junctions anew in the order of a Hilbert curve, so that consecutive numbers are
+    /// close together on the ground.
+    mutating func renumberNodes() {
+        let order = junctionNodes.elements.enumerated()
+            .map { (key: $1.position.hilbertKey, old: $0) }
+            .sorted { ($0.key, $0.old) < ($1.key, $1.old) }
+        var newNumbers = [Int32](repeating: 0, count: order.count + 1)
+        let nodes = order.enumerated().map { index, item -> Junction in
+            newNumbers[item.old + 1] = Int32(truncatingIfNeeded: index + 1)
+            return junctionNodes[item.old]
+        }
+        for (index, node) in nodes.enumerated() { junctionNodes[index] = node }
+        for index in 0..<numbers.count { numbers[index] = newNumbers[Int(numbers[index])] }
+        for index in 0..<stretches.count {
+            stretches[index].from = newNumbers[Int(stretches[index].from)]
+            stretches[index].to = newNumbers[Int(stretches[index].to)]
+        }
     }
 
     /// Adds a stretch between two indexes of the gathered nodes, and its edges under the next

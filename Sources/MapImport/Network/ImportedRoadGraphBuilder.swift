@@ -37,6 +37,8 @@ struct ImportedRoadGraphBuilder {
     let memory: ScratchMemory?
     /// The numbers of motorway exits, by the node at which they begin.
     private(set) var exitNumbers: [Int64: String] = [:]
+    /// What nodes mean to those who pass them: barriers and traffic lights.
+    private(set) var nodeUses: [Int64: NodeUse] = [:]
 
     /// A builder without roads.
     ///
@@ -139,6 +141,7 @@ struct ImportedRoadGraphBuilder {
         nodeIDs.append(contentsOf: other.nodeIDs.elements)
         positions.append(contentsOf: other.positions.elements)
         exitNumbers.merge(other.exitNumbers) { $1 }
+        nodeUses.merge(other.nodeUses) { $1 }
     }
 
     /// Records the number of a motorway exit.
@@ -146,10 +149,16 @@ struct ImportedRoadGraphBuilder {
         exitNumbers[id] = exitNumber
     }
 
+    /// Records the meaning of a node.
+    mutating func add(_ use: NodeUse, ofNode id: Int64) {
+        nodeUses[id] = use
+    }
+
     /// Cuts the roads at their junctions.
     func build() -> ImportedRoadGraph {
         var network = ImportedRoadGraph(self, junctions: junctionIDs())
         for run in runs.elements { cut(run, into: &network) }
+        network.renumberNodes()
         return network
     }
 
@@ -170,6 +179,8 @@ struct ImportedRoadGraphBuilder {
             ids.append(nodeIDs[run.nodes.lowerBound])
             ids.append(nodeIDs[run.nodes.upperBound - 1])
         }
+        // Roads are cut where a barrier closes them.
+        for (id, use) in nodeUses where use.closedTo != 0 { ids.append(id) }
         ids.sort()
         let junctions = ScratchArray<Int64>(in: memory)
         for (id, next) in zip(ids.elements, ids.elements.dropFirst())

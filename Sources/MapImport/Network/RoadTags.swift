@@ -11,8 +11,11 @@ struct RoadTags {
     ///   - layer: its level above the ground.
     ///   - isBridge: whether it is a bridge.
     ///   - isTunnel: whether it is a tunnel.
+    ///   - uses: the use that each profile may make of it.
     /// - Returns: the road's properties, or `nil`.
-    func draft(layer: Int, isBridge: Bool, isTunnel: Bool) -> RoadDraft? {
+    func draft(
+        layer: Int, isBridge: Bool, isTunnel: Bool, uses: RoadUses = RoadUses()
+    ) -> RoadDraft? {
         guard let roadClass, !tags.says(yes: .area) else { return nil }
         var traits: Road.Traits = []
         if isBridge { traits.insert(.bridge) }
@@ -29,7 +32,7 @@ struct RoadTags {
             roadClass: roadClass, names: names, ref: tags[.ref],
             internationalRef: tags[.intRef], lanes: lanes(.lanes), layer: layer,
             surface: tags[.surface], traits: traits, carAccess: access,
-            junctionRef: tags[.junctionRef],
+            uses: uses, junctionRef: tags[.junctionRef],
             forward: way == .backward ? nil : direction(.forward, isOnly: way == .forward),
             backward: way == .forward ? nil : direction(.backward, isOnly: way == .backward))
     }
@@ -178,6 +181,8 @@ struct RoadDraft: Hashable {
     var surface: String?
     var traits: Road.Traits
     var carAccess: CarAccess
+    /// The use that each profile may make of it, for a router.
+    var uses = RoadUses()
     var junctionRef: String?
     /// The direction of the way's nodes; `nil` if it may not be driven.
     var forward: Direction?

@@ -54,6 +54,10 @@ extension ParameterGroup {
     /// How a route is read.
     package static let route = ParameterGroup(
         PictureParameter.precision, PictureParameter.alternatives)
+    /// The question for a route.
+    package static let routeQuestion = ParameterGroup(
+        PictureParameter.start, PictureParameter.goal, PictureParameter.via,
+        PictureParameter.profile, PictureParameter.avoid, PictureParameter.shortest)
     /// How a route is looked at.
     package static let routeView = ParameterGroup(PictureParameter.view)
     /// Where and when a frame of a drive is.

@@ -25,6 +25,12 @@ public struct FixedCoordinate: Hashable, Sendable, BitwiseCopyable {
         latitude = Self.units(coordinate.latitude, limit: 90)
     }
 
+    /// The position on a curve along which neighbours on the ground are near each other.
+    public var hilbertKey: UInt64 {
+        HilbertCurve.position(
+            UInt32(bitPattern: longitude &+ .min), UInt32(bitPattern: latitude &+ .min))
+    }
+
     /// The position in degrees.
     public var coordinate: Coordinate {
         Coordinate(

@@ -66,6 +66,15 @@ extension MapDatabase {
         return found ?? nil
     }
 
+    /// Returns an edge.
+    ///
+    /// - Parameter id: its number.
+    /// - Returns: the edge; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEdge(_ id: Int) throws(MapStoreError) -> RoadEdge? {
+        try rows(Queries.edge, id).first(RoadEdge.init)
+    }
+
     /// Returns the edges that begin at a node.
     ///
     /// - Parameter node: the node's number.

@@ -10,12 +10,16 @@ import Routes
 struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
-    let usage = "ROUTE --map MAP.mbtiles -o FILE | ROUTE --events FILE"
+    let usage = """
+        ROUTE --map MAP.mbtiles -o FILE | --from LON,LAT --to LON,LAT --map MAP.mbtiles -o FILE | \
+        ROUTE --events FILE
+        """
     private static let languages = OwnCatalogs.codes.joined(separator: ", ")
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
         are lon,lat.
+        With --from and --to the way is found on the roads of --map.
         --view shows what a driver sees at a place of the route. Its panels speak the
         first language of --lang that is one of \(languages),
         or of --phrases.
@@ -23,7 +27,8 @@ struct RouteVerb: PictureVerb {
         asked for streets and crossings only where it is given.
         """
     let options: ParameterGroup = [
-        .map, .sizes, .padding, .labels, .route, .routeView, ParameterGroup(Self.steps), .drive,
+        .map, .sizes, .padding, .labels, .route, .routeQuestion, .routeView,
+        ParameterGroup(Self.steps), .drive,
         RouteTexts.options, .overlays, .common,
     ]
 
@@ -34,33 +39,29 @@ struct RouteVerb: PictureVerb {
             prepare, approach, now, or some of them and commas between, a frame where a voice says so.
             """)
 
-    /// The largest route file that is read, in bytes.
-    ///
-    /// A limit of some 800 000 points as GeoJSON, which take about 750 MB while they are read.
-    private static let maximumBytes = 16 << 20
-
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
     ) throws {
-        let path = try arguments.onlyOperand("ROUTE")
+        let source = try RouteSource(arguments)
+        let path = source.path
         let view = try arguments.value(PictureParameter.view) ?? .overview
         let texts = try RouteTexts(arguments, reading: path)
         let hasPicture = arguments.values.isGiven(OutputOptions.picture)
         let answer: RouteAnswer
         if !hasPicture, !texts.isEmpty {
             try Self.checkPictureOptions(arguments)
-            answer = try Self.read(path, arguments)
+            answer = try source.read(arguments)
         } else {
             try RouteDescription.check(arguments.values, for: view)
             answer =
                 view == .overview
-                ? try drawOverview(arguments, path, in: scenes, console)
-                : try drawFrames(arguments, path, view, in: scenes, console)
+                ? try drawOverview(arguments, source, in: scenes, console)
+                : try drawFrames(arguments, source, view, in: scenes, console)
         }
         if !texts.isEmpty {
             try write(texts, of: answer, arguments, reportsNotes: !hasPicture, console)
         }
-        for note in answer.notes { console.report("\(PrintableText.short(path)): \(note)") }
+        for note in answer.notes { console.report("\(PrintableText.short(source.name)): \(note)") }
     }
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
@@ -100,15 +101,16 @@ struct RouteVerb: PictureVerb {
     }
 
     private func drawOverview(
-        _ arguments: ParsedArguments, _ path: String, in scenes: SceneStock, _ console: Console
+        _ arguments: ParsedArguments, _ source: RouteSource, in scenes: SceneStock,
+        _ console: Console
     ) throws -> RouteAnswer {
         guard !arguments.isOn(Self.steps) else {
             throw UsageError("--steps needs --view north-up, heading-up or 3d")
         }
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
-        let output = try PictureOutput(arguments, reading: path)
-        let answer = try Self.read(path, arguments)
+        let output = try PictureOutput(arguments, reading: source.path)
+        let answer = try source.read(arguments)
         let overview = try RouteOverview(answer, picture)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let notes = try output.draw(overview.request(in: scene), in: scene, console)
@@ -117,7 +119,8 @@ struct RouteVerb: PictureVerb {
     }
 
     private func drawFrames(
-        _ arguments: ParsedArguments, _ path: String, _ view: RouteView, in scenes: SceneStock,
+        _ arguments: ParsedArguments, _ source: RouteSource, _ view: RouteView,
+        in scenes: SceneStock,
         _ console: Console
     ) throws -> RouteAnswer {
         let moment = try DriveMoment(arguments.values)
@@ -126,9 +129,10 @@ struct RouteVerb: PictureVerb {
         }
         var description = try DriveDescription(arguments.values, mode: view)
         description.textLanguages = Self.environmentLanguages
-        let answer = try Self.read(path, arguments)
+        let answer = try source.read(arguments)
         let stages = try Self.stages(arguments)
-        let files = try FrameFiles(arguments, reading: path, isForSteps: arguments.isOn(Self.steps))
+        let files = try FrameFiles(
+            arguments, reading: source.path, isForSteps: arguments.isOn(Self.steps))
         try RouteFrames(
             moment, isForSteps: arguments.isOn(Self.steps), stages: stages, files: files
         ).draw(answer, description, arguments, in: scenes, console)
@@ -150,12 +154,5 @@ struct RouteVerb: PictureVerb {
             stages.insert(stage)
         }
         return stages
-    }
-
-    /// Reads the routes of a file as the command line specifies.
-    static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
-        try RouteInput(arguments.values).read(
-            InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true),
-            named: path == "-" ? "standard input" : path)
     }
 }

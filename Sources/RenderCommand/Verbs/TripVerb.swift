@@ -55,7 +55,7 @@ struct TripVerb: PictureVerb {
             card.showsEnds = input.privacy.isEmpty
             card.force = try arguments.value(PictureParameter.force) ?? card.force
             card.plan = try arguments.value(PictureParameter.planned).map { path in
-                let answer = try RouteVerb.read(path, arguments)
+                let answer = try RouteSource.read(path, arguments)
                 for note in answer.notes {
                     console.report("\(PrintableText.short(path)): \(note)")
                 }

@@ -50,6 +50,8 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     case valhallaOSRM
     /// An answer of GraphHopper's routing API.
     case graphHopper
+    /// No file: this program found the way.
+    case planned
 
     /// The format's common name.
     package var description: String {
@@ -61,6 +63,7 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
         case .valhalla: "Valhalla"
         case .valhallaOSRM: "Valhalla in OSRM form"
         case .graphHopper: "GraphHopper"
+        case .planned: "own router"
         }
     }
 }

@@ -1,0 +1,156 @@
+import Geometry
+import MapStore
+
+/// A path through the routing graph with its line and the attributes of its roads.
+struct RoutedWay: DrivenWay {
+    /// A part of the path on one edge.
+    struct Passage {
+        let edge: RoutingGraph.Edge
+        let record: RoutingEdge
+        /// The edge's row in the map; `nil` where there is none.
+        let row: RoadEdge?
+        /// The road with all its names.
+        let road: Road
+        /// The indices of its first and last point in the line.
+        let points: ClosedRange<Int>
+        /// The seconds that it takes, with the turn into it.
+        let seconds: Double
+    }
+
+    let line: MeasuredLine<Coordinate>
+    let roads: [GraphRoad]
+    let passages: [Passage]
+    private let graph: RoutingGraph
+    private let costs: TravelCosts
+    private let reader: RoutedRoadReader
+
+    /// Reads what belongs to a path.
+    ///
+    /// - Parameters:
+    ///   - path: the path.
+    ///   - start: the fraction of the first edge at which it begins.
+    ///   - end: the fraction of the last edge at which it ends.
+    ///   - costs: what edges and turns cost.
+    ///   - reader: reads the map.
+    /// - Throws: `MapStoreError` if the map can't be read.
+    init?(
+        _ path: RouteSearch.Path, from start: Double, to end: Double, _ costs: TravelCosts,
+        _ reader: RoutedRoadReader
+    ) throws {
+        graph = reader.graph
+        self.costs = costs
+        self.reader = reader
+        var points: [Coordinate] = []
+        var passages: [Passage] = []
+        for (index, edge) in path.edges.enumerated() {
+            let record = graph[edge]
+            let (isFirst, isLast) = (index == 0, index == path.edges.count - 1)
+            let part = (isFirst ? start : 0)...max(isLast ? end : 1, isFirst ? start : 0)
+            guard let line = try reader.line(of: record, part) else { continue }
+            let first = max(points.count - 1, 0)
+            points += points.last == line.first ? line[1...] : line[...]
+            var seconds =
+                costs.seconds(on: record) * (part.upperBound - part.lowerBound)
+            if index > 0, let node = graph.target(of: path.edges[index - 1]) {
+                seconds += costs.seconds(
+                    of: graph[path.edges[index - 1]], then: record, at: graph[node])
+            }
+            passages.append(
+                Passage(
+                    edge: edge, record: record, row: try reader.row(of: record),
+                    road: try reader.road(record.road),
+                    points: min(first, points.count - 1)...points.count - 1, seconds: seconds))
+        }
+        // A way of no length is a point, twice.
+        if points.count == 1 { points.append(points[0]) }
+        guard let line = MeasuredLine(points) else { return nil }
+        self.line = line
+        self.passages = passages
+        roads = passages.map { GraphRoad($0.road) }
+    }
+
+    func start(of passage: Int) -> Double { line.distances[passages[passage].points.lowerBound] }
+
+    func turnsBack(into passage: Int) -> Bool {
+        passages[passage - 1].record.strand ^ 1 == passages[passage].record.strand
+    }
+
+    func sideRoads(before passage: Int) -> [DrivenSideRoad] {
+        guard let node = graph.target(of: passages[passage - 1].edge) else { return [] }
+        let (before, taken) = (passages[passage - 1].record, passages[passage].record)
+        return graph.edges(from: node).compactMap { edge in
+            let record = graph[edge]
+            guard record.copy == 0, record.strand != taken.strand,
+                record.strand / 2 != before.strand / 2, costs.isUsable(record),
+                let road = try? reader.road(record.road)
+            else { return nil }
+            return DrivenSideRoad(
+                road: GraphRoad(road), course: Double(record.firstBearing) / 256 * 360,
+                isPublic: record.access(of: costs.profile) != .private)
+        }
+    }
+
+    /// The roads that meet at the beginning of a passage, clockwise from north, whether they can be
+    /// entered, and which of them the way comes from and takes.
+    func junction(before passage: Int) -> (
+        arms: [(bearing: Double, canBeEntered: Bool)], arriving: Int?, leaving: Int?
+    ) {
+        let node =
+            passage == 0
+            ? graph.source(of: passages[0].edge) : graph.target(of: passages[passage - 1].edge)
+        guard let node else { return ([], nil, nil) }
+        let edges = graph.edges(from: node).map { graph[$0] }.filter { $0.copy == 0 }
+            .sorted { $0.firstBearing < $1.firstBearing }
+        let before = passage == 0 ? nil : passages[passage - 1].record.strand ^ 1
+        let taken = passages[passage].record.strand
+        return (
+            edges.map { (Double($0.firstBearing) / 256 * 360, costs.isUsable($0)) },
+            edges.firstIndex { $0.strand == before }, edges.firstIndex { $0.strand == taken }
+        )
+    }
+}
+
+/// Reads the roads of paths, each once.
+final class RoutedRoadReader {
+    let graph: RoutingGraph
+    private let map: MapDatabase
+    private var roads: [UInt32: Road] = [:]
+
+    init(_ map: MapDatabase, _ graph: RoutingGraph) {
+        self.map = map
+        self.graph = graph
+    }
+
+    /// The road with a number; a plain one if it is missing.
+    func road(_ number: UInt32) throws -> Road {
+        if let known = roads[number] { return known }
+        let road =
+            try map.road(Int(number)) ?? Road(id: Int(number), wayID: 0, roadClass: .road)
+        roads[number] = road
+        return road
+    }
+
+    /// The row of an edge.
+    func row(of edge: RoutingEdge) throws -> RoadEdge? {
+        edge.mapEdge == 0 ? nil : try map.roadEdge(Int(edge.mapEdge))
+    }
+
+    /// A part of an edge's line in the direction of travel; `nil` if it is damaged.
+    func line(of edge: RoutingEdge, _ part: ClosedRange<Double>) throws -> [Coordinate]? {
+        guard let geometry = try map.roadGeometry(Int(edge.strand / 2)) else { return nil }
+        var points = geometry.points.map(\.coordinate)
+        if edge.strand & 1 == 1 { points.reverse() }
+        guard part != 0...1 else { return points }
+        guard let line = MeasuredLine(points) else { return nil }
+        return line.part(part.lowerBound * line.length...part.upperBound * line.length)
+    }
+}
+
+extension GraphRoad {
+    /// The attributes of a road of the map.
+    fileprivate init(_ road: Road) {
+        self.init(
+            wayID: road.wayID, roadClass: road.roadClass, name: road.names.local, ref: road.ref,
+            traits: road.traits)
+    }
+}

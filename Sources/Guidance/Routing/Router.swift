@@ -1,0 +1,81 @@
+import Geometry
+package import MapStore
+package import Routes
+
+/// Finds ways on the roads of a map.
+///
+/// Used by one thread; what it has read of the map is kept for the next question.
+package final class Router {
+    private let map: MapDatabase
+    private let graph: RoutingGraph
+    private let reader: RoutedRoadReader
+
+    /// A router on a map.
+    ///
+    /// - Throws: ``RoutingError`` if the map has no routing graph, `MapStoreError` if it can't be
+    ///   read.
+    package init(_ map: MapDatabase) throws {
+        self.map = map
+        graph = try RoutingGraph(map)
+        reader = RoutedRoadReader(map, graph)
+    }
+
+    /// The way through the places of a request.
+    ///
+    /// - Parameter request: two places or more.
+    /// - Returns: one route, with a leg from each place to the next.
+    /// - Throws: ``RoutingError`` if there is no way, `MapStoreError` if the map can't be read.
+    package func answer(_ request: RouteRequest) throws -> RouteAnswer {
+        let costs = TravelCosts(request)
+        let snapper = PlaceSnapper(map, graph, costs)
+        let places = try request.places.enumerated().map { index, place in
+            let found = try snapper.candidates(near: place)
+            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1, meters: nil) }
+            return found
+        }
+        var legs: [RouteLeg] = []
+        var stops: [Coordinate] = []
+        for index in places.indices.dropLast() {
+            let found = try leg(
+                from: places[index], to: places[index + 1], costs, goal: request.places[index + 1])
+            if let problem = graph.problem { throw problem }
+            guard let found else { throw RoutingError.noWay(from: index + 1) }
+            if stops.isEmpty { stops.append(found.geometry[0]) }
+            stops.append(found.geometry[found.geometry.count - 1])
+            legs.append(found)
+        }
+        let route = Route(
+            lines: [Self.line(through: legs)], legs: legs,
+            distance: legs.reduce(0) { $0 + $1.distance },
+            duration: legs.reduce(0) { $0 + ($1.duration ?? 0) })
+        return RouteAnswer(
+            routes: [route], waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
+            format: .planned)
+    }
+
+    private static func line(through legs: [RouteLeg]) -> [Coordinate] {
+        legs.reduce(into: []) { line, leg in
+            line += line.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...]
+        }
+    }
+
+    /// The leg between two places: between the nearest roads, else between those that lead
+    /// everywhere.
+    private func leg(
+        from start: [SnappedPlace], to goal: [SnappedPlace], _ costs: TravelCosts,
+        goal place: Coordinate
+    ) throws -> RouteLeg? {
+        let pairs = [(start.first, goal.first), (start.last, goal.last)]
+        for case (let from?, let to?) in pairs {
+            let search = RouteSearch(graph, costs)
+            guard let path = search.path(from: from.ends, to: to.ends),
+                let first = from.ends.first(where: { $0.edge == path.edges.first }),
+                let last = to.ends.first(where: { $0.edge == path.edges.last }),
+                let way = try RoutedWay(
+                    path, from: first.fraction, to: last.fraction, costs, reader)
+            else { continue }
+            return RoutedLeg(way, costs.profile, goal: place).leg()
+        }
+        return nil
+    }
+}

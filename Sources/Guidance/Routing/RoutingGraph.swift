@@ -1,0 +1,145 @@
+import MapStore
+
+/// The routing graph of a map, of which only those cells are read that a search enters.
+///
+/// Used by one thread. An edge is named by the cell it is in, in the order in which cells were
+/// read, and its position there.
+final class RoutingGraph {
+    /// An edge of the graph.
+    struct Edge: Hashable {
+        let rawValue: UInt32
+
+        init(slot: Int, position: Int) {
+            rawValue = UInt32(truncatingIfNeeded: slot << 16 | position)
+        }
+        init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        var slot: Int { Int(rawValue >> 16) }
+        var position: Int { Int(rawValue & 0xFFFF) }
+    }
+
+    /// A node of the graph.
+    struct Node: Hashable {
+        let slot: Int
+        let position: Int
+    }
+
+    /// A cell in memory.
+    final class Cell {
+        let cell: RoutingCell
+        /// The position in the cell of the node that each edge leaves.
+        let sources: [UInt16]
+
+        init(_ cell: RoutingCell) {
+            self.cell = cell
+            var sources = [UInt16](repeating: 0, count: cell.edges.count)
+            for node in cell.nodes.indices {
+                for edge in cell.edges(from: node) {
+                    sources[edge] = UInt16(truncatingIfNeeded: node)
+                }
+            }
+            self.sources = sources
+        }
+    }
+
+    private let map: MapDatabase
+    private(set) var cells: [Cell] = []
+    /// The slot of each cell that was read, -1 for others.
+    private var slots: [Int32]
+    /// The first problem of reading; searches then end with it.
+    private(set) var problem: MapStoreError?
+
+    /// The graph of a map.
+    ///
+    /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
+    init(_ map: MapDatabase) throws {
+        self.map = map
+        guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
+        let cells = (count + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
+        slots = [Int32](repeating: -1, count: max(cells, 0))
+    }
+
+    // MARK: Nodes and edges
+
+    /// The node with a number of the map; `nil` if it can't be read.
+    func node(_ number: Int) -> Node? {
+        let index = number - 1
+        let (cell, position) = index.quotientAndRemainder(dividingBy: RoutingCell.nodesPerCell)
+        guard index >= 0, let slot = slot(of: cell), position < cells[slot].cell.nodes.count else {
+            return nil
+        }
+        return Node(slot: slot, position: position)
+    }
+
+    private func slot(of cell: Int) -> Int? {
+        guard slots.indices.contains(cell) else { return nil }
+        if slots[cell] >= 0 { return Int(slots[cell]) }
+        guard problem == nil, cells.count < 1 << 16 else { return nil }
+        do {
+            let read = try map.routingCell(cell) ?? RoutingCell(nodes: [], edges: [], bans: [])
+            slots[cell] = Int32(cells.count)
+            cells.append(Cell(read))
+            return cells.count - 1
+        } catch {
+            problem = error
+            return nil
+        }
+    }
+
+    /// The record of an edge.
+    subscript(edge: Edge) -> RoutingEdge { cells[edge.slot].cell.edges[edge.position] }
+
+    /// The record of a node.
+    subscript(node: Node) -> RoutingNode { cells[node.slot].cell.nodes[node.position] }
+
+    /// The node that an edge leaves.
+    func source(of edge: Edge) -> Node {
+        Node(slot: edge.slot, position: Int(cells[edge.slot].sources[edge.position]))
+    }
+
+    /// The node where an edge ends; `nil` if it can't be read.
+    func target(of edge: Edge) -> Node? { node(Int(self[edge].target)) }
+
+    /// The edges that leave a node.
+    func edges(from node: Node) -> [Edge] {
+        positions(from: node).map { Edge(slot: node.slot, position: $0) }
+    }
+
+    /// The positions in its cell of the edges that leave a node.
+    func positions(from node: Node) -> Range<Int> {
+        cells[node.slot].cell.edges(from: node.position)
+    }
+
+    /// The edges that end at a node, copies included.
+    func edges(to node: Node) -> [Edge] {
+        edges(from: node).flatMap { leaving -> [Edge] in
+            let record = self[leaving]
+            guard record.copy == 0, let other = self.node(Int(record.target)) else { return [] }
+            return edges(from: other).filter { self[$0].strand == record.strand ^ 1 }
+        }
+    }
+
+    /// The other direction of an edge; `nil` if it can't be read.
+    func reverse(of edge: Edge) -> Edge? {
+        let strand = self[edge].strand ^ 1
+        return target(of: edge).flatMap { node in
+            edges(from: node).first { self[$0].strand == strand && self[$0].copy == 0 }
+        }
+    }
+
+    /// The forbidden turns from an edge at the node where it ends.
+    func bans(after edge: RoutingEdge, at node: Node) -> ArraySlice<TurnBan> {
+        let bans = cells[node.slot].cell.bans
+        guard !bans.isEmpty else { return [] }
+        let key = TurnBan.key(of: edge)
+        var low = 0
+        var high = bans.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bans[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        var end = low
+        while end < bans.count, bans[end].key == key { end += 1 }
+        return bans[low..<end]
+    }
+}

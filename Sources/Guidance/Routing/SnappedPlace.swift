@@ -1,0 +1,86 @@
+import Geometry
+import MapStore
+
+/// A place on the road that a profile uses there.
+struct SnappedPlace {
+    /// The point on the road.
+    let point: Coordinate
+    /// Metres from the given coordinate to the point.
+    let offset: Double
+    /// The edges of the road that may be used, one or two.
+    let ends: [RouteSearch.End]
+    /// Whether the road is part of the network that leads everywhere.
+    let isConnected: Bool
+}
+
+/// Finds the roads near places.
+struct PlaceSnapper {
+    private let map: MapDatabase
+    private let graph: RoutingGraph
+    private let costs: TravelCosts
+
+    init(_ map: MapDatabase, _ graph: RoutingGraph, _ costs: TravelCosts) {
+        self.map = map
+        self.graph = graph
+        self.costs = costs
+    }
+
+    /// Metres within which roads are looked for, one after the other.
+    private static let extents = [40.0, 200, 1000, 4000]
+
+    /// The nearest road, and the nearest one that leads everywhere if that is another.
+    ///
+    /// - Parameter place: where.
+    /// - Returns: the nearest first; empty if there is no road within 4 km.
+    /// - Throws: `MapStoreError` if the map can't be read.
+    func candidates(near place: Coordinate) throws -> [SnappedPlace] {
+        var first: SnappedPlace?
+        for extent in Self.extents {
+            let found = try places(near: place, within: extent)
+            first = first ?? found.first
+            guard let connected = found.first(where: \.isConnected) else { continue }
+            guard let first, first.offset < connected.offset else { return [connected] }
+            return [first, connected]
+        }
+        return first.map { [$0] } ?? []
+    }
+
+    private func places(near place: Coordinate, within extent: Double) throws -> [SnappedPlace] {
+        let plane = LocalPlane(origin: place)
+        let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
+        var known: Set<Int> = []
+        var found: [SnappedPlace] = []
+        for area in plane.areas(square) {
+            for edge in try map.roadEdges(in: area) where known.insert(edge.geometryID).inserted {
+                guard let snapped = try snap(place, to: edge), snapped.offset <= extent else {
+                    continue
+                }
+                found.append(snapped)
+            }
+        }
+        return found.sorted { $0.offset < $1.offset }
+    }
+
+    private func snap(_ place: Coordinate, to edge: RoadEdge) throws -> SnappedPlace? {
+        let nodes = [edge.from, edge.to].compactMap { graph.node($0) }
+        let edges = nodes.flatMap { graph.edges(from: $0) }.filter {
+            Int(graph[$0].strand / 2) == edge.geometryID && graph[$0].copy == 0
+        }
+        let usable = edges.filter { costs.isUsable(graph[$0]) }
+        guard let example = usable.first,
+            let geometry = try map.roadGeometry(edge.geometryID),
+            let line = MeasuredLine(geometry.points.map(\.coordinate)), line.length > 0
+        else { return nil }
+        let nearest = line.nearest(to: place)
+        let fraction = nearest.position.distance / line.length
+        var ends: [RouteSearch.End] = []
+        for edge in usable where !ends.contains(where: { $0.edge == edge }) {
+            let isReversed = graph[edge].strand & 1 == 1
+            ends.append(
+                RouteSearch.End(edge: edge, fraction: isReversed ? 1 - fraction : fraction))
+        }
+        return SnappedPlace(
+            point: nearest.position.point, offset: nearest.offset, ends: ends,
+            isConnected: !graph[example].flags.contains(.island(costs.profile)))
+    }
+}

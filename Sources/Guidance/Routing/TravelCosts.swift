@@ -1,0 +1,101 @@
+import MapStore
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What edges and turns cost a profile: tenths of a second, or decimetres for the shortest way.
+struct TravelCosts {
+    let profile: TravelProfile
+    private let isShortest: Bool
+    private let avoidedFlags: RoutingEdge.Flags
+    private let avoidedClasses: Set<UInt8>
+    /// The cost of a turn by its angle, in 256ths of a turn.
+    private let turnCosts: [UInt32]
+
+    init(_ request: RouteRequest) {
+        profile = request.profile
+        isShortest = request.isShortest
+        var flags: RoutingEdge.Flags = []
+        if request.avoided.contains(.toll) { flags.insert(.toll) }
+        if request.avoided.contains(.unpaved) { flags.insert(.unpaved) }
+        if request.avoided.contains(.tunnel) { flags.insert(.tunnel) }
+        avoidedFlags = flags
+        var classes: [RoadClass] = []
+        if request.avoided.contains(.motorway) { classes += [.motorway, .motorwayLink] }
+        if request.avoided.contains(.ferry) { classes.append(.ferry) }
+        avoidedClasses = Set(classes.map { UInt8(truncatingIfNeeded: $0.rawValue) })
+        turnCosts = (0..<256).map { Self.turnCost(units: $0, request.profile) }
+    }
+
+    /// The closed edge's cost.
+    static let closed = UInt32.max
+
+    /// The most that a way can cost.
+    static let limit: UInt32 = 1 << 30
+
+    // MARK: Edges
+
+    /// The cost of an edge; ``closed`` where the profile may not go.
+    func cost(of edge: RoutingEdge) -> UInt32 {
+        guard isUsable(edge) else { return Self.closed }
+        if isShortest { return max(edge.length, 1) }
+        return max(UInt32(min(seconds(on: edge) * 10, 1e9).rounded()), 1)
+    }
+
+    /// Whether the profile may use an edge, and it is not avoided.
+    func isUsable(_ edge: RoutingEdge) -> Bool {
+        edge.access(of: profile) != .no && edge.flags.isDisjoint(with: avoidedFlags)
+            && (avoidedClasses.isEmpty || !avoidedClasses.contains(edge.roadClass))
+    }
+
+    /// The seconds that an edge takes.
+    func seconds(on edge: RoutingEdge) -> Double {
+        let speed = edge.speed(of: profile)
+        guard speed > 0 else { return 0 }
+        let delay = profile == .car ? Double(edge.delay) : 0
+        return Double(edge.length) * 0.36 / speed + delay
+    }
+
+    // MARK: Turns
+
+    /// Tenths of a second for entering or leaving roads that are open to residents only: more than
+    /// any way around takes in a town.
+    private static let border: UInt32 = 30_000
+
+    /// The cost of a turn, without forbidden ones.
+    func cost(of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode) -> UInt32 {
+        let isBorder =
+            (edge.access(of: profile) == .open) != (next.access(of: profile) == .open)
+        let border = isBorder ? Self.border : 0
+        return isShortest ? border : tenths(of: edge, then: next, at: node) + border
+    }
+
+    /// The seconds that a turn takes.
+    func seconds(of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode) -> Double {
+        Double(tenths(of: edge, then: next, at: node)) / 10
+    }
+
+    private func tenths(
+        of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode
+    ) -> UInt32 {
+        guard profile == .car || profile == .bicycle else { return 0 }
+        let delay = profile == .car ? UInt32(node.delay) * 10 : 0
+        if next.strand == edge.strand ^ 1 { return Self.uTurn + delay }
+        return turnCosts[Int(next.firstBearing &- edge.lastBearing)] + delay
+    }
+
+    /// Tenths of a second for turning back.
+    private static let uTurn: UInt32 = 200
+
+    /// The cost of a change of course: a logistic curve up to some seconds, as engines in the field
+    /// use it; a turn across the other side's traffic costs more.
+    private static func turnCost(units: Int, _ profile: TravelProfile) -> UInt32 {
+        let angle = Double(units < 128 ? units : units - 256) / 256 * 360
+        // Measured against traffic that keeps right, to the left is across.
+        let bias = angle < 0 ? 1 / 1.075 : 1.075
+        let most = profile == .car ? 75.0 : 30.0
+        let seconds = most / (1 + exp(-(13 * bias * angle.magnitude / 180 - 6.5 * bias)))
+        return UInt32(seconds.rounded())
+    }
+}

@@ -1,0 +1,110 @@
+package import Geometry
+package import Guidance
+package import MapStore
+package import Parameters
+package import Routes
+
+/// A route that is asked for by its places instead of read from a file.
+package struct RouteQuestion: Sendable {
+    /// The question to the router.
+    package let request: RouteRequest
+
+    /// The question that values describe; `nil` if neither start nor goal is given.
+    ///
+    /// - Throws: ``ParameterError`` for a wrong value, or if one of the two is missing.
+    package init?(_ values: ParameterValues) throws(ParameterError) {
+        let start = try values.value(PictureParameter.start)
+        let goal = try values.value(PictureParameter.goal)
+        let via = try values.values(PictureParameter.via)
+        guard start != nil || goal != nil || !via.isEmpty else { return nil }
+        guard let start else {
+            throw PictureParameter.goal.error(
+                in: values, "where it begins is missing: write --from")
+        }
+        guard let goal else {
+            throw PictureParameter.start.error(in: values, "where it leads is missing: write --to")
+        }
+        let avoided = try values.value(PictureParameter.avoid) ?? []
+        request = RouteRequest(
+            places: [start] + via + [goal],
+            profile: (try values.value(PictureParameter.profile) ?? .car).profile,
+            avoided: avoided.reduce(into: []) { $0.formUnion($1.roads) },
+            isShortest: values.isOn(PictureParameter.shortest))
+    }
+
+    /// The answer on the roads of a map.
+    ///
+    /// - Parameter path: the map's file.
+    /// - Throws: `RoutingError` if there is no way, `MapStoreError` if the map can't be read.
+    package func answer(onMap path: String) throws -> RouteAnswer {
+        try Router(MapDatabase(path: path)).answer(request)
+    }
+}
+
+/// The words for the profiles.
+package enum ProfileChoice: String, CaseIterable, Sendable {
+    case car, bicycle, foot
+
+    /// The router's profile.
+    package var profile: TravelProfile {
+        switch self {
+        case .car: .car
+        case .bicycle: .bicycle
+        case .foot: .foot
+        }
+    }
+}
+
+/// The words for what is avoided.
+package enum AvoidChoice: String, CaseIterable, Sendable {
+    case toll, motorway, ferry, unpaved, tunnel
+
+    /// The roads.
+    package var roads: AvoidedRoads {
+        switch self {
+        case .toll: .toll
+        case .motorway: .motorway
+        case .ferry: .ferry
+        case .unpaved: .unpaved
+        case .tunnel: .tunnel
+        }
+    }
+}
+
+extension PictureParameter {
+    /// Where a route begins.
+    package static let start = place("from", "Finds the way from here, instead of reading a route.")
+    /// Where a route leads.
+    package static let goal = place("to", "Where the way leads.")
+    /// Stops on the way.
+    package static let via = Parameter<Coordinate>(
+        ParameterDefinition(
+            "via", "LON,LAT", .texts, help: "A stop on the way; may be repeated."),
+        cure: placeCure, reader: readPlace)
+    /// How one travels.
+    package static let profile = Parameter<ProfileChoice>(
+        choice: "profile", of: ProfileChoice.self, defaultValue: "car",
+        help: "How one travels on the way that is found.")
+    /// What roads the way does not use.
+    package static let avoid = Parameter<[AvoidChoice]>(
+        choices: "avoid", among: AvoidChoice.allCases, defaultValue: "none",
+        help: "Roads that the way must not use.")
+    /// Whether the way is the shortest.
+    package static let shortest = ParameterDefinition.flag(
+        "shortest", help: "Finds the shortest way instead of the fastest.")
+
+    private static let placeCure = "write LON,LAT such as 10.7339,59.9119"
+
+    private static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
+        Parameter(
+            ParameterDefinition(name, "LON,LAT", help: help), cure: placeCure, reader: readPlace)
+    }
+
+    @Sendable private static func readPlace(
+        _ text: ParameterText
+    ) throws(ParameterError) -> Coordinate {
+        let parts = text.text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw text.error() }
+        return try text.coordinate(parts[0], parts[1])
+    }
+}

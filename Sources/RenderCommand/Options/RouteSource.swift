@@ -1,0 +1,51 @@
+import MapPictures
+import Parameters
+import Routes
+
+/// Where a command gets its route from: a file, or the question for a way.
+struct RouteSource {
+    /// The file, or an empty text for a question.
+    let path: String
+    private let question: RouteQuestion?
+
+    /// The source that a command line names.
+    ///
+    /// - Throws: ``UsageError`` if it names none, or both; `ParameterError` for a wrong place.
+    init(_ arguments: ParsedArguments) throws {
+        question = try RouteQuestion(arguments.values)
+        guard question != nil else {
+            path = try arguments.onlyOperand("ROUTE")
+            return
+        }
+        path = ""
+        if let file = arguments.operands.first {
+            throw UsageError(
+                "'\(PrintableText.short(file))' and --from exclude each other: a route is read or found"
+            )
+        }
+    }
+
+    /// The name of the route in messages.
+    var name: String { question == nil ? path : "the way" }
+
+    /// The largest route file that is read, in bytes.
+    ///
+    /// A limit of some 800 000 points as GeoJSON, which take about 750 MB while they are read.
+    private static let maximumBytes = 16 << 20
+
+    /// Reads or finds the route.
+    func read(_ arguments: ParsedArguments) throws -> RouteAnswer {
+        guard let question else { return try Self.read(path, arguments) }
+        guard let map = try arguments.value(PictureParameter.map) else {
+            throw UsageError("--map MAP.mbtiles is missing: the way is found on its roads")
+        }
+        return try question.answer(onMap: map)
+    }
+
+    /// Reads the routes of a file as the command line specifies.
+    static func read(_ path: String, _ arguments: ParsedArguments) throws -> RouteAnswer {
+        try RouteInput(arguments.values).read(
+            InputFile.read(path, limit: maximumBytes, allowsPipes: true),
+            named: path == "-" ? "standard input" : path)
+    }
+}
