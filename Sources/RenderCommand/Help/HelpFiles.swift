@@ -1,11 +1,11 @@
 import Platform
 
-/// The help as files that others show: pages for `man`, and completions for the shells.
+/// The help as files for other programs: pages for `man`, and completions for the shells.
 enum HelpFiles {
-    /// All of them.
+    /// Returns all files.
     ///
-    /// - Parameter verbs: what the program can do.
-    /// - Returns: paths below a `fraction` folder, as `/usr/fraction` and `/usr/local/fraction` have them, and
+    /// - Parameter verbs: the verbs of the program.
+    /// - Returns: paths below a `share` folder such as `/usr/share` or `/usr/local/share`, and
     ///   texts.
     static func all(_ verbs: [any Verb]) -> [(path: String, text: String)] {
         let commands = CompletedCommand.all(verbs)
@@ -17,12 +17,12 @@ enum HelpFiles {
         ] + verbs.map { ("man/man1/\(ManualPage.name(of: $0)).1", ManualPage.page(of: $0)) }
     }
 
-    /// Writes them; `make install` asks for it by `render help --write DIR`.
+    /// Writes all files; `make install` calls this by `render help --write DIR`.
     ///
     /// - Parameters:
-    ///   - verbs: what the program can do.
-    ///   - folder: a `fraction` folder; made if it is not there.
-    /// - Throws: `FileOutputError` for what can't be written.
+    ///   - verbs: the verbs of the program.
+    ///   - folder: a `share` folder; created if it does not exist.
+    /// - Throws: `FileOutputError` for a file that can't be written.
     static func write(_ verbs: [any Verb], below folder: String) throws {
         let tree = try PublishedTree(path: folder)
         for file in all(verbs) { try tree.write(Array(file.text.utf8), to: file.path) }
