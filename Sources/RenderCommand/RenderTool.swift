@@ -5,12 +5,12 @@ import MapStyle
 import Parameters
 import Platform
 
-/// The program `render`: finds the verb, reads its options, runs it, and tells how that ended.
+/// The program `render`: finds the verb, reads its options, runs it, and reports how it ended.
 package struct RenderTool: Sendable {
     /// The version of the program.
     package static let version = Product.version
 
-    /// What it can do, in the order of the help.
+    /// The verbs in the order of the help.
     static let verbs: [any Verb] = [
         ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(),
         StatsVerb(),
@@ -18,13 +18,14 @@ package struct RenderTool: Sendable {
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),
     ]
 
-    /// Those that draw pictures, in the same order.
+    /// The verbs that draw pictures, in the same order.
     static var pictureVerbs: [any PictureVerb] { verbs.compactMap { $0 as? any PictureVerb } }
 
-    /// Words that ask for the help.
+    /// The words that ask for the help.
     private static let helpNames: Set = ["help", "--help", "-h"]
 
-    /// Asks the help for its manual pages and completions as files; for `make install`, not for users.
+    /// The option of the help that writes manual pages and completions as files; for `make
+    /// install`, not for users.
     private static let writeHelp = "--write"
 
     private let verbs: [any Verb]
@@ -37,11 +38,11 @@ package struct RenderTool: Sendable {
 
     /// Runs the program with the arguments of the process and ends the process.
     package static func main() -> Never {
-        // A reader that goes away (`render info x | head -1`) must not end us in the middle of a file:
-        // the write fails instead, see `Console`.
+        // A reader that goes away (`render info x | head -1`) must not end the process while it is
+        // writing a file: the write fails instead, see `Console`.
         signal(SIGPIPE, SIG_IGN)
         ShippedFiles.chooseFonts()
-        // A limit on the size of files is an error of the write, too.
+        // Exceeding a limit on the size of files is reported as an error of the write, too.
         signal(SIGXFSZ, SIG_IGN)
         LibraryWarnings.silence()
         Fault.endInOneLine()
@@ -57,8 +58,8 @@ package struct RenderTool: Sendable {
 
     /// Runs one command line and reports an error in one line.
     ///
-    /// - Parameter arguments: what follows the program's name.
-    /// - Returns: how the process should end.
+    /// - Parameter arguments: the arguments after the program's name.
+    /// - Returns: the exit code of the process.
     func run(_ arguments: [String]) -> ExitCode {
         do {
             return try dispatch(arguments)
@@ -124,12 +125,12 @@ package struct RenderTool: Sendable {
         try console.print(HelpText.page(for: verb(of: names)))
     }
 
-    /// The verbs of two words that begin with one.
+    /// Returns the verbs of two words that begin with a given word.
     private func tasks(of word: String) -> [any Verb] {
         verbs.filter { $0.words.count > 1 && $0.words[0] == word }
     }
 
-    /// The verb that words begin with.
+    /// Returns the verb that the arguments begin with.
     private func verb(of words: [String]) throws(UsageError) -> any Verb {
         if let verb = verbs.first(where: { words.starts(with: $0.words) }) { return verb }
         let name = words.first ?? ""

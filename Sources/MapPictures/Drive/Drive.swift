@@ -5,27 +5,29 @@ package import Overlays
 package import Parameters
 import Routes
 
-/// A drive on one thread: it draws what a driver sees at any place of a route.
+/// Draws what a driver sees at any place of a route, on one thread.
 ///
-/// What frames share is kept from one to the next, so later ones cost less than the first.
+/// Data that frames have in common is kept from one to the next, so later frames cost less than
+/// the first.
 package final class Drive {
-    /// What the drive was opened from.
+    /// The plan that the drive was opened from.
     package let plan: DrivePlan
-    /// Draws the map.
+    /// The scene that draws the map.
     package let scene: MapScene
     /// The route's line.
     package let course: RouteCourse
-    /// The other ways to go, as far as they are not the same.
+    /// The alternative routes, only where they differ from the main route.
     let alternatives: [RouteCourse]
     let vehicle: VehicleOverlay.Look
     let panels: PanelResources
-    /// The views of maneuvers that were looked for so far, by their numbers.
+    /// The views found so far, by maneuver number.
     var fits: [Int: ManeuverFit] = [:]
     /// Credit and scale bar.
     let ornaments: [any Overlay]
 
-    /// Effort for PNG that suits frames, of which there may be many: level 6 takes half as long
-    /// again and saves 5 % of the bytes.
+    /// The PNG compression level for frames, of which there may be many.
+    ///
+    /// Level 6 takes 50 % longer and saves 5 % of the bytes.
     package static let compression = 1
 
     init(_ plan: DrivePlan, in scene: MapScene) throws {
@@ -44,7 +46,7 @@ package final class Drive {
         ornaments = description.basics.ornaments(in: scene)
     }
 
-    /// Pictures of a user's folder before those that ship with the program.
+    /// Symbols from the user's folder, with the built-in ones as fallback.
     private static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
         ManeuverSymbols { name in
             if let own = try folder?.read(name) { return own }
@@ -57,10 +59,10 @@ package final class Drive {
     /// Metres from the route's start to its end.
     package var length: Double { plan.guidance.length }
 
-    /// Pictures of maneuvers that could not be read, a line each.
+    /// Maneuver pictures that could not be read, one line each.
     package var symbolNotes: [Message] { panels.symbols.notes.map { Message($0) } }
 
-    /// The picture of a frame, to be drawn by ``scene``.
+    /// Returns the picture of a frame, to be drawn by ``scene``.
     package func request(for frame: DriveFrame) -> PictureRequest {
         let camera = camera(for: frame) ?? frame.defaultCamera
         let request = frame.request(camera)
@@ -77,10 +79,10 @@ package final class Drive {
     ///
     /// - Parameters:
     ///   - moment: where and when.
-    ///   - limit: when the frame is no longer wanted.
+    ///   - limit: when to stop drawing, because the frame is no longer needed.
     /// - Returns: the picture.
-    /// - Throws: ``ParameterError`` if the route has no such place, `FrameError` when memory is
-    ///   short, or beyond the limit.
+    /// - Throws: ``ParameterError`` if the route has no such place; `FrameError` if memory runs out
+    ///   or the limit is exceeded.
     package func draw(at moment: DriveMoment, limit: DrawingLimit? = nil) throws -> DrawnPicture {
         var request = try request(for: plan.frame(at: moment))
         request.frame.limit = limit

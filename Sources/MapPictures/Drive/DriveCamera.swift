@@ -6,23 +6,22 @@ import Overlays
     import Glibc
 #endif
 
-/// How near, how steeply and from where a frame looks at the way, and how far the next maneuver's arrow
-/// reaches.
+/// The zoom, pitch and vehicle position of a frame, and the extent of the next maneuver's arrow.
 struct DriveCamera: Hashable {
     /// The camera's zoom.
     var zoom: Double
     /// Degrees from straight down.
     var pitch: Double
-    /// How far the vehicle stands from its usual place, in shares of the picture.
+    /// Offset of the vehicle from its default position, as fractions of the picture's size.
     var shift = ScreenPoint(x: 0, y: 0)
-    /// The arrow's reach; `nil` for its usual one.
+    /// The arrow's extent; `nil` for the default.
     var extent: ManeuverArrowOverlay.Extent?
-    /// The panels that make room for the maneuver.
+    /// The panels that are left out to free space for the maneuver.
     var omitted: Set<PanelName> = []
-    /// Whether a maneuver is near enough that panels keep off its arrow.
+    /// Whether a maneuver is so near that panels must not cover its arrow.
     var isFitted = false
 
-    /// The camera between two, as a share of the way from one to the other, eased at both ends.
+    /// Interpolates between two cameras by a fraction from 0 to 1, eased at both ends.
     static func between(_ one: DriveCamera, _ other: DriveCamera, fraction: Double) -> DriveCamera {
         let fraction = min(max(fraction, 0), 1)
         let eased = fraction * fraction * (3 - 2 * fraction)
@@ -36,18 +35,19 @@ struct DriveCamera: Hashable {
     }
 }
 
-/// How a maneuver is looked at from a distance before it.
+/// The camera for a maneuver, at a distance before it.
 struct ManeuverFit: Hashable {
-    /// The camera there.
+    /// The camera at ``distance``.
     let camera: DriveCamera
-    /// Metres before the maneuver for which it was made.
+    /// The distance before the maneuver for which the camera was made, in metres.
     let distance: Double
 
-    /// How much nearer the map comes on the last metres.
+    /// The most zoom that is added on the last metres.
     private static let nearer = 0.9
 
-    /// The camera at a distance within ``distance``: so much nearer that the maneuver stays where it is
-    /// in the picture, down to a limit.
+    /// Returns the camera at a distance within ``distance``.
+    ///
+    /// It zooms in so that the maneuver keeps its position in the picture, up to a limit.
     func camera(at meters: Double) -> DriveCamera {
         guard distance > 0 else { return camera }
         let zoom = min(log2(distance / max(meters, 1)), Self.nearer)
@@ -61,17 +61,18 @@ struct ManeuverFit: Hashable {
 }
 
 extension Drive {
-    /// Metres after a maneuver on which the camera goes back to what comes.
+    /// Metres after a maneuver over which the camera returns to the view of the road ahead.
     private static let departure = 60.0
 
-    /// The camera of a frame: that of the road's speed far from maneuvers, and before one that which
-    /// shows it clear of the panels.
+    /// Returns the camera of a frame.
     ///
-    /// It depends on the place alone and has no jumps along the way, so that frame after frame can
-    /// ask for it.
+    /// Far from maneuvers it follows the road's speed; before a maneuver it shows it clear of the
+    /// panels. It depends only on the place and has no jumps along the way, so consecutive frames
+    /// can use it.
     ///
     /// - Parameter frame: the frame.
-    /// - Returns: the camera; `nil` where the zoom was asked for.
+    /// - Returns: the camera; `nil` if the zoom was given, the view is planned, or the place is off
+    ///   the route.
     func camera(for frame: DriveFrame) -> DriveCamera? {
         guard frame.view.zoom == nil, frame.plannedView == nil, !frame.state.position.isOffRoute
         else { return nil }
@@ -80,7 +81,7 @@ extension Drive {
         let standard = frame.defaultCamera
         let camera = approach(to: next, from: standard, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }
-        // Where the next maneuver is shown there is no time left to go back slowly.
+        // Once the next maneuver is shown, there is no time to return slowly.
         let departure = min(
             Self.departure, max(next.gap - fit(to: next).distance, min(25, next.gap / 2), 1))
         return .between(

@@ -6,21 +6,22 @@ import Overlays
 package import Parameters
 package import Routes
 
-/// How the frames of a drive are drawn, as parameters describe it.
+/// The settings for drawing the frames of a drive.
 package struct DriveDescription: Sendable, BasedOnPicture {
-    /// What its frames have like all pictures.
+    /// The settings that all pictures have.
     package var basics: PictureBasics
-    /// How the way is looked at.
+    /// The view of the road.
     package var view: DriveView
-    /// What its parts look like.
+    /// The look of its parts.
     package var look: DriveLook
-    /// Languages of panels where the basics name none, such as those of the environment; the map's names do
-    /// not depend on them.
+    /// Languages of panels if the basics name none, such as those of the environment.
+    ///
+    /// The map's names do not depend on them.
     package var textLanguages: [String] = []
-    /// ISO 3166-1 alpha-2 code of the country; `nil` if the route and the place tell.
+    /// ISO 3166-1 alpha-2 code of the country; `nil` to use the country of the route and the place.
     package var country: String?
 
-    /// A drive as one sees it from a view, with all else as by default.
+    /// A drive in a view, with defaults for everything that is not given.
     package init(
         view: DriveView = DriveView(.headingUp), look: DriveLook = DriveLook(),
         size: PictureSize = .standard, languages: [String] = [], country: String? = nil,
@@ -39,7 +40,7 @@ package struct DriveDescription: Sendable, BasedOnPicture {
     /// The drive that values describe.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.drive` and those of every picture.
+    ///   - values: values of `ParameterGroup.drive` and of the parameters of every picture.
     ///   - mode: which way is up.
     /// - Throws: ``ParameterError`` for a wrong value; `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues, mode: RouteView) throws {
@@ -52,7 +53,7 @@ package struct DriveDescription: Sendable, BasedOnPicture {
         if basics.showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }
 
-    /// The words that are used at a place.
+    /// The texts in the language and units used at a place.
     package func text(for state: GuidanceState) -> GuidanceText {
         let usesYards = state.country.map { $0 == "GB" } ?? (state.drivingSide == .left)
         return GuidanceText(
@@ -63,7 +64,9 @@ package struct DriveDescription: Sendable, BasedOnPicture {
     /// The language of texts.
     var textLanguage: GuidanceLanguage { basics.textLanguage(else: textLanguages) }
 
-    /// That texts are English where no language of the list is spoken here; `nil` where one is.
+    /// A note that texts are in English because none of the requested languages is supported.
+    ///
+    /// `nil` if one is supported, or none was requested.
     var languageNote: Message? {
         let isSpoken = basics.languages.contains { basics.spoken.language($0) != nil }
         guard !basics.languages.isEmpty, !isSpoken else { return nil }
@@ -76,7 +79,7 @@ package struct DriveDescription: Sendable, BasedOnPicture {
 }
 
 extension PictureParameter {
-    /// Whose signs and shields are drawn: `NO`.
+    /// The country whose signs and shields are drawn, such as `NO`.
     package static let country = Parameter<String>(
         ParameterDefinition(
             "country", "CC", defaultValue: "what route and place tell",

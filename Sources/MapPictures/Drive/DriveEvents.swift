@@ -3,7 +3,7 @@ import Geometry
 import Guidance
 package import Routes
 
-/// What happens on a drive, a line of JSON for each event; `docs/events.md` says what they hold.
+/// The events of a drive, one line of JSON each; `docs/events.md` describes their members.
 package struct DriveEvents {
     private let route: GuidanceRoute
     private let text: GuidanceText
@@ -13,7 +13,7 @@ package struct DriveEvents {
     ///
     /// - Parameters:
     ///   - guidance: the route.
-    ///   - answer: what it was made of.
+    ///   - answer: the routing answer that the route was made from.
     ///   - description: language and units.
     package init(_ guidance: DriveGuidance, of answer: RouteAnswer, _ description: DriveDescription)
     {
@@ -22,7 +22,7 @@ package struct DriveEvents {
         alternatives = answer.alternatives.count
     }
 
-    /// The lines, each with its end.
+    /// The lines, each with its line break.
     package var lines: String {
         route.events.map { json($0).serialized() + "\n" }.joined()
     }

@@ -3,7 +3,7 @@ import Language
 import Routes
 
 extension DriveFrame {
-    /// What the frame is, in the language of its panels.
+    /// The description of the frame, in the language of its panels.
     var altText: AltText {
         AltText(subject: subject, joint: text.language[.altJoint])
     }
@@ -29,7 +29,7 @@ extension DriveFrame {
 }
 
 extension RouteAnswer {
-    /// What a picture of the whole route is, in a language.
+    /// Returns the description of a picture of the whole route, in a language.
     func altText(_ language: GuidanceLanguage) -> AltText {
         guard let route = main else { return AltText.map(language) }
         let text = GuidanceText(language: language)
@@ -42,6 +42,6 @@ extension RouteAnswer {
 }
 
 extension String {
-    /// With plain blanks where a line must not break.
+    /// The text with plain spaces instead of non-breaking ones.
     fileprivate var plainSpaces: String { String(map { $0 == "\u{A0}" ? " " : $0 }) }
 }

@@ -5,12 +5,13 @@ import Overlays
 import Routes
 
 extension DriveFrame {
-    /// What is told at the place, for the sidecar: distances in metres, times in seconds, boxes in
-    /// logical pixels.
+    /// Returns the guidance at the place, for the sidecar.
+    ///
+    /// Distances are in metres, times in seconds, boxes in logical pixels.
     ///
     /// - Parameters:
     ///   - placement: the frame's panels.
-    ///   - picture: where things stand in the finished picture.
+    ///   - picture: the positions in the finished picture.
     /// - Returns: the sidecar's member `guidance`.
     func json(_ placement: PanelPlacement, in picture: PictureGeometry) -> JSONValue {
         let position = state.position

@@ -4,7 +4,7 @@ import Overlays
 import Routes
 
 extension DriveFrame {
-    /// What the panels say.
+    /// The panels with their contents.
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
             banner,
@@ -31,7 +31,7 @@ extension DriveFrame {
             exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
     }
 
-    /// That the destination is reached, what it is called, or on which side it lies.
+    /// Returns the banner for a reached destination, with its name, or the side it is on.
     private func arrival(at next: UpcomingManeuver?) -> BannerPanel {
         let name = state.stops.last?.name ?? ""
         let hasSide = next?.step.maneuver.direction.map { $0 != .straight } ?? false
@@ -42,13 +42,13 @@ extension DriveFrame {
             distance: "", title: text.arrived, subtitle: name.isEmpty ? side : name)
     }
 
-    /// The number of the exit that is taken, with the word for it; empty for none.
+    /// Returns the number of the exit to take, after the word for "exit"; empty if there is none.
     private func exit(_ next: UpcomingManeuver) -> String {
         guard let numbers = next.signpost?.exitNumbers, !numbers.isEmpty else { return "" }
         return "\(text.exit) \(numbers.joined(separator: " · "))"
     }
 
-    /// The road's name; where it has none, where the signs say it leads, or what to do.
+    /// Returns the road's name; if it has none, the destinations on its signs, or the instruction.
     private func title(_ next: UpcomingManeuver) -> String {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
         if let name = next.road.names.first { return name }
@@ -81,7 +81,7 @@ extension DriveFrame {
         else { return nil }
         let size = description.size.size
         if size.height > size.width {
-            // The banner above it is as wide as the picture, and says a part of it already.
+            // The banner above it is as wide as the picture and already contains part of its text.
             let reported = Set(
                 [title(next)] + (next.road.names.isEmpty ? post.destinations.prefix(2) : []))
             post.exitNumbers = []
@@ -89,7 +89,7 @@ extension DriveFrame {
             post.destinations.removeAll { reported.contains($0) }
             guard !(post.refs + post.destinations).isEmpty else { return nil }
         }
-        // At a roundabout it points where the banner's symbol does.
+        // At a roundabout its arrow has the direction of the banner's symbol.
         return SignpostPanel(
             post, direction: next.direction,
             exitAngle: roundabout(next)?.arrowAngle, country: state.country,
@@ -102,7 +102,7 @@ extension DriveFrame {
             street: state.road.names.first ?? "", shields: shields(state.road.refs))
     }
 
-    /// The limit is that of the route's road: beside it another may hold.
+    /// The speed and the limit of the route's road; off the route another limit may apply.
     private var speed: SpeedPanel {
         SpeedPanel(
             limit: state.position.isOffRoute || isVehicleLost ? nil : state.speedLimit,
@@ -110,13 +110,13 @@ extension DriveFrame {
             speed: moment.speed, unit: speedUnit, text: text)
     }
 
-    /// The unit that the signs have: two numbers above each other must be comparable.
+    /// The unit of the signs, so that speed and limit, one above the other, are comparable.
     var speedUnit: SpeedUnit {
         if case .limited(_, let unit) = state.speedLimit { return unit }
         return state.country.map(SpeedUnit.init(country:)) ?? text.speedUnit
     }
 
-    /// At the destination, "1 min · 0 m" would tell nothing.
+    /// The trip panel, without figures such as "1 min · 0 m" at the destination.
     private var trip: TripPanel {
         let arrival = arrival.map(text.clock) ?? ""
         return TripPanel(
@@ -126,7 +126,7 @@ extension DriveFrame {
             progress: state.progress)
     }
 
-    /// Whether the destination is reached: at the end of the way, or close to it and hardly moving.
+    /// Whether the destination is reached: the vehicle is at the route's end, or near and slow.
     var hasArrived: Bool {
         let isLast = state.next.map(\.isDestination) ?? true
         let isStill = moment.speed.map { $0 < 4 } ?? false
@@ -134,12 +134,12 @@ extension DriveFrame {
             && state.remainingDistance < (isStill ? 20 : 3)
     }
 
-    /// Whether so little is left that its time and distance are not worth telling.
+    /// Whether the remaining time and distance are too small to show.
     private var isAtDestination: Bool {
         state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
     }
 
-    /// The time that is left in words; `nil` where it is unknown, and at the destination.
+    /// The remaining time in words; `nil` if it is unknown, and at the destination.
     var timeLeft: String? {
         isAtDestination || hasArrived ? nil : state.remainingTime.map(text.duration)
     }

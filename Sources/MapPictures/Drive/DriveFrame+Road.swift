@@ -5,7 +5,7 @@ import Overlays
 import Routes
 
 extension DriveFrame {
-    /// What lies on the road, the lowest first; the vehicle comes by itself.
+    /// Returns the overlays on the road, the lowest first, without the vehicle.
     func roadOverlays(
         of drive: Drive, in viewport: Viewport, extent: ManeuverArrowOverlay.Extent?
     ) -> [any Overlay] {
@@ -36,7 +36,7 @@ extension DriveFrame {
             + stops(theme, in: viewport) + accuracy
     }
 
-    /// The vehicle itself.
+    /// Returns the overlay of the vehicle.
     func vehicleOverlay(of drive: Drive) -> VehicleOverlay {
         var theme = drive.scene.plan.theme.road
         if isVehicleLost { theme.vehicle = theme.driven }
@@ -45,12 +45,14 @@ extension DriveFrame {
             theme: theme)
     }
 
-    /// The arrow of the next maneuver, as it is drawn; none for starts and ends.
+    /// Returns the arrow of the next maneuver as an overlay; none for starts and ends.
     func arrow(of drive: Drive, extent: ManeuverArrowOverlay.Extent?) -> [any Overlay] {
         arrow(along: drive.course, drive.scene.plan.theme.road, extent: extent).map { [$0] } ?? []
     }
 
-    /// The arrow of the next maneuver, and of one that follows at once; `nil` for starts and ends.
+    /// Returns the arrow of the next maneuver, and of one that follows immediately.
+    ///
+    /// It is `nil` for starts and ends, off the route, and after arrival.
     func arrow(
         along course: RouteCourse, _ theme: RoadTheme, extent: ManeuverArrowOverlay.Extent? = nil
     ) -> ManeuverArrowOverlay? {
@@ -67,11 +69,11 @@ extension DriveFrame {
         return arrow
     }
 
-    /// Stops with their numbers and the destination; what comes first stands above the rest.
+    /// Returns the destination and the numbered stops; the first stop is drawn on top.
     private func stops(_ theme: RoadTheme, in viewport: Viewport) -> [any Overlay] {
         let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
             guard stop.isDestination else {
-                // Where a recording breaks off nobody stopped.
+                // The vehicle did not stop at the gaps of a recording.
                 guard look.recording == nil else { return nil }
                 return ViaPointOverlay(
                     at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
@@ -86,8 +88,8 @@ extension DriveFrame {
         return marks.reversed().compactMap { $0 }
     }
 
-    /// Where the mark of a destination stands that has been reached: on its side of the road, clear of
-    /// the vehicle.
+    /// Returns the position of a reached destination's mark: on its side of the road, clear of the
+    /// vehicle.
     private func besideVehicle(in viewport: Viewport) -> Coordinate {
         let side = state.next?.step.maneuver.direction?.isLeft
         let isLeft = side ?? (state.drivingSide == .left)
@@ -96,7 +98,7 @@ extension DriveFrame {
         return viewport.coordinate(ScreenPoint(x: place.x + pixels, y: place.y))
     }
 
-    /// What stands where the route ends; `nil` for nothing.
+    /// The mark at the route's end; `nil` for none.
     private var destination: DestinationOverlay.Look? {
         guard let choice = look.destination else {
             return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
@@ -106,12 +108,12 @@ extension DriveFrame {
 }
 
 extension UpcomingManeuver {
-    /// Whether the way turns there or could be missed, so that an arrow helps.
+    /// Whether the route turns there or could be missed, so that an arrow helps.
     var isTurn: Bool {
         step.maneuver.type != .depart && step.maneuver.type != .arrive
     }
 
-    /// Whether one road becomes two beside each other there.
+    /// Whether the road splits there into two side by side.
     fileprivate var leavesCarriageway: Bool {
         [.offRamp, .fork].contains(step.maneuver.type)
     }

@@ -4,30 +4,30 @@ import MapRenderer
 import Overlays
 
 extension DriveFrame {
-    /// Metres of the way ahead that no house hides.
+    /// Metres of the road ahead that houses must not hide.
     private static let clearAhead = 500.0
-    /// Metres over which the clear way ends.
+    /// Metres over which the clear stretch fades out.
     private static let clearSlope = 100.0
-    /// Metres behind the vehicle over which it begins.
+    /// Metres behind the vehicle over which it fades in.
     private static let clearBehind = 45.0
-    /// Metres between its places.
+    /// Metres between the places along it.
     private static let clearStep = 15.0
-    /// Metres beside the way within which houses are low.
+    /// Distance from the road within which houses are drawn low, in metres.
     private static let clearAside = 40.0
-    /// Metres around the next maneuver, likewise.
+    /// Distance from the next maneuver within which houses are drawn low, in metres.
     private static let clearAround = 60.0
 
-    /// Says which way houses must not hide, and how far the vehicle is below ground.
+    /// Adds the stretch of road that houses must not hide, and how far the vehicle is underground.
     func addSurroundings(to request: inout FrameRequest) {
         request.underground = underground
         guard request.camera.pitch > 0 else { return }
         request.clearedWay = clearedWay
     }
 
-    /// The way ahead, and the next maneuver on it.
+    /// The road ahead, and the next maneuver on it.
     ///
-    /// Its places stand still while the vehicle moves, and what they count for grows and falls off
-    /// smoothly: so do the houses.
+    /// Its places stay fixed while the vehicle moves, and their weights rise and fall smoothly, so
+    /// house heights also change smoothly.
     private var clearedWay: ClearedWay {
         let vehicle = state.position.distance
         func weight(_ meters: Double) -> Double {
@@ -56,10 +56,10 @@ extension DriveFrame {
         return ClearedWay(places)
     }
 
-    /// Metres of a tunnel after which there is nothing left of the houses above it.
+    /// Metres into a tunnel after which the houses above it have disappeared.
     private static let portal = 60.0
 
-    /// How far the vehicle is in a tunnel: 0 at its ends, 1 inside.
+    /// How far the vehicle is inside a tunnel, from 0 at its ends to 1.
     var underground: Double {
         guard let tunnel = state.tunnel, !state.position.isOffRoute else { return 0 }
         let place = state.position.distance
@@ -67,7 +67,7 @@ extension DriveFrame {
         return min(max(inside, 0), 1)
     }
 
-    /// What may hide the route's line: nothing while the vehicle is below all of it.
+    /// The layer of the route's line; in a tunnel, nothing may hide the line.
     var placement: RoutePlacement {
         underground > 0 ? .onTop : .inScene(ground: guidance.groundStretches)
     }

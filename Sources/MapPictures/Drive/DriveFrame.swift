@@ -7,33 +7,33 @@ import Overlays
 import Parameters
 import Routes
 
-/// What a driver sees at one moment of a drive: the camera, and what is drawn over the map.
+/// The view of a driver at one moment of a drive: the camera, and everything drawn over the map.
 ///
-/// The only place where guidance meets what draws it.
+/// Only this type connects guidance with drawing.
 package struct DriveFrame {
-    /// The route, measured.
+    /// The measured route.
     let guidance: GuidanceRoute
-    /// What is told at the place.
+    /// The guidance at the place.
     package let state: GuidanceState
-    /// Where the vehicle is drawn: on the route, or where it really is if that is off the route.
+    /// Where the vehicle is drawn: on the route, or at its true position if that is off the route.
     var vehicle: Coordinate
-    /// How the route's line is drawn where that does not follow from the look.
+    /// The route's line, if it is not drawn as the look says.
     var line: (any Overlay)?
-    /// Where, how fast, and when.
+    /// The place, speed and time.
     let moment: DriveMoment
-    /// The words.
+    /// The texts, in their language and units.
     let text: GuidanceText
     let description: DriveDescription
-    /// How it is looked at where that does not follow from the place.
+    /// The view, if it does not follow from the place.
     var plannedView: PlannedView?
-    /// Whether the vehicle is pale, since nobody knows where it is now.
+    /// Whether the vehicle is drawn pale because its position is unknown.
     var isVehicleLost = false
-    /// What else lies over the map, below the vehicle.
+    /// Further overlays, drawn below the vehicle.
     var marks: [any Overlay] = []
-    /// What else is told in panels, such as instruments.
+    /// Further panels, such as instruments.
     var instruments: [any Panel] = []
 
-    /// The frame at a moment.
+    /// Creates the frame at a moment.
     ///
     /// - Throws: ``ParameterError`` if the route has no such place.
     init(
@@ -63,13 +63,13 @@ package struct DriveFrame {
                 : "\(PictureParameter.place): the route has \(count) steps")
     }
 
-    /// How the way is looked at.
+    /// The view of the road.
     var view: DriveView { description.view }
 
-    /// What its parts look like.
+    /// The look of the frame's parts.
     var look: DriveLook { description.look }
 
-    /// The camera far from maneuvers, or the zoom that was asked for.
+    /// The camera far from maneuvers, or with the zoom that was given.
     var defaultCamera: DriveCamera {
         let zoom =
             view.zoom
@@ -77,15 +77,16 @@ package struct DriveFrame {
         return DriveCamera(zoom: zoom, pitch: view.pitch)
     }
 
-    /// The frame to draw through a camera, unless its view is planned.
+    /// Returns the frame to draw with a camera, which is ignored if the view is planned.
     func request(_ chosen: DriveCamera) -> FrameRequest {
         var request = bareRequest(chosen)
         addSurroundings(to: &request)
         return request
     }
 
-    /// What is seen through a camera, unless the view is planned: without what is drawn around the way,
-    /// which takes ten times as long to gather.
+    /// Returns the viewport of a camera, which is ignored if the view is planned.
+    ///
+    /// It leaves out the surroundings of the road, which take ten times as long to gather.
     func viewport(_ chosen: DriveCamera) -> Viewport { bareRequest(chosen).viewport }
 
     private func bareRequest(_ chosen: DriveCamera) -> FrameRequest {
@@ -120,23 +121,23 @@ package struct DriveFrame {
         return request
     }
 
-    /// The zoom at which labels are chosen: one that holds for a long stretch.
+    /// Returns the zoom at which labels are chosen, which stays the same for a long stretch.
     ///
-    /// A little nearer than the farthest of the stretch: labels keep some pixels around them free,
-    /// and most frames look from nearer than that. In a tilted view most of what one reads is
-    /// nearer still.
+    /// It is a little nearer than the farthest zoom of the stretch, because labels keep some pixels
+    /// around them free and most frames are nearer than that. In a tilted view most of the readable
+    /// labels are nearer still.
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
         let calm = suited(guidance.calmZoom(at: state.position.distance), size)
         return calm + (view.mode == .tilted ? 0.5 : 0.25)
     }
 
-    /// A zoom of guidance's as it suits the picture.
+    /// Returns a zoom from guidance, adapted to the picture.
     private func suited(_ zoom: Double, _ size: ScreenSize) -> Double {
         FrameZoom.zoom(zoom, size: size, anchor: view.anchor, view: view.mode)
     }
 
-    /// Where its panels stand.
+    /// Returns the positions of its panels.
     func placement(
         of drive: Drive, in viewport: Viewport, without omitted: Set<PanelName> = [],
         showing shown: ScreenBox? = nil
@@ -149,7 +150,7 @@ package struct DriveFrame {
             resources: drive.panels)
     }
 
-    /// What is drawn over the map, the lowest first, and the places of its panels.
+    /// Returns everything drawn over the map, the lowest first, and the positions of its panels.
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
@@ -163,16 +164,16 @@ package struct DriveFrame {
         return (road + vehicle + drive.ornaments + placement.panels + omitted, placement)
     }
 
-    /// The time of arrival; `nil` where the time of day or the way's duration is unknown.
+    /// The time of arrival; `nil` if the time of day or the remaining time is unknown.
     var arrival: ClockTime? {
         guard let time = moment.time, let left = state.remainingTime else { return nil }
         return time.adding(seconds: left)
     }
 
-    /// What the user should know of the place, and of the panels that its picture leaves out.
+    /// Returns notes for the user about the place and about panels that were left out.
     func notes(_ placement: PanelPlacement) -> [Message] {
         var notes: [Message] = []
-        // Nobody asked for the places of a planned view.
+        // The places of a planned view were not given by the user.
         if state.position.isOffRoute, plannedView == nil {
             let meters = NumberText.grouped(state.position.offset.rounded())
             notes.append(
@@ -190,7 +191,7 @@ package struct DriveFrame {
 }
 
 extension DriveFrame {
-    /// What a voice said last of the next maneuver; `nil` if it has said nothing of it yet.
+    /// The last announcement of the next maneuver; `nil` if there was none yet.
     var announcement: JSONValue? {
         guard let next = state.next, !state.position.isOffRoute,
             let said = guidance.announcement(

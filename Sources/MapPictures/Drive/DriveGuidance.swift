@@ -2,18 +2,18 @@ package import Guidance
 package import Parameters
 package import Routes
 
-/// A route made ready to be followed, with what maps know of its roads; nothing of it is drawn.
+/// A route prepared for guidance, with the map's data on its roads; it draws nothing.
 package struct DriveGuidance: Sendable {
     /// The route.
     package let route: GuidanceRoute
-    /// What the user should know of languages, maps and countries, a line each.
+    /// Notes for the user about languages, maps and countries, one line each.
     package let notes: [Message]
 
-    /// Makes a route ready; `nil` if it has no line to follow.
+    /// Prepares a route; `nil` if it has no line to follow.
     ///
     /// - Parameters:
     ///   - answer: the routes; the first one is driven.
-    ///   - mapPaths: maps, of which the first one with roads is asked.
+    ///   - mapPaths: maps, of which the first one with roads is used.
     ///   - description: country and languages.
     package init?(_ answer: RouteAnswer, mapPaths: [String], _ description: DriveDescription) {
         let (roads, problems) = MapRoads.first(of: mapPaths)
@@ -36,7 +36,7 @@ package struct DriveGuidance: Sendable {
     private static let withoutMap: Message =
         "without a map, streets, crossings and limits are those that the route tells"
 
-    /// The outlines of the world's countries; `nil` with the reason where the program lacks them.
+    /// Returns the outlines of the world's countries; `nil`, with the reason, if they are missing.
     private static func countries() -> (CountryMap?, doubt: Message?) {
         guard let path = ShippedFiles.path(of: "countries.bin") else {
             return (nil, "countries.bin is not beside the styles: signs have their commonest look")

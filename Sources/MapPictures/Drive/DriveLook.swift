@@ -3,28 +3,28 @@ import Language
 package import Overlays
 package import Parameters
 
-/// What the parts of a drive's frames look like.
+/// The look of the parts of a drive's frames.
 package struct DriveLook: Sendable {
-    /// How the part of the route that has been driven is drawn.
+    /// The look of the part of the route that has been driven.
     package var driven: RoadLineOverlay.DrivenLook
-    /// How the line of a recorded drive is drawn; `nil` for a way that is still to be driven.
+    /// The look of a recorded drive's line; `nil` for a route that is still to be driven.
     package var recording: RecordedLook?
     /// What the vehicle looks like.
     package var vehicle: VehicleChoice
-    /// What stands where the route ends; `nil` for what is usual in the view.
+    /// The mark at the route's end; `nil` for the view's default.
     package var destination: DestinationChoice?
-    /// Radius of the circle that the vehicle is in for sure, in metres; 0 for none.
+    /// Radius of the circle that certainly contains the vehicle, in metres; 0 for no circle.
     package var accuracy: Double
-    /// Which panels there are, and where.
+    /// The panels to show, and their positions.
     package var layout: PanelLayout
-    /// Whether the finished picture is turned round, for a windscreen.
+    /// Whether left and right are swapped in the finished picture, for a windscreen.
     package var isMirrored: Bool
-    /// Pictures of maneuvers that go before those of the program.
+    /// Pictures of maneuvers that take precedence over the built-in ones.
     package var symbols: ManeuverFolder?
-    /// What the user should know of what was asked for, a line each.
+    /// Notes for the user about the given values, one line each.
     package private(set) var notes: [Message] = []
 
-    /// A look with all as usual but what is given.
+    /// A look with defaults for everything that is not given.
     package init(
         driven: RoadLineOverlay.DrivenLook = .grey, vehicle: VehicleChoice = .arrow,
         destination: DestinationChoice? = nil, accuracy: Double = 0,
@@ -43,8 +43,8 @@ package struct DriveLook: Sendable {
     /// The look that values describe.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.drive`.
-    ///   - pixelRatio: device pixels for a logical one, which pictures are checked for.
+    ///   - values: values of `ParameterGroup.drive`.
+    ///   - pixelRatio: device pixels per logical pixel, for which pictures are checked.
     /// - Throws: ``ParameterError`` for a wrong value, `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues, pixelRatio: Double = 1) throws {
         driven = try values.value(PictureParameter.driven) ?? .grey
@@ -87,7 +87,7 @@ package struct DriveLook: Sendable {
         }
     }
 
-    /// The files that values name to be read.
+    /// Returns the paths of the input files that the values name.
     package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
         let symbols = try values.value(PictureParameter.maneuvers)
             .flatMap { try? ManeuverFolder($0) }
@@ -100,7 +100,7 @@ package struct DriveLook: Sendable {
 
 /// How the line of a recorded drive is drawn.
 package struct RecordedLook: Hashable, Sendable {
-    /// Whether the way ahead is shown.
+    /// How the road ahead is shown.
     var rest: RecordedLineOverlay.Rest
     /// Metres over which the driven part fades behind the vehicle; `nil` shows all of it.
     var tail: Double?
@@ -112,7 +112,7 @@ package struct RecordedLook: Hashable, Sendable {
     }
 }
 
-/// What stands where a route ends.
+/// The mark at a route's end.
 package enum DestinationChoice: String, CaseIterable, Sendable {
     /// A flag on a pole.
     case flag
@@ -135,12 +135,12 @@ package enum DestinationChoice: String, CaseIterable, Sendable {
 }
 
 extension PictureParameter {
-    /// How the way behind the vehicle is drawn.
+    /// How the route behind the vehicle is drawn.
     package static let driven = Parameter<RoadLineOverlay.DrivenLook>(
         choice: "driven", of: RoadLineOverlay.DrivenLook.self, defaultValue: "grey",
         help: "The part of the route behind the vehicle.")
 
-    /// What stands at the end.
+    /// The mark at the route's end.
     package static let destination = Parameter<DestinationChoice>(
         ParameterDefinition(
             "destination", "NAME", .choice(Choices<DestinationChoice>.names),
@@ -150,18 +150,18 @@ extension PictureParameter {
                 """),
         choice: DestinationChoice.self)
 
-    /// How exactly the vehicle's place is known.
+    /// The accuracy of the vehicle's position.
     package static let accuracy = Parameter<Double>(
         ParameterDefinition("accuracy", "METERS", help: "A circle round the vehicle: 12m."),
         cure: "write metres such as 12m"
     ) { text throws(ParameterError) in
-        // In `5km` the `m` is not the unit: the whole is what is wrong.
+        // In `5km` the unit is not `m`, so the error quotes the whole value.
         let isMeters = text.text.hasSuffix("m") && text.text.dropLast().last?.isNumber == true
         return try text.number(
             isMeters ? text.text.dropLast() : text.text[...], "accuracy", 0...100_000)
     }
 
-    /// Which panels there are.
+    /// The panels to show.
     package static let panels = Parameter<[PanelName]>(
         choices: "panels", among: PanelName.guidance, defaultValue: "all",
         help: """
@@ -169,7 +169,7 @@ extension PictureParameter {
             \(PanelName.guidance.map(\.rawValue).joined(separator: ", ")).
             """)
 
-    /// Where panels stand.
+    /// The positions and sizes of panels.
     package static let layout = Parameter<String>(
         ParameterDefinition(
             "layout", "FILE", .file,

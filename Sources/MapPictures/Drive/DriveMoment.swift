@@ -1,13 +1,13 @@
 package import Guidance
 package import Parameters
 
-/// Where the vehicle is on its way, how fast, and when.
+/// The vehicle's place on the route, its speed, and the time of day.
 package struct DriveMoment: Hashable, Sendable {
-    /// Where it is.
+    /// The vehicle's place.
     package var place: RoutePlace
-    /// Its speed in kilometres per hour; `nil` if it is not shown.
+    /// The vehicle's speed in kilometres per hour; `nil` if it is not shown.
     package var speed: Double?
-    /// The time of day there; `nil` leaves the arrival out.
+    /// The time of day at the place; `nil` leaves out the time of arrival.
     package var time: FrameTime?
 
     /// A moment at a place.
@@ -17,7 +17,7 @@ package struct DriveMoment: Hashable, Sendable {
         self.time = time
     }
 
-    /// The moment that values describe; the start unless they name a place.
+    /// The moment that values describe; the route's start unless they name a place.
     ///
     /// - Throws: ``ParameterError`` for a wrong value.
     package init(_ values: ParameterValues) throws(ParameterError) {

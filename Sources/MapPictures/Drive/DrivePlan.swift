@@ -2,14 +2,15 @@ package import Guidance
 package import Parameters
 package import Routes
 
-/// A drive along a route, read and matched with the map's roads once: every thread opens a ``Drive``
-/// of its own from it.
+/// A drive along a route, read and matched with the map's roads once.
+///
+/// Every thread opens its own ``Drive`` from it.
 package struct DrivePlan: Sendable {
-    /// How frames are drawn.
+    /// The settings for drawing frames.
     package let description: DriveDescription
-    /// The route, with what the map knows of its roads.
+    /// The route, with the map's data on its roads.
     package let guidance: GuidanceRoute
-    /// What the user should know, a line each.
+    /// Notes for the user, one line each.
     package let notes: [Message]
     let answer: RouteAnswer
     let scene: ScenePlan
@@ -37,32 +38,33 @@ package struct DrivePlan: Sendable {
         notes = guidance.notes + description.look.notes
     }
 
-    /// Opens the drive for the thread that asks.
+    /// Opens the drive for the calling thread.
     ///
-    /// - Parameter resources: those of the thread, where it has several scenes; `nil` makes own ones.
-    /// - Returns: a drive for this thread alone.
-    /// - Throws: what keeps map or fonts from being opened.
+    /// - Parameter resources: the thread's resources, if it has several scenes; `nil` creates new
+    ///   ones.
+    /// - Returns: a drive for this thread only.
+    /// - Throws: the error if the map or fonts can't be opened.
     package func open(sharing resources: SceneResources? = nil) throws -> Drive {
         try Drive(self, in: scene.open(sharing: resources))
     }
 
-    /// Opens the drive in a scene of the same map and style that the thread has already.
+    /// Opens the drive in a scene of the same map and style that the thread already has.
     ///
-    /// - Throws: what keeps a picture of the vehicle from being made.
+    /// - Throws: the error if the vehicle's picture can't be made.
     package func open(in scene: MapScene) throws -> Drive { try Drive(self, in: scene) }
 
-    /// The frame at a moment of the drive.
+    /// Returns the frame at a moment of the drive.
     ///
     /// - Throws: ``ParameterError`` if the route has no such place.
     package func frame(at moment: DriveMoment) throws(ParameterError) -> DriveFrame {
         try DriveFrame(guidance, at: moment, description)
     }
 
-    /// The zoom that suits a place in a view, whatever zoom the view itself names.
+    /// Returns the zoom that suits a place in a view; the view's own zoom is ignored.
     ///
     /// - Parameters:
     ///   - distance: metres from the start.
-    ///   - view: how the way is looked at.
+    ///   - view: the view of the road.
     /// - Returns: a zoom in the camera's range.
     package func zoom(at distance: Double, in view: DriveView) -> Double {
         FrameZoom.zoom(
@@ -70,10 +72,12 @@ package struct DrivePlan: Sendable {
             view: view.mode)
     }
 
-    /// A moment that the route has: a place beyond the end is a slip; what is left of a metre is not,
-    /// since lengths are told in whole ones.
+    /// Returns the moment after checking that its place is on the route.
     ///
-    /// - Throws: ``ParameterError`` that tells the route's length, or how many steps it has.
+    /// A place beyond the end is an error. A fraction of a metre beyond it is accepted, since
+    /// lengths are reported in whole metres.
+    ///
+    /// - Throws: ``ParameterError`` with the route's length or its number of steps.
     package func checked(_ moment: DriveMoment) throws(ParameterError) -> DriveMoment {
         if case .meters(let meters) = moment.place, meters > guidance.length.rounded(.up) {
             let length = NumberText.grouped(guidance.length.rounded())
@@ -83,25 +87,25 @@ package struct DrivePlan: Sendable {
         return moment
     }
 
-    /// The moments before each maneuver at which a driver looks for it.
+    /// Returns the moments before each maneuver at which a driver looks for it.
     ///
     /// - Parameters:
-    ///   - speed: the vehicle's at all of them, in kilometres per hour.
-    ///   - time: of day at the first one; what is driven from there has passed at the others.
-    /// - Returns: as many as the route has maneuvers that are announced; places are those of their
-    ///   numbers.
+    ///   - speed: the vehicle's speed at all moments, in kilometres per hour.
+    ///   - time: the time of day at the first moment; the driving time is added for the others.
+    /// - Returns: one moment for each announced maneuver; its place is the maneuver's number.
     package func momentsBeforeManeuvers(speed: Double?, time: FrameTime?) -> [DriveMoment] {
         let announced = guidance.maneuvers.indices.filter(guidance.isAnnounced)
         return moments(at: announced.map { .maneuver($0 + 1) }, speed, time)
     }
 
-    /// The moments at which a voice tells a driver of each maneuver.
+    /// Returns the moments at which maneuvers are announced by voice.
     ///
     /// - Parameters:
-    ///   - stages: those of them that are wanted.
-    ///   - speed: the vehicle's at all of them, in kilometres per hour.
-    ///   - time: of day at the first one; what is driven from there has passed at the others.
-    /// - Returns: in the order of the way; maneuvers that follow one another at once have fewer stages.
+    ///   - stages: the announcement stages to include.
+    ///   - speed: the vehicle's speed at all moments, in kilometres per hour.
+    ///   - time: the time of day at the first moment; the driving time is added for the others.
+    /// - Returns: the moments in route order; maneuvers that immediately follow another have fewer
+    ///   stages.
     package func moments(
         of stages: Set<AnnouncementStage>, speed: Double?, time: FrameTime?
     ) -> [DriveMoment] {

@@ -2,34 +2,34 @@ import Guidance
 import Language
 import Routes
 
-/// All that a voice says on a drive, as a file that players and synthesisers read.
+/// The spoken announcements of a drive, as a file for players and speech synthesisers.
 package struct DriveSpeech: Sendable {
     /// The sentences, in order.
     package let sentences: [Sentence]
     private let language: String
 
-    /// A sentence, and when it is said.
+    /// A sentence with its times.
     package struct Sentence: Hashable, Sendable {
-        /// Which maneuver it is about and how near that is: `4-approach`.
+        /// The maneuver's number and the announcement stage, such as `4-approach`.
         package let name: String
         /// The words.
         package let text: String
-        /// Seconds from the start at which it begins.
+        /// The time at which it begins, in seconds from the start.
         package let start: Double
-        /// Seconds from the start at which it is over, or the next one begins.
+        /// The time at which it ends or the next sentence begins, in seconds from the start.
         package let end: Double
     }
 
-    /// The kinds of files, by the endings of their names.
+    /// The file formats, by file name extension.
     package enum Format: String, Sendable, CaseIterable {
         /// Subtitles with times, as browsers and players show and speak them (W3C WebVTT).
         case vtt
-        /// Speech Synthesis Markup Language 1.1 (W3C), with breaks as long as the way.
+        /// Speech Synthesis Markup Language 1.1 (W3C), with breaks as long as the driving time.
         case ssml
-        /// The same.
+        /// The same as ``ssml``.
         case xml
 
-        /// The kind that a file's name tells; `nil` if it tells none.
+        /// The format of a file name's extension; `nil` if it is not one of them.
         package init?(ofFile path: String) {
             guard let dot = path.lastIndex(of: "."),
                 let format = Format(
@@ -62,7 +62,7 @@ package struct DriveSpeech: Sendable {
         language = description.text(for: route.state(at: 0)).language.code
     }
 
-    /// How long it takes to say something: 15 letters a second, and a breath.
+    /// Returns the seconds it takes to speak a text: 15 letters a second, plus a breath.
     private static func seconds(_ words: String) -> Double {
         max(Double(words.count) / 15 + 0.5, 1.5)
     }
@@ -77,7 +77,7 @@ package struct DriveSpeech: Sendable {
 
     private var vtt: String {
         let cues = sentences.map { sentence in
-            // A cue must last; where two are said at one place, for a thousandth.
+            // A cue needs a duration; two at the same place get a thousandth of a second.
             let end = max(sentence.end, sentence.start + 0.001)
             return """
                 \(sentence.name)
@@ -106,7 +106,7 @@ package struct DriveSpeech: Sendable {
         return (lines + ["</speak>", ""]).joined(separator: "\n")
     }
 
-    /// A time as WebVTT writes it: hours, minutes, seconds, thousandths.
+    /// Returns a time in WebVTT format: hours, minutes, seconds, thousandths.
     private static func clock(_ seconds: Double) -> String {
         let all = Int(exactly: (min(max(seconds, 0), 1e9) * 1_000).rounded()) ?? 0
         func digits(_ value: Int, _ width: Int) -> String {

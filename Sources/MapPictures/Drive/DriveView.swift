@@ -2,24 +2,24 @@ package import Geometry
 import MapRenderer
 package import Parameters
 
-/// How the way is looked at from the vehicle.
+/// The view of the road from the vehicle.
 package struct DriveView: Hashable, Sendable {
     /// Which way is up.
     package var mode: RouteView
     /// The zoom; `nil` for one that suits speed and maneuvers.
     package var zoom: Double?
-    /// Where the vehicle stands, in shares of the picture.
+    /// Position of the vehicle, as fractions of the picture's size.
     package var anchor: ScreenPoint
-    /// Whether the vehicle stays there; else it makes room for a maneuver where north is up.
+    /// Whether the vehicle stays at ``anchor``; if not, north-up views move it for a maneuver.
     var isAnchorFixed: Bool
     /// Degrees from straight down.
     package var pitch: Double
-    /// Whether the pitch stays as it is; else it eases where a maneuver is better seen from above.
+    /// Whether the pitch is fixed; if not, it is reduced where a maneuver is clearer from above.
     var isPitchFixed: Bool
     /// Whether units are feet, yards and miles.
     package var isImperial: Bool
 
-    /// A view with all as usual but what is given.
+    /// A view with defaults for everything that is not given.
     package init(
         _ mode: RouteView, zoom: Double? = nil, anchor: ScreenPoint? = nil, pitch: Double? = nil,
         isImperial: Bool = false
@@ -48,7 +48,7 @@ package struct DriveView: Hashable, Sendable {
     }
 }
 
-/// In what distances are told.
+/// The units of distances.
 package enum DistanceUnits: String, CaseIterable, Sendable {
     /// Metres and kilometres.
     case metric
@@ -57,14 +57,14 @@ package enum DistanceUnits: String, CaseIterable, Sendable {
 }
 
 extension PictureParameter {
-    /// How a route is looked at.
+    /// The view of a route.
     package static let view = Parameter<RouteView>(
         ParameterDefinition(
             "view", "NAME", .choice(Choices<RouteView>.names), defaultValue: "overview",
             help: "\(Choices<RouteView>.words): the whole route, or what a driver sees."),
         choice: RouteView.self)
 
-    /// How near the camera is.
+    /// The camera's zoom.
     package static let zoom = Parameter<Double?>(
         ParameterDefinition(
             "zoom", "auto|N", defaultValue: "auto, by speed, maneuvers and the room ahead",
@@ -75,7 +75,7 @@ extension PictureParameter {
         return try text.number(text.text, "zoom", Camera.zooms)
     }
 
-    /// Where the vehicle stands in the picture.
+    /// The vehicle's position in the picture.
     package static let anchor = Parameter<ScreenPoint>(
         ParameterDefinition(
             "anchor", "X,Y", defaultValue: "0.5,0.72; 0.5,0.5 for north-up",
@@ -93,14 +93,14 @@ extension PictureParameter {
         number: "pitch", "DEGREES", Camera.pitches, defaultValue: "55",
         cure: "write degrees such as 45", help: "How far 3d is tilted, 0 to 60.")
 
-    /// In what distances are told.
+    /// The units of distances.
     package static let units = Parameter<DistanceUnits>(
         choice: "units", of: DistanceUnits.self, defaultValue: "metric",
         help:
             "Units of distances. Speeds are in the unit of the country's signs, if it is known.")
 }
 
-/// How a route is looked at.
+/// The view of a route.
 package enum RouteView: String, CaseIterable, Sendable {
     /// The whole route, north up.
     case overview
@@ -111,29 +111,30 @@ package enum RouteView: String, CaseIterable, Sendable {
     /// From behind the vehicle.
     case tilted = "3d"
 
-    /// Where the vehicle stands, in shares of the picture, unless the user says otherwise.
+    /// Default position of the vehicle, as fractions of the picture's size.
     var defaultAnchor: ScreenPoint {
         self == .northUp ? ScreenPoint(x: 0.5, y: 0.5) : ScreenPoint(x: 0.5, y: 0.72)
     }
 
-    /// Degrees from straight down, unless the user says otherwise.
+    /// Default pitch, in degrees from straight down.
     var defaultPitch: Double { self == .tilted ? 55 : 0 }
 
-    /// A tilted view has a wide lens, so that the horizon is in the picture.
+    /// The camera's field of view; it is wide in a tilted view, so that the horizon is visible.
     package var fieldOfView: Double { self == .tilted ? 60 : Camera.defaultFieldOfView }
 
-    /// The direction that is up, in degrees from north.
+    /// Returns the direction that is up, in degrees from north.
     package func bearing(courseAhead: Double) -> Double { self == .northUp ? 0 : courseAhead }
 }
 
-/// How a frame is looked at where the camera is planned over a whole trip, as in a replay, instead
-/// of following from the frame's own place.
+/// The view of a frame if the camera is planned over a whole trip, as in a replay.
+///
+/// It replaces the view that follows from the frame's own place.
 struct PlannedView: Hashable, Sendable {
-    /// Where the eye is; it looks at the vehicle.
+    /// The camera, which looks at the vehicle.
     var camera: Camera
-    /// Where the vehicle stands, in shares of the picture.
+    /// Position of the vehicle, as fractions of the picture's size.
     var anchor: ScreenPoint
-    /// The other frames with which it agrees on labels.
+    /// The label placement, which it has in common with other frames.
     var labels: FrameRequest.LabelPlacement
     /// The direction in which the vehicle points, in degrees clockwise from true north.
     var course: Double

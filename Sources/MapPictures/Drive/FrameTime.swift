@@ -1,15 +1,15 @@
 import Language
 
-/// The time of day at the vehicle, to the minute or, for what moves, to parts of a second.
+/// The time of day at the vehicle, to the minute or, for animation, to fractions of a second.
 package struct FrameTime: Hashable, Sendable {
     /// Hours and minutes.
     let clock: ClockTime
-    /// Seconds of the minute, below 60; `nil` if none were given: then nothing moves.
+    /// Seconds of the minute, below 60; `nil` if none were given, then nothing is animated.
     let seconds: Double?
     /// Seconds that have passed since then.
     private var elapsed = 0.0
 
-    /// How long a bounce of the destination's arrow takes, in seconds; a minute has 50.
+    /// Duration of a bounce of the destination's arrow, in seconds; a minute has 50 bounces.
     static let bounce = 1.2
 
     /// Reads `HH:MM`, `HH:MM:SS` or `HH:MM:SS.s`; `nil` for anything else.
@@ -33,7 +33,7 @@ package struct FrameTime: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// A time from seconds since midnight; a whole minute is given without seconds, so that nothing moves.
+    /// A time from seconds since midnight; a whole minute has no seconds, so nothing is animated.
     package init(secondsOfDay: Double) {
         let minutes = Int((secondsOfDay / 60).rounded(.down))
         let rest = secondsOfDay - Double(minutes) * 60
@@ -41,19 +41,19 @@ package struct FrameTime: Hashable, Sendable {
         seconds = rest == 0 ? nil : rest
     }
 
-    /// The same journey some seconds later.
+    /// Returns the time of the same journey some seconds later.
     func after(seconds more: Double) -> FrameTime {
         var later = self
         later.elapsed += more
         return later
     }
 
-    /// The time of day some seconds later, to the nearest minute.
+    /// Returns the time of day some seconds later, to the nearest minute.
     func adding(seconds more: Double) -> ClockTime {
         clock.adding(seconds: more + (seconds ?? 0) + elapsed)
     }
 
-    /// How far a bounce has come, from 0, at rest on the ground, to 1.
+    /// The phase of a bounce, from 0, at rest on the ground, to 1.
     var bouncePhase: Double {
         guard let seconds else { return 0 }
         let bounces = (seconds + elapsed) / Self.bounce

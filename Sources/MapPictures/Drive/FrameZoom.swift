@@ -4,23 +4,25 @@ import Geometry
     import Glibc
 #endif
 
-/// The automatic zoom: that of guidance, made for a picture 720 pixels high, in one of another size.
+/// The automatic zoom: the zoom from guidance, which is made for a picture 720 pixels high,
+/// adapted to other sizes.
 ///
-/// What counts is the room ahead of the vehicle. Letters and roads stay as large in any picture, so
-/// a small one shows less of the way and a large one more: of twice the room, three quarters go
-/// into the zoom and a quarter into the way. `@2x` changes nothing, since pixels are logical ones.
+/// It depends on the space ahead of the vehicle. Letters and roads are equally large in every
+/// picture, so a small one shows less of the route and a large one more. If the space doubles,
+/// three quarters of that go into the zoom and a quarter into a longer visible stretch. `@2x`
+/// changes nothing, since pixels are logical.
 enum FrameZoom {
-    /// The share of a change of room that the zoom follows.
+    /// The fraction of a change of space that goes into the zoom.
     static let fraction = 0.75
-    /// How much nearer a tilted view is: it shows the way ahead foreshortened, to the horizon.
+    /// The zoom added in a tilted view, which shows the road ahead foreshortened, to the horizon.
     static let nearer = 0.5
 
-    /// The zoom for a picture, which follows guidance's without jumps.
+    /// Returns the zoom for a picture, which follows guidance's zoom without jumps.
     ///
     /// - Parameters:
-    ///   - zoom: guidance's, continuous along the way.
-    ///   - size: the picture's, in logical pixels.
-    ///   - anchor: where the vehicle stands, in shares of the picture.
+    ///   - zoom: the zoom from guidance, continuous along the route.
+    ///   - size: the picture's size, in logical pixels.
+    ///   - anchor: position of the vehicle, as fractions of the picture's size.
     ///   - view: which way is up.
     /// - Returns: a zoom in the camera's range.
     static func zoom(
@@ -32,25 +34,24 @@ enum FrameZoom {
         return min(max(suited, Camera.zooms.lowerBound), Camera.zooms.upperBound)
     }
 
-    /// How much nearer a tilted picture is than guidance says, and how much farther away flat ones
-    /// are on roads for slow driving.
+    /// Returns the zoom to add: nearer in a tilted view, farther in flat views of slow roads.
     ///
-    /// A flat view ends where a tilted one still shows the way: so the next turn, 200 m ahead, is in
-    /// the picture at any speed.
+    /// A flat view ends where a tilted one still shows the route. With the offset the next turn,
+    /// 200 m ahead, is in the picture at any speed.
     private static func offset(_ zoom: Double, _ view: RouteView) -> Double {
         guard view != .tilted else { return nearer }
         return (view == .northUp ? -1.3 : -0.6) * min(max((zoom - 15) / 2, 0), 1)
     }
 
-    /// Pixels between the vehicle and where its way leaves the picture.
+    /// Returns the pixels between the vehicle and the point where its route leaves the picture.
     ///
-    /// That is above it where the course is up, as far as a narrow picture's width lets one see
-    /// what lies beside the way; with north up it is any edge.
+    /// With the course up, that is the space above the vehicle, limited in narrow pictures so that
+    /// the sides of the route are visible. With north up, it is the space to any edge.
     private static func space(
         _ size: ScreenSize, anchor: ScreenPoint, view: RouteView
     ) -> Double {
         guard view == .northUp else { return min(anchor.y * size.height, 0.9 * size.width) }
-        // Near one edge the way is still seen on the other sides.
+        // Near one edge the route is still visible on the other sides.
         return max(
             min(
                 min(anchor.x, 1 - anchor.x) * size.width,

@@ -3,35 +3,34 @@ import Guidance
 import MapRenderer
 import Overlays
 
-/// Finds the camera from which a maneuver is large, and in the part of the picture that panels leave
-/// free.
+/// Finds the camera that shows a maneuver large, in the part of the picture without panels.
 struct ManeuverFitter {
     private let turn: TurnAhead
     private let drive: Drive
-    /// Metres before the maneuver.
+    /// The distance before the maneuver, in metres.
     private let distance: Double
-    /// The frames in which it is seen first, and from near.
+    /// The frames at ``distance`` and nearer to the maneuver.
     private let frames: [DriveFrame]
 
-    /// The share of the picture's height that an arrow should have.
+    /// The fraction of the picture's height that an arrow should have.
     static let fraction = 0.26
-    /// From where a maneuver is looked at, in metres.
+    /// The distance from which a maneuver is shown, in metres.
     static let distance = 200.0
-    /// The share of the way to the maneuver that its arrow may cover.
+    /// The fraction of the distance to the maneuver that its arrow may cover.
     private static let longest = 0.68
-    /// How much farther and nearer than usual the camera may be.
+    /// The zooms that may be added to the default one.
     private static let zooms = stride(from: -3.0, through: 2.25, by: 0.125)
     /// The least pitch that still shows houses from the side.
     private static let leastPitch = 20.0
-    /// Degrees of pitch that change a view as much as a zoom does.
+    /// Degrees of pitch that change a view as much as one zoom level does.
     private static let degreesForZoom = 25.0
 
-    /// Shares of the picture by which the vehicle may stand farther back.
+    /// The fractions of the picture by which the vehicle may be moved back.
     private static let shifts = [0, 0.1, 0.2, 0.27]
-    /// The share that changes a view as much as a zoom does.
+    /// The fraction that changes a view as much as one zoom level does.
     private static let shiftForZoom = 0.4
 
-    /// How a view differs from the usual one.
+    /// The difference of a view from the default one.
     private struct Change {
         var zoom = 0.0
         var pitch = 0.0
@@ -42,7 +41,7 @@ struct ManeuverFitter {
         }
     }
 
-    /// What may be changed in a view, the least first.
+    /// Returns the possible changes of a view, the smallest first.
     private static func changes(of view: DriveView) -> [Change] {
         let pitches = view.isPitchFixed ? [0] : Array(stride(from: 0.0, through: 35, by: 2.5))
         let shifts = view.isAnchorFixed ? [0] : shifts
@@ -59,14 +58,15 @@ struct ManeuverFitter {
         self.drive = drive
         distance = turn.gap > Self.distance ? Self.distance : max(turn.gap / 2, 1)
         let start = turn.stretch.lowerBound
-        // Lanes and signposts come and go on the way to a maneuver.
+        // Lanes and signposts appear and disappear before a maneuver.
         let frames = [distance, distance / 3].compactMap {
             try? drive.plan.frame(at: DriveMoment(.meters(max(start - $0, 0))))
         }
         self.frames = frames
     }
 
-    /// The panels and what else hides the map on the way to the maneuver, with some pixels around them.
+    /// Returns the boxes of panels and ornaments that hide the map before the maneuver, with some
+    /// pixels around them.
     private func taken(
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
@@ -78,20 +78,20 @@ struct ManeuverFitter {
         }.map { $0.expanded(by: 4) }
     }
 
-    /// What an arrow is asked for.
+    /// The requirements for an arrow.
     private struct Demand {
-        /// Whether it is as long as it should be, else of its usual length.
+        /// Whether it has the intended length; if not, it has the default length.
         var isLong = true
-        /// Whether the box around all of it is clear of panels, else the arrow itself.
+        /// Whether the box around all of it must be clear of panels; if not, only the arrow itself.
         var isBoxClear = true
-        /// The panels that make room for it.
+        /// The panels that are left out for it.
         var omitted: Set<PanelName> = []
-        /// Whether panels that need not stand where they do find another place beside it.
+        /// Whether movable panels are moved to another position beside it.
         var movesPanels = false
-        /// Whether it is enough that it is in the picture.
+        /// Whether it only needs to be in the picture.
         var isInPicture = false
 
-        /// The most first.
+        /// All demands, the strictest first.
         static let all = [
             Demand(), Demand(omitted: [.signpost]), Demand(movesPanels: true),
             Demand(isLong: false), Demand(isLong: false, movesPanels: true),
@@ -100,14 +100,14 @@ struct ManeuverFitter {
             Demand(isLong: false, isInPicture: true),
         ]
 
-        /// The panels that are no obstacle.
+        /// The panels that are not obstacles.
         var yielding: Set<PanelName> {
             isInPicture
                 ? Set(PanelName.allCases) : movesPanels ? [.signpost, .lanes, .street, .trip] : []
         }
     }
 
-    /// The view that suits best.
+    /// The best view.
     var fit: ManeuverFit {
         guard let frame = frames.first else {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
@@ -116,7 +116,7 @@ struct ManeuverFitter {
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
         var best: (fit: ManeuverFit, fraction: Double)?
-        // Demands differ in what may be hidden, not in what is seen: half of the looks are the same.
+        // Demands differ in what may be hidden, not in the view, so half of the sights repeat.
         var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
@@ -147,8 +147,8 @@ struct ManeuverFitter {
         return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
     }
 
-    /// Where the vehicle makes room for the maneuver: away from it, as far as the farther of both axes
-    /// tells.
+    /// Returns the direction in which the vehicle is moved: away from the maneuver, scaled so that
+    /// the longer axis is 1.
     private func back(of frame: DriveFrame) -> ScreenPoint {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
             return ScreenPoint(x: 0, y: 0)
@@ -161,23 +161,23 @@ struct ManeuverFitter {
             ? ScreenPoint(x: across / most, y: down / most) : ScreenPoint(x: 0, y: 0)
     }
 
-    /// What is seen of a maneuver through a camera.
+    /// The visible part of a maneuver in a camera's picture.
     private struct Sight {
-        /// How far its arrow reaches.
+        /// The extent of its arrow.
         let extent: ManeuverArrowOverlay.Extent?
-        /// Around the arrow's parts; the destination has a mark instead.
+        /// The boxes around the arrow's parts; the destination has a mark instead.
         let boxes: [ScreenBox]
-        /// Around all of them.
+        /// The box around all of them.
         let box: ScreenBox
-        /// Around the vehicle, where it stands aside.
+        /// The boxes around the vehicle, if it is moved aside.
         let vehicle: [ScreenBox]
-        /// The share of the picture's height that it has.
+        /// Its fraction of the picture's height.
         let fraction: Double
     }
 
-    /// What is seen of the maneuver through a camera.
+    /// Returns the maneuver as a camera shows it.
     ///
-    /// - Returns: `nil` where a part of it is outside the picture.
+    /// - Returns: the sight; `nil` if part of the maneuver is outside the picture.
     private func sight(
         of frame: DriveFrame, through camera: DriveCamera, isLong: Bool
     ) -> Sight? {
@@ -217,14 +217,14 @@ struct ManeuverFitter {
             extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
     }
 
-    /// The share of the picture's height that a maneuver has; `nil` where a panel hides it.
+    /// Returns a maneuver's fraction of the picture's height; `nil` if a panel hides it.
     private func fraction(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
         let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
         let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
         return isHidden ? nil : sight.fraction
     }
 
-    /// How far the arrow must reach to be as large as it should.
+    /// Returns the extent that gives the arrow its intended size.
     private func extent(
         to point: ScreenPoint, in viewport: Viewport, of frame: DriveFrame
     ) -> ManeuverArrowOverlay.Extent {

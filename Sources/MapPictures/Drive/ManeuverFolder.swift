@@ -2,21 +2,21 @@ import Glibc
 import Overlays
 import Parameters
 
-/// A folder of the user's with pictures of maneuvers, which go before those of the program.
+/// A user's folder with pictures of maneuvers, which take precedence over the built-in ones.
 package struct ManeuverFolder: Sendable {
-    /// What the user should know of it, a line each.
+    /// Notes for the user about the folder, one line each.
     let notes: [Message]
     private let path: String
-    /// The files in it that are a maneuver's picture by their names.
+    /// The files in it that have the name of a maneuver's picture.
     private let files: Set<String>
 
-    /// The files that are a maneuver's picture, in the order of their names.
+    /// The paths of the maneuvers' pictures, ordered by name.
     var paths: [String] { files.sorted().map { "\(path)/\($0)" } }
 
-    /// More bytes than any picture of a maneuver has.
+    /// The most bytes of a maneuver's picture, more than any needs.
     static let maximumBytes = 1 << 20
 
-    /// Looks what there is in a folder.
+    /// Lists a folder.
     ///
     /// - Throws: ``SceneError`` if it can't be read.
     init(_ path: String) throws(SceneError) {
@@ -54,9 +54,9 @@ package struct ManeuverFolder: Sendable {
             ] : []
     }
 
-    /// The bytes of a picture; `nil` where there is none of that name.
+    /// Returns the bytes of a picture; `nil` if there is none of that name.
     ///
-    /// - Throws: ``SceneError`` if it is there and can't be read.
+    /// - Throws: ``SceneError`` if it exists and can't be read.
     func read(_ file: String) throws(SceneError) -> [UInt8]? {
         guard files.contains(file) else { return nil }
         return try InputFile.read("\(path)/\(file)", limit: Self.maximumBytes)

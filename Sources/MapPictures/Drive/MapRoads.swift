@@ -2,19 +2,19 @@ import Geometry
 import Guidance
 import MapStore
 
-/// The road network of a map as guidance asks for it.
+/// The road network of a map, for guidance.
 final class MapRoads: RoadNetwork {
     private let map: MapDatabase
     private let area: CoordinateBox
-    /// What went wrong while it was read, in one line; guidance goes on without.
+    /// The first error while reading it, in one line; guidance continues without the roads.
     private(set) var problem: String?
 
-    /// More rows than that an area of a kilometre has in no city.
+    /// The most rows to read; no city has more in an area of a kilometre.
     private static let maximumRows = 30_000
-    /// All borders of a continent are fewer lines.
+    /// The most border lines to read; a continent has fewer.
     private static let maximumBorders = 2_000
 
-    /// The roads of a map; `nil` if it has none, as other programs' maps.
+    /// The roads of a map; `nil` if it has none, such as maps made by other programs.
     ///
     /// - Throws: `MapStoreError` if it has roads that can't be read.
     init?(path: String) throws(MapStoreError) {
@@ -24,9 +24,9 @@ final class MapRoads: RoadNetwork {
         area = try map.readMetadata().bounds
     }
 
-    /// The roads of the first of several maps that has any.
+    /// Returns the roads of the first of several maps that has any.
     ///
-    /// - Returns: the roads, and why those of maps before it can't be read, a line each.
+    /// - Returns: the roads, and why the roads of maps before it can't be read, one line each.
     static func first(of paths: [String]) -> (roads: MapRoads?, problems: [String]) {
         var problems: [String] = []
         for path in paths {
@@ -64,7 +64,7 @@ final class MapRoads: RoadNetwork {
     }
 
     func segments(in box: CoordinateBox) -> [RoadSegment] {
-        // Streets reach out of an extract, but not far.
+        // Streets extend beyond an extract, but not far.
         let margin = 0.05
         guard problem == nil, box.west <= area.east + margin, box.east >= area.west - margin,
             box.south <= area.north + margin, box.north >= area.south - margin

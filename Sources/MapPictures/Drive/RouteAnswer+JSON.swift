@@ -3,9 +3,9 @@ import Language
 import Routes
 
 extension RouteAnswer {
-    /// What an overview tells of its routes, for the sidecar: lengths in metres, times in seconds.
+    /// Returns an overview's routes for the sidecar, with lengths in metres and times in seconds.
     ///
-    /// - Parameter language: of the texts.
+    /// - Parameter language: the language of the texts.
     /// - Returns: the sidecar's member `guidance`.
     func json(_ language: GuidanceLanguage) -> JSONValue {
         let text = GuidanceText(language: language)
@@ -26,7 +26,7 @@ extension RouteAnswer {
         ]
     }
 
-    /// The first and the last stop by their names; `nil` where one has none.
+    /// The names of the first and the last stop; `nil` if one has none.
     private var endsName: String? {
         let stops = waypoints.filter { $0.role == .stop }
         guard stops.count > 1, let from = stops.first?.name, let to = stops.last?.name,
@@ -37,7 +37,7 @@ extension RouteAnswer {
 }
 
 extension Route {
-    /// The two roads that it follows for longest, in the order of driving; `nil` where none has a name.
+    /// The two roads that it follows for longest, in driving order; `nil` if none has a name.
     fileprivate var mainRoads: String? {
         var lengths: [(name: String, meters: Double)] = []
         for step in legs.flatMap(\.steps) {

@@ -1,16 +1,16 @@
 package import Parameters
 package import Routes
 
-/// A picture of a route, as parameters describe it: the whole of it, or what a driver sees.
+/// The settings of a route's picture: the whole route, or a driver's view.
 package enum RouteDescription: Sendable {
     /// The whole route on the map.
     case overview(PictureDescription)
-    /// What a driver sees at one moment.
+    /// A driver's view at one moment.
     case frame(DriveDescription, DriveMoment)
 
     /// The picture that values describe.
     ///
-    /// - Throws: ``ParameterError`` for a wrong value, or one that has no use in the view;
+    /// - Throws: ``ParameterError`` for a wrong value, or one that the view does not use;
     ///   `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues) throws {
         let view = try values.value(PictureParameter.view) ?? .overview
@@ -21,9 +21,9 @@ package enum RouteDescription: Sendable {
             : .frame(try DriveDescription(values, mode: view), try DriveMoment(values))
     }
 
-    /// What a view has no use for is no slip that should pass in silence.
+    /// Rejects parameters that the view does not use, rather than ignoring them silently.
     ///
-    /// - Throws: ``ParameterError`` for the first parameter that goes with other views only.
+    /// - Throws: ``ParameterError`` for the first parameter that only other views use.
     package static func check(
         _ values: ParameterValues, for view: RouteView
     ) throws(ParameterError) {
@@ -50,13 +50,13 @@ package enum RouteDescription: Sendable {
         }
     }
 
-    /// The picture of a route.
+    /// Returns the picture of a route.
     ///
     /// - Parameters:
     ///   - answer: the route.
-    ///   - scene: what it is drawn in.
+    ///   - scene: the scene that draws it.
     /// - Returns: the picture, to be drawn by the scene.
-    /// - Throws: ``ParameterError`` where the route has no such place, or finds no room.
+    /// - Throws: ``ParameterError`` if the route has no such place, or does not fit in the picture.
     package func request(of answer: RouteAnswer, in scene: MapScene) throws -> PictureRequest {
         switch self {
         case .overview(let picture):

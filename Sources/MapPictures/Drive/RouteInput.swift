@@ -2,14 +2,14 @@ package import Geometry
 package import Parameters
 package import Routes
 
-/// How the bytes of a route are read.
+/// The settings for reading a route.
 package struct RouteInput: Hashable, Sendable {
-    /// Decimals of encoded polylines; `nil` to find out.
+    /// Decimals of encoded polylines; `nil` to detect them.
     package var precision: Polyline.Precision?
     /// Whether the answer's other routes are drawn beside the first one.
     var showsAlternatives: Bool
 
-    /// All as usual but what is given.
+    /// Defaults for everything that is not given.
     init(precision: Polyline.Precision? = nil, showsAlternatives: Bool = true) {
         self.precision = precision
         self.showsAlternatives = showsAlternatives
@@ -27,9 +27,9 @@ package struct RouteInput: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: a file of any supported kind.
-    ///   - name: what error messages call it.
+    ///   - name: its name in error messages.
     /// - Returns: the routes.
-    /// - Throws: `RouteError` with what is wrong, and where.
+    /// - Throws: `RouteError` with the problem and its position.
     package func read(_ bytes: [UInt8], named name: String) throws(RouteError) -> RouteAnswer {
         let answer = try RouteReader.read(bytes: bytes, named: name, precision: precision)
         return showsAlternatives ? answer : answer.withoutAlternatives
@@ -40,7 +40,7 @@ package struct RouteInput: Hashable, Sendable {
 package enum Visibility: String, CaseIterable, Sendable { case show, hide }
 
 extension PictureParameter {
-    /// How exact encoded polylines are.
+    /// The precision of encoded polylines.
     package static let precision = Parameter<Polyline.Precision>(
         ParameterDefinition(
             "precision", "5|6|7", .choice(["5", "6", "7"]), defaultValue: "found out",
@@ -52,7 +52,7 @@ extension PictureParameter {
         return precision
     }
 
-    /// Whether other routes are drawn.
+    /// Whether alternative routes are drawn.
     package static let alternatives = Parameter<Visibility>(
         choice: "alternatives", of: Visibility.self, defaultValue: "show",
         help: "The answer's other routes, in a quiet colour.")

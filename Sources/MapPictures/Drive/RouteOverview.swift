@@ -17,8 +17,8 @@ package struct RouteOverview {
     ///
     /// - Parameters:
     ///   - answer: the routes.
-    ///   - description: size, padding, languages and ornaments; its view is not asked.
-    /// - Throws: ``ParameterError`` if markers find no room: they do not shrink with the zoom.
+    ///   - description: size, padding, languages and ornaments; its view is ignored.
+    /// - Throws: ``ParameterError`` if the markers do not fit, as they do not shrink with the zoom.
     package init(
         _ answer: RouteAnswer, _ description: PictureDescription
     ) throws(ParameterError) {

@@ -2,7 +2,7 @@ import Graphics
 import Overlays
 package import Parameters
 
-/// One of our own drawings of a vehicle, or a picture of the user's.
+/// A built-in drawing of a vehicle, or a user's picture.
 package enum VehicleChoice: Hashable, Sendable {
     /// A disc with an arrow.
     case arrow
@@ -12,25 +12,25 @@ package enum VehicleChoice: Hashable, Sendable {
     case truck
     /// A cyclist from above.
     case bike
-    /// An SVG or PNG file, the vehicle's front at its top.
+    /// An SVG or PNG file, with the vehicle's front at the top.
     case file(String)
 
-    /// The vehicles that we draw.
+    /// The built-in vehicles.
     fileprivate static let own: [(name: String, vehicle: VehicleChoice)] = [
         ("arrow", .arrow), ("car", .car), ("truck", .truck), ("bike", .bike),
     ]
 
-    /// The user's file, if it is one.
+    /// The path of the user's file; `nil` for a built-in drawing.
     var path: String? { if case .file(let path) = self { path } else { nil } }
 
-    /// More bytes than any drawing of a vehicle has.
+    /// The most bytes of a vehicle's picture, more than any needs.
     private static let maximumBytes = 4 << 20
-    /// More pixels a side than any vehicle in a picture needs.
+    /// The most pixels on a side, more than any vehicle in a picture needs.
     private static let maximumSide = 2048
 
-    /// What is drawn, made for one thread.
+    /// Returns the vehicle's look, for use by one thread.
     ///
-    /// - Parameter pixelRatio: device pixels for a logical one, which a picture is prepared for.
+    /// - Parameter pixelRatio: device pixels per logical pixel, for which a picture is prepared.
     /// - Returns: the look.
     /// - Throws: `SceneError` or `CairoError` for a file that can't be used.
     func look(pixelRatio: Double) throws -> VehicleOverlay.Look {
@@ -46,7 +46,7 @@ package enum VehicleChoice: Hashable, Sendable {
     private static func picture(_ path: String, pixelRatio: Double) throws -> Surface {
         let bytes = try InputFile.read(path, limit: maximumBytes)
         let name = PrintableText.short(path)
-        // The most that a frame shows of it: steep views draw it larger.
+        // The largest size in a frame: steep views draw it larger.
         let side = VehicleOverlay.pictureSide * VehicleOverlay.growth(pitch: 60) * pixelRatio
         guard let size = pngSize(bytes) else {
             let image = try SVGImage(bytes: bytes, name: name)
@@ -58,10 +58,10 @@ package enum VehicleChoice: Hashable, Sendable {
         return try shrunk(Surface(picture: bytes, name: name), to: side)
     }
 
-    /// Width and height from a PNG's header; `nil` for another kind of file.
+    /// Returns width and height from a PNG's header; `nil` for another kind of file.
     ///
-    /// They stand in the first chunk, IHDR, after the signature, its length and its name
-    /// (PNG specification, sections 5.2 and 11.2.1).
+    /// They are in the first chunk, IHDR, after the signature and the chunk's length and name (PNG
+    /// specification, sections 5.2 and 11.2.1).
     private static func pngSize(_ bytes: [UInt8]) -> (width: UInt32, height: UInt32)? {
         guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
         func number(_ start: Int) -> UInt32 {
@@ -70,7 +70,7 @@ package enum VehicleChoice: Hashable, Sendable {
         return (number(16), number(20))
     }
 
-    /// A large picture is made small once, not for each frame.
+    /// Scales a large picture down once, not for each frame.
     private static func shrunk(_ picture: Surface, to side: Double) throws -> Surface {
         let scale = side / Double(max(picture.width, picture.height))
         guard scale < 1 else { return picture }
@@ -104,7 +104,7 @@ extension PictureParameter {
             if let own = VehicleChoice.own.first(where: { $0.name == text.text }) {
                 return own.vehicle
             }
-            // Our names have neither dot nor slash, files of pictures have an ending at least.
+            // Built-in names have neither dot nor slash; picture files have at least an extension.
             guard text.text.contains(where: { $0 == "." || $0 == "/" }) else { throw text.error() }
             return .file(text.text)
         }

@@ -2,9 +2,9 @@ import Formats
 import Graphics
 package import Platform
 
-/// What draws: the same map and style may look different with another program or other fonts.
+/// The drawing program and its fonts, with which the look of the same map and style may change.
 package enum DrawingProgram {
-    /// Stands for the running program and the fonts that it finds.
+    /// A hash of the running program and the fonts that it finds.
     package static let version: UInt64 = {
         var hash = StableHash()
         hash.add(Product.version)
@@ -18,10 +18,10 @@ package enum DrawingProgram {
 }
 
 extension StableHash {
-    /// What is larger is known by size and time.
+    /// The size above which a file is identified by size and time instead of content.
     private static let largestContent = 256 << 20
 
-    /// Adds what a file holds, whatever its name and time; what cannot be read adds nothing.
+    /// Adds a file's content, regardless of its name and time; an unreadable file adds nothing.
     package mutating func add(contentOf path: String) {
         guard let stamp = FileStamp(path) else { return }
         guard stamp.size <= Self.largestContent,

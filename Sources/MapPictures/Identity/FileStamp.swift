@@ -1,18 +1,18 @@
 import Glibc
 package import Platform
 
-/// Tells whether a file is still the one that was read.
+/// Identifies a version of a file, to detect whether it is still the one that was read.
 package struct FileStamp: Hashable, Sendable {
-    /// Its bytes.
+    /// The file's size in bytes.
     let size: Int
     private let seconds: Int
     private let nanoseconds: Int
-    /// Which file of its disk; differs from machine to machine.
+    /// The file's number on its disk; differs from machine to machine.
     private let inode: UInt
 
-    /// Looks at a file.
+    /// Reads the stamp of a file.
     ///
-    /// - Returns: `nil` where there is no such file.
+    /// - Returns: `nil` if there is no such file.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -22,14 +22,14 @@ package struct FileStamp: Hashable, Sendable {
         inode = UInt(status.st_ino)
     }
 
-    /// Adds what copies of the file on other machines have in common.
+    /// Adds the properties that copies of the file on other machines share.
     package func add(to hash: inout StableHash) {
         for number in [size, seconds, nanoseconds] {
             hash.add(UInt64(bitPattern: Int64(number)))
         }
     }
 
-    /// Those of some files; `nil` for files that are not there.
+    /// Returns the stamps of some files; `nil` for files that do not exist.
     package static func stamps(of paths: some Sequence<String>) -> [String: FileStamp?] {
         Dictionary(paths.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
     }

@@ -4,19 +4,21 @@ import Guidance
 import MapStore
 import Overlays
 
-/// Somebody who is invited, with what was worked out of their way.
+/// An invited person, with the computed details of their route.
 struct ExpectedPerson: Comparable {
     let invitee: Invitee
     let color: Color
     let initials: String
-    /// Their way to the meeting; empty where nobody knows where they are.
+    /// Their route to the meeting; empty if their location is unknown.
     let way: [[Coordinate]]
-    /// Whether ``way`` is but a straight line.
+    /// Whether ``way`` is only a straight line.
     let isGuessed: Bool
     let meters: Double?
     let seconds: Double?
-    /// When they arrive, in seconds since 1970 UTC; where the file does not tell, leaving now for a meeting
-    /// that is near.
+    /// The time when they arrive, in seconds since 1970 UTC.
+    ///
+    /// If the file does not contain it, it assumes that they leave now, provided that the meeting
+    /// is near.
     let arrival: Double?
 
     init(
@@ -44,7 +46,7 @@ struct ExpectedPerson: Comparable {
         arrival = comes ? expected : nil
     }
 
-    /// By arrival; then those whose arrival nobody knows, by their answers.
+    /// Orders people by arrival, then those with an unknown arrival by their answers.
     static func < (one: ExpectedPerson, other: ExpectedPerson) -> Bool {
         func key(_ person: ExpectedPerson) -> (Int, Double) {
             let answers = Invitee.Answer.allCases
@@ -59,14 +61,14 @@ struct ExpectedPerson: Comparable {
     }
 }
 
-/// Finds ways on foot in a map.
+/// Finds walking routes in a map.
 struct MeetingWays {
     private let map: MapDatabase?
 
-    /// Ways of a map; straight lines without one.
+    /// Creates a finder for a map's walking routes; without a map it returns straight lines.
     init(_ map: MapDatabase?) { self.map = map }
 
-    /// The way on foot; a straight line without length where the map has none.
+    /// Returns the walking route; a straight line without a length where the map has none.
     func onFoot(
         from start: Coordinate, to goal: Coordinate
     ) throws(MapStoreError) -> (line: [Coordinate], meters: Double?, seconds: Double?) {

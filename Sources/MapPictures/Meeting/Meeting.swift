@@ -1,65 +1,66 @@
 import Geometry
 
-/// People who meet at a place.
+/// A meeting of people at a place.
 package struct Meeting: Hashable, Sendable {
-    /// What it is called.
+    /// The meeting's title.
     var title = ""
-    /// What else there is to know.
+    /// Further notes.
     var notes = ""
-    /// When it begins, in seconds since 1970 UTC; `nil` where nobody said.
+    /// The start time, in seconds since 1970 UTC; `nil` if not given.
     var start: Double?
-    /// When it ends.
+    /// The end time.
     var end: Double?
     /// Whether it lasts whole days, without times of day.
     var isWholeDay = false
-    /// What the place is called.
+    /// The name of the place.
     var venue = ""
-    /// Its address; empty where nobody said.
+    /// The address of the place; empty if not given.
     var address = ""
-    /// Where it is.
+    /// The location of the place.
     var place: Coordinate
-    /// Who is invited.
+    /// The invited people.
     var people: [Invitee] = []
 
-    /// A meeting at a place.
+    /// Creates a meeting at a place.
     init(at place: Coordinate) { self.place = place }
 
-    /// Whether who leaves now comes at a time that has to do with the meeting: before its end, and not more
-    /// than six hours before it begins.
+    /// Returns whether a person who leaves now may arrive for the meeting: before its end, and not
+    /// more than six hours before it begins.
     func isNear(_ now: Double) -> Bool {
         guard let start else { return true }
         return start - now < 6 * 3600 && now < (end ?? start + 2 * 3600)
     }
 }
 
-/// Somebody who is invited.
+/// An invited person.
 struct Invitee: Hashable, Sendable {
-    /// What they are called.
+    /// The person's name.
     var name: String
-    /// What they answered.
+    /// The person's answer.
     var answer: Answer
-    /// Where they are now; `nil` where nobody knows.
+    /// The person's current location; `nil` if unknown.
     var place: Coordinate?
-    /// Their way; empty where nobody knows.
+    /// The person's route; empty if unknown.
     var way: [[Coordinate]] = []
-    /// Metres of their way.
+    /// The length of the route, in metres.
     var meters: Double?
-    /// Seconds that their way takes.
+    /// The duration of the route, in seconds.
     var seconds: Double?
-    /// When they arrive, in seconds since 1970 UTC.
+    /// The time of arrival, in seconds since 1970 UTC.
     var arrival: Double?
-    /// Their picture's file; empty for none.
+    /// The file of the person's picture; empty for none.
     var picture = ""
-    /// Whether they walk.
+    /// Whether the person walks.
     var isOnFoot = false
-    /// Metres around ``place`` within which they are; `nil` where it is exact.
+    /// The radius around ``place`` that contains the person, in metres; `nil` if the place is
+    /// exact.
     var accuracy: Double?
 
-    /// What somebody answered to an invitation.
+    /// A person's answer to an invitation.
     enum Answer: String, Hashable, Sendable, CaseIterable {
         case coming, maybe, invited, declined
 
-        /// The answer of a word: our own, or RFC 5545's (PARTSTAT).
+        /// Creates the answer that a word stands for: our own word, or RFC 5545's (PARTSTAT).
         init?(word: String) {
             switch word.lowercased() {
             case "coming", "accepted", "yes": self = .coming
@@ -71,7 +72,7 @@ struct Invitee: Hashable, Sendable {
         }
     }
 
-    /// Somebody of whom no more is known.
+    /// Creates a person with no further details.
     init(_ name: String, _ answer: Answer) {
         self.name = name
         self.answer = answer
@@ -79,8 +80,10 @@ struct Invitee: Hashable, Sendable {
 }
 
 extension Invitee {
-    /// What may be told where places are coarsened: the way begins in the middle of a cell, its length is
-    /// not told, and times are rounded to five minutes, for they tell how far somebody has to go.
+    /// Returns the details that may be disclosed if places are coarsened.
+    ///
+    /// The route begins in the middle of a cell and its length is withheld. Times are rounded to
+    /// five minutes, because they disclose the distance that a person has to travel.
     func coarsened(by grid: CoarseGrid?) -> Invitee {
         guard let grid, let start = place ?? way.first?.first else { return self }
         func rounded(_ seconds: Double?) -> Double? {
@@ -100,7 +103,8 @@ extension Invitee {
         return coarse
     }
 
-    /// A way without what of its beginning lies in some cells, from a cell's middle.
+    /// Returns a route without the part of its beginning that lies in some cells, starting at a
+    /// cell's middle.
     private static func hidden(
         _ way: [[Coordinate]], in cells: Set<Coordinate>, of grid: CoarseGrid,
         from middle: Coordinate

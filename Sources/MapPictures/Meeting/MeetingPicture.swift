@@ -8,8 +8,9 @@ import MapStore
 import Overlays
 import Routes
 
-/// A meeting as one picture: the place, where its people are and how they get there, and a list of
-/// them; several meetings as the places of a day with the ways between them.
+/// A meeting as one picture: the place, its people with their routes, and a list of them.
+///
+/// Several meetings are shown as the places of a day with the routes between them.
 package struct MeetingPicture {
     private let meetings: [Meeting]
     private let description: PictureDescription
@@ -17,19 +18,19 @@ package struct MeetingPicture {
     private let words: MeetingWords
     private let clock: MeetingClock
 
-    /// A picture of meetings.
+    /// Creates a picture of meetings.
     ///
     /// - Parameters:
     ///   - meetings: one or more, in any order.
-    ///   - description: size, languages, ornaments, and what else lies over the map.
-    ///   - languages: of the words, where the description names none.
+    ///   - description: size, languages, ornaments, and further overlays of the map.
+    ///   - languages: the languages of the words, if the description sets none.
     ///   - now: the time that counts as now, in seconds since 1970 UTC.
     ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
     package init(
         _ meetings: [Meeting], _ description: PictureDescription, languages: [String] = [],
         now: Double, zone: @escaping (Coordinate, Double) -> Double
     ) {
-        // Meetings without a time stand last, in the order of the file.
+        // Meetings without a time come last, in the order of the file.
         self.meetings = meetings.enumerated().sorted {
             ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
         }.map(\.element)
@@ -39,7 +40,7 @@ package struct MeetingPicture {
         clock = MeetingClock(now: now, zone: zone, text: text)
     }
 
-    /// The picture, to be drawn by a scene.
+    /// Returns the picture, to be drawn by a scene.
     ///
     /// - Throws: `MapStoreError` if the map's roads can't be read.
     package func request(in scene: MapScene) throws -> PictureRequest {
@@ -62,7 +63,7 @@ package struct MeetingPicture {
             reported = document(meeting, people)
             sentence = self.sentence(meeting, people)
         } else {
-            // Nobody walks from the last place of a day to the first one of the next.
+            // There is no walk from the last place of a day to the first one of the next.
             let legs = try zip(meetings, meetings.dropFirst()).map { one, next in
                 clock.day(one) == clock.day(next)
                     ? try ways.onFoot(from: one.place, to: next.place) : nil
@@ -75,7 +76,7 @@ package struct MeetingPicture {
         var request = description.pictureRequest(in: scene)
         request.subject = AltText(subject: sentence, joint: ", ")
         request.guidance = { _ in .object(reported) }
-        // Of languages that the description names the picture tells already.
+        // For languages that the description sets, the picture already reports this.
         if description.languages.isEmpty, let note = text.language.missingNote {
             request.notes.append(note)
         }
@@ -137,7 +138,7 @@ package struct MeetingPicture {
             })
     }
 
-    /// When somebody arrives, how far that is, and when they must leave to be on time.
+    /// Returns when a person arrives, the distance, and when they must leave to be on time.
     private func detail(of person: ExpectedPerson, _ meeting: Meeting) -> String {
         guard person.invitee.answer != .declined else { return words.name(of: .declined) }
         let late = person.arrival.flatMap { arrival in
@@ -251,14 +252,14 @@ package struct MeetingPicture {
 }
 
 extension [String] {
-    /// Those that are not empty, one after the other; something else where all are.
+    /// Returns the non-empty strings joined; `none` if all are empty.
     func joined(nonEmpty joint: String, none: String = "") -> String {
         let parts = filter { !$0.isEmpty }
         return parts.isEmpty ? none : TextDirection.joined(parts, separator: joint)
     }
 }
 
-/// The words of meetings in one language.
+/// The texts for meetings in one language.
 struct MeetingWords {
     let language: GuidanceLanguage
 
@@ -266,16 +267,16 @@ struct MeetingWords {
     var agenda: String { language[.meetingAgenda] }
     var onFoot: String { language[.meetingOnFoot] }
 
-    /// When somebody must leave to be on time.
+    /// Returns the time when a person must leave to be on time.
     func leave(_ clock: String) -> String { language.text(.meetingLeave, clock) }
 
-    /// When somebody arrives who leaves now.
+    /// Returns the time when a person who leaves now arrives.
     func arrives(_ clock: String) -> String { language.text(.meetingArrives, clock) }
 
-    /// By how much somebody is late.
+    /// Returns by how much a person is late.
     func late(_ duration: String) -> String { language.text(.meetingLate, duration) }
 
-    /// What somebody answered.
+    /// Returns the text for an answer.
     func name(of answer: Invitee.Answer) -> String {
         switch answer {
         case .coming: language[.answerComing]

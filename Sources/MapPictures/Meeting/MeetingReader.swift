@@ -8,7 +8,7 @@ import Routes
 package struct MeetingReader {
     /// The meetings, in the order of the file.
     package private(set) var meetings: [Meeting] = []
-    /// What was passed over, a line each.
+    /// Notes on what was skipped, a line each.
     package private(set) var notes: [Message] = []
 
     private let folder: String
@@ -21,15 +21,16 @@ package struct MeetingReader {
     private static let mostPeople = 500
     /// The most meetings of a file.
     private static let mostMeetings = 100
-    /// Ways that end farther from the meeting, in metres, are said to: no car park is so far.
+    /// The distance from the meeting, in metres, above which the end of a route is reported: no car
+    /// park is that far away.
     private static let mostMetersToVenue = 300.0
 
-    /// Reads a file; its content tells which format it has.
+    /// Reads a file, whose content determines its format.
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - path: its path: files that it names lie beside it.
-    ///   - find: finds a place by its name in the map; `nil` where there is none.
+    ///   - path: its path; the files that it names are relative to it.
+    ///   - find: finds a place by its name in the map; `nil` if there is none.
     ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
     /// - Throws: ``SceneError`` with what is wrong, and where.
     package init(
@@ -160,7 +161,7 @@ package struct MeetingReader {
         return invitee
     }
 
-    /// A routing engine's answer, or any file that `render route` reads.
+    /// Reads a routing engine's answer, or any file that `render route` reads.
     private mutating func read(
         way: String, at path: String, to goal: Coordinate, into invitee: inout Invitee
     ) throws(SceneError) {
@@ -261,14 +262,14 @@ package struct MeetingReader {
         }
     }
 
-    /// A text that may be missing.
+    /// Returns a text that may be missing.
     private func text(_ json: JSONValue?, at path: String) throws(SceneError) -> String {
         guard let json, !json.isNull else { return "" }
         guard let text = json.string else { throw SceneError("\(path): write a text") }
         return String(text.prefix(500))
     }
 
-    /// A number that may be missing.
+    /// Returns a number that may be missing.
     private func number(
         _ json: JSONValue?, at path: String, _ unit: String
     ) throws(SceneError) -> Double? {
@@ -279,7 +280,7 @@ package struct MeetingReader {
         return number
     }
 
-    /// Leaves out an end that lies before the beginning.
+    /// Removes an end that is before the start.
     private mutating func dropEnd(of meeting: inout Meeting, at path: String) {
         guard let start = meeting.start, let end = meeting.end, end < start else { return }
         meeting.end = nil

@@ -1,19 +1,19 @@
 import Language
 import MapRenderer
 
-/// A sentence fit for `alt=`: what the picture is, and the places that are named first.
+/// A sentence for `alt=`: what the picture is, and the most important labelled places.
 ///
-/// Its words are looked up when somebody asks for them: most pictures need none, and the texts of a
-/// language take a millisecond to read.
+/// Its words are looked up only when needed: most pictures need none, and reading the texts of a
+/// language takes a millisecond.
 package struct AltText {
     private let makeSubject, makeJoint: () -> String
 
-    /// How it begins, such as `Map`.
+    /// The beginning of the sentence, such as `Map`.
     var subject: String { makeSubject() }
-    /// What joins the names of places, in the language of the subject.
+    /// The text that joins the names of places, in the language of the subject.
     var joint: String { makeJoint() }
 
-    /// A sentence that begins with a subject.
+    /// Creates a sentence that begins with a subject.
     init(
         subject: @autoclosure @escaping () -> String,
         joint: @autoclosure @escaping () -> String = " with "
@@ -22,11 +22,11 @@ package struct AltText {
         makeJoint = joint
     }
 
-    /// The sentence for a map in a language.
+    /// Returns the sentence for a map in a language.
     ///
     /// - Parameters:
-    ///   - language: of the sentence.
-    ///   - title: what the picture is called; empty for nothing.
+    ///   - language: the language of the sentence.
+    ///   - title: the picture's title; empty for none.
     /// - Returns: `Map with Oslo, Bygdøy.`, or `Nine places: map with …`.
     static func map(_ language: GuidanceLanguage, title: String = "") -> AltText {
         AltText(
@@ -34,13 +34,13 @@ package struct AltText {
             joint: language[.altMapJoint])
     }
 
-    /// The sentence for a picture with some labels.
+    /// Returns the sentence for a picture with some labels.
     func sentence(naming labels: [FrameContents.PlacedLabel]) -> String {
         let places = labels.filter { $0.layer.hasPrefix("place") }.map(\.text)
         let subject = subject
         var names: [String] = []
         for text in places.isEmpty ? labels.map(\.text) : places {
-            // A street has many labels, and the one to turn into was named already.
+            // A street has many labels, and the subject may already name the street to turn into.
             let isNew = !text.isEmpty && !names.contains(text) && !subject.contains(text)
             if isNew { names.append(text) }
             if names.count == 3 { break }

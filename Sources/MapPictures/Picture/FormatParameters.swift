@@ -2,14 +2,14 @@ package import Graphics
 package import MapRenderer
 package import Parameters
 
-/// How a picture is written: in pixels, or as a page of shapes and texts.
+/// The format of a picture's file: pixels, or a page of shapes and texts.
 package enum OutputFormat: Hashable, Sendable {
     /// PNG, WebP or JPEG.
     case pixels(PictureFormat)
     /// PDF or SVG.
     case page(VectorDocument.Format)
 
-    /// The format that the ending of a file's name tells; `nil` for one that is none.
+    /// Creates the format that a file name's extension stands for; `nil` for an unknown extension.
     package init?(ofFile path: String) {
         var name = path.lowercased()
         if name.hasSuffix(".jpeg") { name = name.dropLast(4) + "jpg" }
@@ -19,17 +19,17 @@ package enum OutputFormat: Hashable, Sendable {
         self = known.format
     }
 
-    /// The endings of files' names, and their formats.
+    /// The extensions of file names, and their formats.
     fileprivate static let endings: [(name: String, format: OutputFormat)] = [
         ("png", .pixels(.png)), ("webp", .pixels(.webP(quality: nil))),
         ("jpg", .pixels(.jpeg(quality: jpegQuality))), ("pdf", .page(.pdf)),
         ("svg", .page(.svg)),
     ]
 
-    /// Letters and thin lines suffer below.
+    /// Below this quality, letters and thin lines suffer.
     private static let jpegQuality = 85
 
-    /// The endings as a message lists them: `.png, .webp, .jpg, .pdf or .svg`.
+    /// The extensions as a message lists them: `.png, .webp, .jpg, .pdf or .svg`.
     package static let endingsInWords: String = {
         let names = endings.map { "." + $0.name }
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
@@ -37,7 +37,7 @@ package enum OutputFormat: Hashable, Sendable {
 }
 
 extension PictureParameter {
-    /// The format of a picture, where no file's name tells it.
+    /// The format of a picture, where no file name determines it.
     package static let format = Parameter<OutputFormat>(
         ParameterDefinition(
             "format", "png|webp|jpg|pdf|svg", .choice(OutputFormat.endings.map(\.name)),
@@ -57,23 +57,23 @@ extension PictureParameter {
         help:
             "Writes PNG with a palette fitted to the picture: half the bytes, no visible loss.")
 
-    /// How good WebP with loss is.
+    /// The quality of lossy WebP.
     package static let quality = Parameter<Int>(
         count: "quality", "0-100", 0...100, defaultValue: "WebP without loss",
         help: "Writes WebP with loss; 100 is the best. JPEG has 85.")
 
-    /// Who makes the pixels.
+    /// The renderer that makes the pixels.
     package static let canvas = Parameter<PixelMaker>(
         choice: "canvas", of: PixelMaker.self, defaultValue: "rasterizer",
         help: "Who makes the pixels: cairo is slower, and what the other is held against.")
 
-    /// The format that values name.
+    /// Returns the format that values ask for.
     ///
     /// - Parameters:
-    ///   - values: among them ``png8`` and ``quality``.
-    ///   - plain: the format without these and ``format``, PNG if it is `nil`.
+    ///   - values: the values, among them ``png8`` and ``quality``.
+    ///   - plain: the format without these and ``format``; PNG if it is `nil`.
     /// - Returns: the format.
-    /// - Throws: ``ParameterError`` for options that do not belong to it.
+    /// - Throws: ``ParameterError`` for options that do not belong to the format.
     package static func outputFormat(
         _ values: ParameterValues, _ plain: OutputFormat? = nil
     ) throws(ParameterError) -> OutputFormat {

@@ -4,7 +4,7 @@ import MapRenderer
 import MapStyle
 
 extension LabelExplanation {
-    /// What the sidecar of a picture drawn with `--verbose` says of a label besides.
+    /// The additional members of a label in the sidecar of a picture drawn with `--verbose`.
     var members: [(String, JSONValue)] {
         var members: [(String, JSONValue)] = [("sourceLayer", .string(sourceLayer))]
         switch feature {

@@ -9,15 +9,15 @@ extension PictureParameter {
 }
 
 extension Parameter where Value == [String] {
-    /// Language codes in order, each once.
+    /// Creates a parameter for language codes in order, each once.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called.
-    ///   - form: what its value is called.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - help: what they are for.
-    ///   - withFallbacks: whether a code with a region or a script, such as `en-GB`, stands for `en` too,
-    ///     next in order (RFC 4647, 3.4).
+    ///   - name: the parameter's name.
+    ///   - form: the name of its value.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - help: the purpose of the languages.
+    ///   - withFallbacks: whether a code with a region or a script, such as `en-GB`, stands for
+    ///     `en` too, next in order (RFC 4647, 3.4).
     package init(
         languages name: String, _ form: String, defaultValue: String, help: String,
         withFallbacks: Bool = false
@@ -53,7 +53,7 @@ private enum LanguageCodes {
         return codes
     }
 
-    /// Each code, and what is left of it without its last parts; each once.
+    /// Returns each code, followed by the code without its last parts; each once.
     static func withFallbacks(_ codes: [String]) -> [String] {
         var all: [String] = []
         for code in codes {
@@ -67,7 +67,7 @@ private enum LanguageCodes {
         return all
     }
 
-    /// A tag as it is usually written (RFC 5646, 2.1.1): `zh-Hant-TW`.
+    /// Returns a tag in its conventional spelling (RFC 5646, 2.1.1): `zh-Hant-TW`.
     private static func inDefaultLetters(_ text: String) -> String {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().map { index, part in
@@ -80,7 +80,7 @@ private enum LanguageCodes {
         }.joined(separator: "-")
     }
 
-    /// ISO 639, and two that maps still use: Serbo-Croatian, and Tagalog by its old name.
+    /// The codes of ISO 639, and two that maps still use: Serbo-Croatian, and Tagalog's old code.
     private static let known = ISOCodes.languages.union(["sh", "tl"])
 
     /// Whether a text has the form of a BCP 47 tag such as `nb`, `zh-Hant` or `sr-Latn`.

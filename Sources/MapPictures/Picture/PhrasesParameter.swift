@@ -4,7 +4,7 @@ import MapStyle
 package import Parameters
 
 extension PictureParameter {
-    /// A folder of catalogues: texts in languages that the program does not have.
+    /// A folder of catalogues: texts in languages that the program does not include.
     package static let phrases = ParameterDefinition(
         "phrases", "FOLDER", .file,
         help: """
@@ -14,13 +14,13 @@ extension PictureParameter {
 }
 
 extension SpokenLanguages {
-    /// More catalogues than languages that anybody writes at once.
+    /// The most catalogues in a folder; more than the languages that anyone writes at once.
     private static let maximumFiles = 100
 
-    /// The languages that values name a folder for; the program's own without one.
+    /// Creates the languages of the folder that values name; without one, the program's own.
     ///
     /// - Throws: ``SceneError`` for a folder or a file that can't be read, and for a catalogue with
-    ///   something wrong in it.
+    ///   an error in it.
     package init(_ values: ParameterValues) throws {
         guard let folder = values.text(PictureParameter.phrases) else {
             self.init()
@@ -32,7 +32,8 @@ extension SpokenLanguages {
             })
     }
 
-    /// The files of a folder that texts are read from, for whoever notes what a picture depends on.
+    /// Returns the files of a folder that texts are read from, for recording a picture's
+    /// dependencies.
     package static func inputPaths(_ values: ParameterValues) -> [String] {
         guard let folder = values.text(PictureParameter.phrases) else { return [] }
         return ((try? files(in: folder)) ?? []).map { "\(folder)/\($0)" }
@@ -58,7 +59,7 @@ extension SpokenLanguages {
         }
     }
 
-    /// The names of the catalogues in a folder, sorted.
+    /// Returns the names of the catalogues in a folder, sorted.
     private static func files(in folder: String) throws -> [String] {
         let shown = PrintableText.short(folder)
         guard let listing = opendir(folder) else {
@@ -100,7 +101,7 @@ extension SpokenLanguages {
 }
 
 extension GuidanceLanguage {
-    /// What a catalogue of somebody's leaves out; `nil` where it has everything.
+    /// A note of the texts that a user's catalogue lacks; `nil` if it is complete.
     var missingNote: Message? {
         guard !catalog.missing.isEmpty else { return nil }
         let count = catalog.missing.count

@@ -5,33 +5,34 @@ package import MapStyle
 import Overlays
 package import Parameters
 
-/// What all pictures have alike, whatever they show: size, languages, labels, ornaments, overlays.
+/// The settings that all pictures share: size, languages, labels, ornaments, overlays.
 package struct PictureBasics: Hashable, Sendable {
     /// Width, height and scale.
     package var size = PictureSize.standard
     /// Languages of names and texts in order of preference; empty for the map's local names.
     package var languages: [String] = []
-    /// The languages that there are texts in.
+    /// The languages that texts are available in.
     package var spoken = SpokenLanguages()
-    /// Which labels the map has.
+    /// The labels that the map has.
     package var labels: LabelSet
     /// Whether a scale bar is drawn; flat views only.
     var showsScaleBar = false
-    /// Whether the data's credit is drawn.
+    /// Whether the data's attribution is drawn.
     var showsAttribution = true
-    /// Who is named besides those whom map and style name.
+    /// Further credits besides those of map and style.
     package var credits: [String] = []
-    /// What lies over the map.
+    /// The overlays of the map.
     package var overlays = OverlayDescription()
 
-    /// All as by default.
+    /// Creates the default settings.
     init(labels: LabelSet) { self.labels = labels }
 
-    /// What values say, but for ``overlays``: these read files, so a picture reads its other values before.
+    /// Creates the settings from values, except ``overlays``: these read files, so a picture reads
+    /// its other values first.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.basics`.
-    ///   - labels: those of pictures that name none.
+    ///   - values: the values given for `ParameterGroup.basics`.
+    ///   - labels: the labels of pictures that specify none.
     /// - Throws: ``ParameterError`` for a wrong value; ``SceneError`` for texts that can't be read.
     init(_ values: ParameterValues, labels: LabelSet) throws {
         size = try PictureSize(values)
@@ -43,12 +44,12 @@ package struct PictureBasics: Hashable, Sendable {
         credits = try values.credits()
     }
 
-    /// Reads what lies over the map.
+    /// Reads the overlays of the map.
     mutating func readOverlays(_ values: ParameterValues) throws {
         overlays = try OverlayDescription(values, in: textLanguage())
     }
 
-    /// The frame that a camera sees.
+    /// Returns the frame that a camera sees.
     func frame(_ camera: Camera) -> FrameRequest {
         var frame = FrameRequest(
             camera: camera, size: size.size, pixelRatio: size.scale, languages: languages)
@@ -56,25 +57,26 @@ package struct PictureBasics: Hashable, Sendable {
         return frame
     }
 
-    /// The language of texts.
+    /// Returns the language of texts.
     ///
-    /// - Parameter others: tags of languages where ``languages`` names none.
-    /// - Returns: the first of them that is spoken, else English.
+    /// - Parameter others: the language tags to use if ``languages`` is empty.
+    /// - Returns: the first of them that texts are available in, else English.
     func textLanguage(else others: [String] = []) -> GuidanceLanguage {
         spoken.language(preferred: languages.isEmpty ? others : languages)
     }
 
-    /// Credit and scale bar, as far as they are wanted.
+    /// Returns the attribution and the scale bar, as far as they are wanted.
     func ornaments(in scene: MapScene) -> [any Overlay] {
         scene.ornaments(
             scaleBar: showsScaleBar, attribution: showsAttribution, credits: credits)
     }
 }
 
-/// A description of pictures that has ``PictureBasics`` among others: it shows them as its own.
+/// A description of pictures that contains ``PictureBasics`` and exposes them as its own
+/// properties.
 @dynamicMemberLookup
 package protocol BasedOnPicture {
-    /// What it has like all pictures.
+    /// The settings that all pictures share.
     var basics: PictureBasics { get set }
 }
 
@@ -87,7 +89,7 @@ extension BasedOnPicture {
 }
 
 extension PictureParameter {
-    /// Which labels a picture shows.
+    /// The labels that a picture shows.
     package static let labels = Parameter<LabelSet>(
         choice: "labels", of: LabelSet.self,
         defaultValue: "driving in what a driver sees, else all",
@@ -100,11 +102,12 @@ extension PictureParameter {
     package static let scaleBar = ParameterDefinition.flag(
         "scale-bar", help: "Draws a scale bar; flat views only.")
 
-    /// Whether the data's credit is drawn.
+    /// Whether the data's attribution is drawn.
     package static let attribution = ParameterDefinition.flag(
         "attribution", onByDefault: true, help: "Leaves the data's credit out.")
 
-    /// In a tilted view no two rows of the picture have one scale.
+    /// The error for a scale bar in a tilted view, where no two rows of the picture have the same
+    /// scale.
     package static let scaleBarNeedsFlatView = ParameterError(
         "\(scaleBar) needs a flat view: a tilted one has no single scale")
 }

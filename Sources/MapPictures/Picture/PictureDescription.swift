@@ -6,18 +6,19 @@ import MapStyle
 import Overlays
 package import Parameters
 
-/// What picture of a scene is wanted, as parameters describe it.
+/// A picture of a scene, as parameters describe it.
 package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
-    /// What it has like all pictures; a picture of the whole map shows where its overlays are.
+    /// The settings that all pictures share; a picture of the whole map shows where its overlays
+    /// are.
     package var basics: PictureBasics
-    /// What part of the world it shows.
+    /// The part of the world that it shows.
     package var view: PictureView
-    /// Pixels to keep free around a box; `nil` as the view needs.
+    /// Pixels to keep free around a box; `nil` for what the view needs.
     package var padding: EdgePadding?
-    /// How the picture is written.
+    /// The picture's file format.
     package var format: OutputFormat
 
-    /// A picture from its parts.
+    /// Creates a picture from its parts.
     package init(
         view: PictureView = .wholeMap, size: PictureSize = .standard,
         padding: EdgePadding? = nil,
@@ -34,13 +35,13 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
         self.format = format
     }
 
-    /// The picture that values describe.
+    /// Creates the picture that values describe.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.picture`.
-    ///   - path: the file that the picture is for; the ending of its name tells the format.
-    /// - Throws: ``ParameterError`` for a wrong value, or for some that do not go together;
-    ///   ``SceneError`` for a file that can't be used.
+    ///   - values: the values given for `ParameterGroup.picture`.
+    ///   - path: the file that the picture is for; its extension determines the format.
+    /// - Throws: ``ParameterError`` for a wrong value, or for values that conflict; ``SceneError``
+    ///   for a file that can't be used.
     package init(_ values: ParameterValues, file path: String? = nil) throws {
         view = try PictureView(values)
         padding = try values.padding(in: PictureSize(values).size)
@@ -56,7 +57,7 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
         }
     }
 
-    /// The frame to draw in a scene.
+    /// Returns the frame to draw in a scene.
     package func request(in scene: MapScene) -> FrameRequest {
         let camera =
             switch view {
@@ -76,7 +77,7 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
         return basics.frame(camera)
     }
 
-    /// Pixels around overlays that are shown whole: for their list, and a little more.
+    /// Pixels around overlays that are shown whole: space for their list, and a little more.
     private var overlayPadding: EdgePadding {
         if let padding { return padding }
         let margin = min(basics.size.size.width, basics.size.size.height) / 20
@@ -86,11 +87,11 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
             bottom: margin + list.bottom)
     }
 
-    /// The picture to draw in a scene.
+    /// Returns the picture to draw in a scene.
     ///
     /// - Parameters:
     ///   - scene: the scene.
-    ///   - overlays: what else lies over the map, below credit and scale bar.
+    ///   - overlays: further overlays of the map, below attribution and scale bar.
     /// - Returns: the picture.
     package func pictureRequest(
         in scene: MapScene, overlays: [any Overlay] = []

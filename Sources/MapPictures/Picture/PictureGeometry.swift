@@ -1,20 +1,21 @@
 import Formats
 import Geometry
 
-/// Where things stand in a picture that may be turned round: left and right swapped when finished.
+/// The positions in a picture that may be mirrored (left and right swapped) after drawing.
 package struct PictureGeometry {
     /// The view that was drawn.
     let viewport: Viewport
-    /// Whether the picture was turned round afterwards.
+    /// Whether the picture was mirrored afterwards.
     let isMirrored: Bool
 
-    /// The geometry of a view, perhaps turned round.
+    /// Creates the geometry of a view, optionally mirrored.
     init(viewport: Viewport, isMirrored: Bool = false) {
         self.viewport = viewport
         self.isMirrored = isMirrored
     }
 
-    /// From Web Mercator shares to pixels of the picture, as ``Viewport/homography``.
+    /// The transformation from Web Mercator fractions to pixels of the picture, as
+    /// ``Viewport/homography``.
     var homography:
         (
             a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double, g: Double,
@@ -30,18 +31,19 @@ package struct PictureGeometry {
         return numbers
     }
 
-    /// A place of the picture.
+    /// Returns a point of the picture, mirrored if the picture is.
     func point(_ point: ScreenPoint) -> ScreenPoint {
         ScreenPoint(x: isMirrored ? viewport.size.width - point.x : point.x, y: point.y)
     }
 
-    /// A place of the picture as `[x, y]`.
+    /// Returns a point of the picture as `[x, y]`.
     func json(_ point: ScreenPoint) -> JSONValue {
         let point = self.point(point)
         return .array([point.x, point.y].map(Self.rounded))
     }
 
-    /// Where a place of the world stands, as `[x, y]`; `null` if the picture does not show it.
+    /// Returns the point that shows a coordinate, as `[x, y]`; `null` if the picture does not show
+    /// it.
     func json(_ coordinate: Coordinate) -> JSONValue {
         let point = viewport.screen(coordinate)
         let isShown =
@@ -50,13 +52,13 @@ package struct PictureGeometry {
         return isShown ? json(point) : .null
     }
 
-    /// A box of the picture as `[left, top, right, bottom]`.
+    /// Returns a box of the picture as `[left, top, right, bottom]`.
     func json(_ box: ScreenBox) -> JSONValue {
         let left = isMirrored ? viewport.size.width - box.maxX : box.minX
         return .array([left, box.minY, left + box.width, box.maxY].map(Self.rounded))
     }
 
-    /// A hundredth of a pixel is more than anybody sees.
+    /// Rounds to a hundredth of a pixel, which is finer than visible.
     private static func rounded(_ value: Double) -> JSONValue {
         .number((value * 100).rounded() / 100)
     }

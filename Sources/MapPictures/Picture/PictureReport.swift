@@ -5,11 +5,11 @@ package import MapRenderer
 import MapStyle
 package import Parameters
 
-/// What a picture shows, as a document beside it: the sidecar.
+/// The sidecar of a picture: a document that lists what it shows.
 package struct PictureReport {
-    /// What was drawn.
+    /// The contents of the drawn frame.
     package let frame: FrameContents
-    /// What the user should know, a line each.
+    /// Notes for the user, a line each.
     package let notes: [Message]
     private let request: PictureRequest
     private let plan: ScenePlan
@@ -28,10 +28,11 @@ package struct PictureReport {
         geometry = PictureGeometry(viewport: frame.viewport, isMirrored: request.isMirrored)
     }
 
-    /// A sentence fit for `alt=`.
+    /// A sentence for `alt=`.
     package var alt: String { request.subject.sentence(naming: frame.labels) }
 
-    /// The document: pixels are logical ones; multiply by `scale` for those of the file.
+    /// Returns the document; its pixels are logical ones, so multiply by `scale` for those of the
+    /// file.
     ///
     /// - Parameter spelling: how the notes write the names of parameters.
     /// - Returns: an object.
@@ -67,7 +68,7 @@ package struct PictureReport {
         ]
     }
 
-    /// What style and maps held: pictures of two machines can differ where these do.
+    /// The digests of style and maps: pictures of two machines can differ where these do.
     private var digests: JSONValue {
         func text(_ digest: UInt64?) -> JSONValue {
             digest.map { .string(FileDigests.text($0)) } ?? .null
@@ -79,8 +80,8 @@ package struct PictureReport {
         ]
     }
 
-    /// By what the style asks for, the installed family that writes it: of the layers that have a label in
-    /// the picture, and of what lies over the map.
+    /// The installed font family that is used for each font the style asks for, in layers with a
+    /// label in the picture and in overlays.
     private var fonts: JSONValue {
         let shown = Set(frame.labels.map(\.layer))
         var members: [(String, JSONValue)] = []
@@ -109,8 +110,8 @@ package struct PictureReport {
         ]
     }
 
-    /// `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator shares `wx`, `wy` (0 … 1);
-    /// in a tilted view both over `g·wx + h·wy + i`.
+    /// The transform `x = a·wx + c·wy + tx`, `y = b·wx + d·wy + ty` for Web Mercator fractions
+    /// `wx`, `wy` (0 … 1); in a tilted view both are divided by `g·wx + h·wy + i`.
     private var transform: JSONValue {
         let numbers = geometry.homography
         var members: [(String, JSONValue)] = [
@@ -125,7 +126,7 @@ package struct PictureReport {
         return .object(JSONObject(members))
     }
 
-    /// What is told of an overlay; panels tell of themselves.
+    /// Returns the report of an overlay; panels report their own content.
     private func overlay(_ item: OverlayItem) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("name", .string(item.name)), ("box", geometry.json(item.box)),
@@ -156,7 +157,7 @@ package struct PictureReport {
         return .object(JSONObject(members))
     }
 
-    /// The texts of overlays that do not show; their layer is what the overlay is called.
+    /// The texts of overlays that do not show; their layer is the overlay's name.
     private var droppedTexts: [JSONValue] {
         request.overlays.flatMap { $0.droppedTexts(in: frame.viewport) }.map {
             [

@@ -5,22 +5,22 @@ package import MapRenderer
 import Overlays
 package import Parameters
 
-/// A picture to be drawn of a scene: the frame, what lies over the map, and what is told of it.
+/// A request to draw a picture of a scene: the frame, its overlays, and the content of its report.
 package struct PictureRequest {
     /// Camera and size.
     package var frame: FrameRequest
-    /// What is drawn over the map, in this order within each level.
+    /// The overlays that are drawn over the map, in this order within each level.
     package var overlays: [any Overlay]
-    /// How the sentence for `alt=` begins.
+    /// The beginning of the sentence for `alt=`.
     package var subject: AltText
-    /// What guidance tells at the picture's place, for the report.
+    /// The guidance at the picture's position, for the report.
     package var guidance: (PictureGeometry) -> JSONValue?
-    /// What the user should know besides, a line each.
+    /// Further notes for the user, a line each.
     package var notes: [Message]
-    /// Whether the finished picture is turned round, for a windscreen.
+    /// Whether the finished picture is mirrored, for a windscreen.
     package var isMirrored: Bool
 
-    /// A picture from its parts.
+    /// Creates a request from its parts.
     package init(
         _ frame: FrameRequest, overlays: [any Overlay] = [],
         subject: AltText = AltText(subject: "Map"),
@@ -35,18 +35,18 @@ package struct PictureRequest {
         self.isMirrored = isMirrored
     }
 
-    /// Who is named in the picture; empty where nobody is known, `nil` where nobody shall be named.
+    /// The attribution in the picture; empty if no one is known, `nil` if no one is to be named.
     var credit: String? { overlays.lazy.compactMap { ($0 as? AttributionOverlay)?.text }.first }
 }
 
 extension PictureRequest {
-    /// A server tile.
+    /// Creates the request for a server tile.
     ///
     /// - Parameters:
     ///   - tile: its address.
     ///   - side: logical pixels across, 256 or 512.
-    ///   - languages: of names, in order of preference.
-    /// - Returns: the picture; labels go on in its neighbours.
+    ///   - languages: the languages of names, in order of preference.
+    /// - Returns: the picture; labels continue in its neighbours.
     package static func tile(
         _ tile: TileAddress, side: Int = 256, languages: [String] = []
     ) -> PictureRequest {
@@ -60,23 +60,23 @@ extension PictureRequest {
     }
 }
 
-/// A drawn picture with what is known of it.
+/// A drawn picture with its report.
 package struct DrawnPicture {
-    /// The pixels, turned round where that was asked for.
+    /// The pixels, mirrored if that was requested.
     package let surface: Surface
-    /// What the picture shows.
+    /// The report of the picture's contents.
     package let report: PictureReport
-    /// What the user should know, a line each, also why the picture is empty.
+    /// Notes for the user, a line each, including why the picture is empty.
     package let notes: [Message]
 }
 
-/// A drawn page with what is known of it.
+/// A drawn page with its report.
 package struct DrawnPage {
     /// The whole file.
     package let bytes: [UInt8]
-    /// What the page shows.
+    /// The report of the page's contents.
     package let report: PictureReport
-    /// What the user should know, a line each, also why the page is empty.
+    /// Notes for the user, a line each, including why the page is empty.
     package let notes: [Message]
 }
 
@@ -84,8 +84,8 @@ extension MapScene {
     /// Draws a picture.
     ///
     /// - Parameters:
-    ///   - request: what is wanted.
-    ///   - maker: who makes the pixels.
+    ///   - request: the picture to draw.
+    ///   - maker: the renderer that makes the pixels.
     /// - Returns: the picture.
     /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond its limit.
     package func draw(
@@ -101,7 +101,7 @@ extension MapScene {
     /// Draws a page of shapes and texts.
     ///
     /// - Parameters:
-    ///   - request: what is wanted; a page is not turned round.
+    ///   - request: the page to draw; a page is not mirrored.
     ///   - format: PDF or SVG.
     /// - Returns: the file.
     /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond its limit.
@@ -131,12 +131,12 @@ extension MapScene {
         )
     }
 
-    /// Draws a picture in the words of whoever asks.
+    /// Draws the picture that a description asks for.
     ///
     /// - Parameters:
-    ///   - description: what is wanted.
-    ///   - overlays: what else lies over the map.
-    ///   - limit: when the picture is no longer wanted.
+    ///   - description: the picture to draw.
+    ///   - overlays: further overlays of the map.
+    ///   - limit: the time when the picture is no longer wanted.
     /// - Returns: the picture.
     /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond the limit.
     package func draw(
@@ -152,9 +152,9 @@ extension MapScene {
     /// - Parameters:
     ///   - tile: its address.
     ///   - side: logical pixels across, 256 or 512.
-    ///   - languages: of names, in order of preference.
-    ///   - limit: when the tile is no longer wanted.
-    /// - Returns: the picture; labels go on in its neighbours.
+    ///   - languages: the languages of names, in order of preference.
+    ///   - limit: the time when the tile is no longer wanted.
+    /// - Returns: the picture; labels continue in its neighbours.
     /// - Throws: `FrameError` when memory is short, or beyond the limit.
     package func draw(
         _ tile: TileAddress, side: Int = 256, languages: [String] = [], limit: DrawingLimit? = nil

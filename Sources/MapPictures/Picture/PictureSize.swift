@@ -2,40 +2,40 @@ package import Geometry
 package import MapRenderer
 package import Parameters
 
-/// The size of a picture: logical pixels, and how many pixels of the file one of them has.
+/// The size of a picture: logical pixels, and the number of file pixels for each of them.
 package struct PictureSize: Hashable, Sendable {
     /// Width and height in logical pixels.
     package let size: ScreenSize
     /// Pixels of the file for one logical pixel: 2 for `@2x`.
     package let scale: Double
-    /// Whether it was given in millimetres of paper.
+    /// Whether the size was given in millimetres of paper.
     let isPaper: Bool
 
-    /// The longest side of a picture in pixels of the file: Cairo draws no more.
+    /// The longest side of a picture in pixels of the file, which is Cairo's limit.
     package static let maximumSide = 32_767.0
     /// The most pixels of a picture.
     ///
-    /// One takes 4 bytes while it is drawn, and 3 or 4 more and its packed bytes when it is encoded:
-    /// under 1 GB in all.
+    /// A pixel takes 4 bytes while it is drawn, and when it is encoded 3 or 4 more and its packed
+    /// bytes: under 1 GB in all.
     package static let maximumArea = 100_000_000.0
-    /// What scales are of use on screens and in print.
+    /// The scales that are useful on screens and in print.
     package static let scales = 0.5...8.0
-    /// The size that is taken where none is given.
+    /// The default size.
     package static let standard = PictureSize(size: ScreenSize(width: 1024, height: 768))
 
-    /// Pixels of the file for an inch; `nil` where no size on paper is meant.
+    /// Pixels of the file for an inch; `nil` for a size that is not on paper.
     package var pixelsPerInch: Double? {
         isPaper || scale != 1 ? scale * PrintPage.logicalPixelsPerInch : nil
     }
 
-    /// A size that is known to be good.
+    /// Creates a size that is known to be valid.
     package init(size: ScreenSize, scale: Double = 1) {
         self.size = size
         self.scale = scale
         isPaper = false
     }
 
-    /// The size of a sheet of paper.
+    /// Creates the size of a sheet of paper.
     package init(_ page: PrintPage) {
         size = page.size
         scale = page.pixelRatio
@@ -55,7 +55,7 @@ extension PictureParameter {
         cure: "write WIDTHxHEIGHT[@SCALEx] such as 1024x768@2x, or 210x297mm",
         reader: PictureSize.read)
 
-    /// How fine a picture on paper is.
+    /// The resolution of a picture on paper.
     package static let dotsPerInch = Parameter<Double>(
         number: "dpi", "N", 24...2400, defaultValue: "300",
         cure: "write dots for an inch such as 300",
@@ -63,7 +63,7 @@ extension PictureParameter {
 }
 
 extension PictureSize {
-    /// A size whose picture has 1 to 32 767 pixels a side and 100 million at most.
+    /// Reads a size whose picture has 1 to 32 767 pixels a side and 100 million at most.
     fileprivate static func read(_ text: ParameterText) throws(ParameterError) -> PictureSize {
         if text.text.hasSuffix("mm") { return try paper(text) }
         let halves = text.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,7 +84,7 @@ extension PictureSize {
         return PictureSize(size: ScreenSize(width: width, height: height), scale: scale)
     }
 
-    /// A sheet as one writes it: `210x297mm`.
+    /// Reads the size of a sheet, such as `210x297mm`.
     private static func paper(_ text: ParameterText) throws(ParameterError) -> PictureSize {
         let sides = text.text.dropLast(2).split(
             separator: "x", omittingEmptySubsequences: false)
@@ -97,7 +97,7 @@ extension PictureSize {
         return PictureSize(page)
     }
 
-    /// The size that values describe.
+    /// Creates the size that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
     package init(_ values: ParameterValues) throws(ParameterError) {
@@ -120,7 +120,7 @@ extension PictureSize {
         try check(values)
     }
 
-    /// Refuses paper that is too large for its dots.
+    /// Rejects paper that is too large for its resolution.
     private func check(_ values: ParameterValues) throws(ParameterError) {
         let (width, height) = (size.width * scale, size.height * scale)
         guard max(width, height) <= Self.maximumSide, width * height <= Self.maximumArea else {
@@ -129,7 +129,7 @@ extension PictureSize {
         }
     }
 
-    /// Reads `2x`, as it stands after `@`.
+    /// Reads a scale such as `2x`, as written after `@`.
     static func scale(
         _ part: some StringProtocol, of text: ParameterText
     ) throws(ParameterError) -> Double {

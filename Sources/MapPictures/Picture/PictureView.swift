@@ -1,16 +1,16 @@
 package import Geometry
 package import Parameters
 
-/// What part of the world a picture shows.
+/// The part of the world that a picture shows.
 package enum PictureView: Hashable, Sendable {
-    /// What a camera sees.
+    /// The view of a camera.
     case camera(Camera)
-    /// An area, whole and north up.
+    /// An area, shown whole and north up.
     case box(CoordinateBox)
-    /// All that the map holds.
+    /// The whole map.
     case wholeMap
 
-    /// The view that values name.
+    /// Creates the view that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or for both a camera and a box.
     init(_ values: ParameterValues) throws(ParameterError) {
@@ -28,7 +28,7 @@ package enum PictureView: Hashable, Sendable {
 }
 
 extension PictureParameter {
-    /// Where the eye is: `lon,lat,zoom[@bearing[,pitch]]`.
+    /// The camera: `lon,lat,zoom[@bearing[,pitch]]`.
     package static let camera = Parameter<Camera>(
         ParameterDefinition(
             "camera", "LON,LAT,ZOOM[@BEARING[,PITCH]]",
@@ -61,11 +61,11 @@ extension PictureParameter {
 }
 
 extension Parameter where Value == CoordinateBox {
-    /// An area, of some extent, that does not cross the antimeridian.
+    /// Creates a parameter for an area of some extent that does not cross the antimeridian.
     ///
     /// - Parameters:
-    ///   - help: what it is for.
-    ///   - defaultValue: what holds where it is not given.
+    ///   - help: the purpose of the area.
+    ///   - defaultValue: the value that is used if none is given.
     package init(box help: String, defaultValue: String? = nil) {
         self.init(
             ParameterDefinition("bbox", "W,S,E,N", defaultValue: defaultValue, help: help),
@@ -89,9 +89,10 @@ extension Parameter where Value == CoordinateBox {
 }
 
 extension PictureParameter {
-    /// Free pixels around what is shown whole: `24` or `top,right,bottom,left`.
+    /// Free pixels around content that is shown whole: `24` or `top,right,bottom,left`.
     ///
-    /// Whether they leave room depends on the picture's size, see ``ParameterValues/padding(in:)``.
+    /// Whether they leave space depends on the picture's size, see
+    /// ``ParameterValues/padding(in:)``.
     package static let padding = Parameter<EdgePadding>(
         ParameterDefinition(
             "padding", "N|T,R,B,L",
@@ -114,9 +115,9 @@ extension PictureParameter {
 }
 
 extension ParameterValues {
-    /// The padding that was given, checked to leave room in a picture; `nil` if none was given.
+    /// Returns the given padding, checked to leave space in a picture; `nil` if none was given.
     ///
-    /// - Throws: ``ParameterError`` for a wrong value, or one that leaves no room.
+    /// - Throws: ``ParameterError`` for a wrong value, or one that leaves no space.
     package func padding(in size: ScreenSize) throws(ParameterError) -> EdgePadding? {
         guard let padding = try value(PictureParameter.padding) else { return nil }
         guard padding.left + padding.right < size.width,

@@ -2,20 +2,20 @@ import Geometry
 import Guidance
 import MapRenderer
 
-/// Where the camera of a replay is at each time, planned over the whole trip.
+/// The camera of a replay at each time, planned over the whole trip.
 ///
-/// Zoom, bearing, pitch, field of view and the vehicle's place in the picture are smooth curves; they
-/// jump only where the trip does, across a gap.
+/// Zoom, bearing, pitch, field of view and the vehicle's position in the picture are smooth
+/// curves. They jump only where the trip does, across a gap.
 struct CameraPlan: Sendable {
-    /// What the camera should do at one moment, before it is made smooth.
+    /// The target values of the camera at one moment, before smoothing.
     struct Aim: Hashable, Sendable {
-        /// Where the vehicle's way leads, in degrees from north.
+        /// The direction of the vehicle's route, in degrees from north.
         var course: Double
-        /// Where the vehicle itself points.
+        /// The direction in which the vehicle points, in degrees from north.
         var heading: Double
-        /// How near the camera should be.
+        /// The zoom.
         var zoom: Double
-        /// How the way is looked at.
+        /// The view of the road.
         var view: DriveView
     }
 
@@ -30,7 +30,7 @@ struct CameraPlan: Sendable {
 
     private let pieces: [Piece]
 
-    /// Seconds between two moments for which an aim is asked.
+    /// Seconds between two moments for which an aim is computed.
     static let step = 0.1
     /// Seconds on each side over which zoom, pitch and the view change.
     private static let calmExtent = 5.0
@@ -38,19 +38,19 @@ struct CameraPlan: Sendable {
     private static let bearingExtent = 2.0
     /// Seconds on each side over which the vehicle turns.
     private static let courseExtent = 0.3
-    /// Labels do for that long: in seconds of the replay, and of the trip (some two kilometres, as in
-    /// frames of a drive).
+    /// How long labels stay usable, in seconds of the replay and of the trip (some two
+    /// kilometres, as in frames of a drive).
     private static let seenAhead = 40.0
     private static let drivenAhead = 320.0
-    /// More moments than that are farther apart.
+    /// The most moments; in longer replays they are farther apart than ``step``.
     private static let mostMoments = 2_000_000.0
 
     /// Plans a camera.
     ///
     /// - Parameters:
     ///   - stretches: times of the replay between gaps, in order.
-    ///   - speed: seconds of the trip in one of the replay.
-    ///   - aim: what the camera should do at a time of the replay.
+    ///   - speed: seconds of the trip per second of the replay.
+    ///   - aim: returns the camera's target values at a time of the replay.
     init(over stretches: [ClosedRange<Double>], speed: Double, aim: (Double) -> Aim) {
         let total = stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
         let step = max(Self.step, total / Self.mostMoments)
@@ -74,7 +74,7 @@ struct CameraPlan: Sendable {
             SmoothCurve(aims.map(value), step: step, extent: extent)
         }
         let courses = SmoothCurve.unwrapped(aims.map(\.course))
-        // North is as many whole turns away as the course has made.
+        // North is offset by the whole turns that the course has made.
         let bearings = zip(aims, courses).map { aim, course in
             aim.view.mode == .northUp ? (course / 360).rounded() * 360 : course
         }
@@ -93,12 +93,12 @@ struct CameraPlan: Sendable {
             seconds: seconds, turns: aims.map { $0.view.mode != .northUp })
     }
 
-    /// The view at a time of the replay.
+    /// Returns the view at a time of the replay.
     ///
     /// - Parameters:
     ///   - time: seconds of the replay.
-    ///   - vehicle: where the vehicle is.
-    /// - Returns: the view of it.
+    ///   - vehicle: the vehicle's position.
+    /// - Returns: the view of the vehicle.
     func view(at time: Double, of vehicle: Coordinate) -> PlannedView {
         let piece = pieces.last { $0.start <= time } ?? pieces[0]
         let moment = time - piece.start
@@ -121,13 +121,15 @@ struct CameraPlan: Sendable {
     }
 }
 
-/// A quantity of a replay, such as the camera's zoom, that changes without a jolt: neither it nor
-/// its rate of change has a step, and it never leaves the range of the values it was made from.
+/// A quantity of a replay, such as the camera's zoom, that changes smoothly.
 ///
-/// Values at even times are averaged three times with their neighbours, which are known on both
-/// sides since the whole trip is: nothing lags behind. The averages are the control points of a
-/// uniform cubic B-spline, which has a continuous second derivative and stays between them
-/// (de Boor, A Practical Guide to Splines, chapter 9).
+/// Neither the quantity nor its rate of change has a step, and it never leaves the range of the
+/// values it was made from.
+///
+/// Values at even times are averaged three times with their neighbours. The neighbours on both
+/// sides are known, since the whole trip is, so nothing lags behind. The averages are the control
+/// points of a uniform cubic B-spline, which has a continuous second derivative and stays between
+/// them (de Boor, A Practical Guide to Splines, chapter 9).
 struct SmoothCurve: Sendable {
     private let controls: [Double]
     private let step: Double
@@ -135,24 +137,24 @@ struct SmoothCurve: Sendable {
     /// A curve along values at even times, the first at 0.
     ///
     /// - Parameters:
-    ///   - values: what to follow, at least one.
-    ///   - step: seconds between two.
+    ///   - values: the values to follow, at least one.
+    ///   - step: seconds between two values.
     ///   - extent: seconds on each side over which a change is spread.
     init(_ values: [Double], step: Double, extent: Double) {
         self.step = step
-        // Three averages over 2n + 1 values reach 3n values far.
+        // Three averages over 2n + 1 values extend over 3n values.
         let radius = Int((extent / step / 3).rounded(.up))
         controls = (0..<3).reduce(values) { averaged, _ in Self.averages(averaged, radius) }
     }
 
-    /// Each value averaged with so many on both sides; the ends go on as they are.
+    /// Returns each value averaged with that many on both sides; the end values are repeated.
     private static func averages(_ values: [Double], _ radius: Int) -> [Double] {
         guard radius > 0, let first = values.first, let last = values.last else { return values }
         let padded =
             Array(repeating: first, count: radius) + values
             + Array(repeating: last, count: radius)
         let width = 2 * radius + 1
-        // Sums of differences from the first value lose no digits on long ways.
+        // Sums of differences from the first value lose no digits on long trips.
         var sum = padded.prefix(width - 1).reduce(0) { $0 + ($1 - first) }
         return values.indices.map { index in
             sum += padded[index + width - 1] - first
@@ -161,7 +163,7 @@ struct SmoothCurve: Sendable {
         }
     }
 
-    /// The value at a time in seconds; before the beginning and after the end, that of the ends.
+    /// Returns the value at a time in seconds; outside the curve's times, that of the nearer end.
     func value(at time: Double) -> Double {
         guard controls.count > 1 else { return controls.first ?? 0 }
         let place = min(max(time / step, 0), Double(controls.count - 1))
@@ -181,7 +183,8 @@ struct SmoothCurve: Sendable {
             + control(2) * weights.3
     }
 
-    /// Directions in degrees without jumps at north: each is the one before and the shorter turn.
+    /// Returns directions in degrees without jumps at north: each is the one before it plus the
+    /// shorter turn.
     static func unwrapped(_ directions: [Double]) -> [Double] {
         var last = directions.first ?? 0
         return directions.map { direction in

@@ -1,10 +1,10 @@
 import Geometry
 
-/// How far a vehicle has come at each time: between two fixes it speeds up and slows down smoothly
-/// and never goes back.
+/// The distance that a vehicle has travelled at each time.
 ///
-/// A monotone cubic interpolation (Fritsch and Carlson, SIAM Journal on Numerical Analysis 17, 1980):
-/// the speed has no step, and distances stay between those of the neighbouring fixes.
+/// Between two fixes it speeds up and slows down smoothly and never goes back. This is a monotone
+/// cubic interpolation (Fritsch and Carlson, SIAM Journal on Numerical Analysis 17, 1980): the
+/// speed has no step, and distances stay between those of the neighbouring fixes.
 struct DistanceCurve: Sendable {
     private let times: [Double]
     private let distances: [Double]
@@ -13,8 +13,8 @@ struct DistanceCurve: Sendable {
     /// A curve through fixes.
     ///
     /// - Parameters:
-    ///   - times: seconds, rising.
-    ///   - distances: metres at each, never falling.
+    ///   - times: seconds, in increasing order.
+    ///   - distances: metres at each time, never decreasing.
     init(times: [Double], distances: [Double]) {
         let count = min(times.count, distances.count)
         let slopes = (0..<max(count - 1, 0)).map { index in
@@ -33,7 +33,7 @@ struct DistanceCurve: Sendable {
         self.distances = Array(distances.prefix(count))
     }
 
-    /// Metres and metres per second at a time; at rest beyond the ends.
+    /// Returns metres and metres per second at a time; beyond the ends the vehicle is at rest.
     func state(at time: Double) -> (distance: Double, speed: Double) {
         guard let first = times.first, let last = times.last else { return (0, 0) }
         guard time > first else { return (distances[0], 0) }

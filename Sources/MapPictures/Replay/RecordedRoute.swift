@@ -3,15 +3,15 @@ import Guidance
 import Routes
 package import Tracks
 
-/// A recorded trip as a route, and how far along it the vehicle is at each time.
+/// A recorded trip as a route, with the vehicle's distance along it at each time.
 package struct RecordedRoute: Sendable {
     /// The trip.
     package let trip: Trip
-    /// The driven line, in pieces where nobody knows the way between them, with the times of the trip.
+    /// The driven line with the times of the trip, in pieces where the way between is unknown.
     let answer: RouteAnswer
     /// How many seconds the clock of the place is ahead of UTC.
     var secondsEast = 0.0
-    /// The line, measured.
+    /// The measured line.
     let line: MeasuredLine<Coordinate>
     /// The trip between gaps, in order.
     let pieces: [Piece]
@@ -22,17 +22,17 @@ package struct RecordedRoute: Sendable {
         let times: ClosedRange<Double>
         /// Metres along the line.
         let distances: ClosedRange<Double>
-        /// How far it has come at each time.
+        /// The distance at each time.
         let curve: DistanceCurve
     }
 
-    /// Where the vehicle is at one time.
+    /// The vehicle's position at one time.
     struct Place: Hashable {
         /// Metres along the line.
         var distance: Double
         /// Metres per second.
         var speed: Double
-        /// Since when, in seconds of the trip, nobody knows where it is; `nil` where that is known.
+        /// The time since which the position is unknown, in seconds of the trip; `nil` if it is known.
         var unknownSince: Double?
     }
 
@@ -70,7 +70,7 @@ package struct RecordedRoute: Sendable {
         }
     }
 
-    /// Where the vehicle is at a time of the trip; in a gap it is where it was last.
+    /// Returns the vehicle's position at a time of the trip; in a gap, the last known one.
     func place(at seconds: Double) -> Place {
         let next = pieces.partitioningIndex { $0.times.lowerBound > seconds }
         let piece = pieces[max(next - 1, 0)]
@@ -82,56 +82,56 @@ package struct RecordedRoute: Sendable {
         return place
     }
 
-    /// Where two pieces meet the line jumps: each place lies on its own side.
+    /// Returns a distance moved inside a piece, since the line jumps where two pieces meet.
     private static func within(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
         let edge = min(0.001, (range.upperBound - range.lowerBound) / 2)
         return min(max(distance, range.lowerBound + edge), range.upperBound - edge)
     }
 }
 
-/// Puts a recorded route together, fix by fix and road by road.
+/// Builds a recorded route, fix by fix and road by road.
 struct RecordedRouteBuilder {
-    /// The legs so far, but for the one that grows.
+    /// The finished legs.
     private(set) var legs: [RouteLeg] = []
-    /// For each part of the trip without a gap, when the vehicle was how many metres along the line.
+    /// For each part of the trip without a gap, the times with the metres along the line.
     private(set) var pieces: [[(time: Double, distance: Double)]] = [[]]
     private var points: [Coordinate] = []
     private var times: [Double] = []
-    /// Metres of the legs, the growing one included.
+    /// Metres of all legs, including the unfinished one.
     private(set) var length = 0.0
 
-    /// What comes next is not joined to what was.
+    /// Starts a new piece that is not joined to the last one.
     mutating func breakOff() {
         endLeg()
         pieces.append([])
     }
 
-    /// A fix that is no place of a road: the line goes straight there.
+    /// Adds a fix that is not on a road, with a straight line to it.
     mutating func add(_ place: Coordinate, at time: Double) {
         lead(to: place, at: time)
         pass(length, at: time)
     }
 
-    /// The line goes straight to a place; nobody says when the vehicle was there.
+    /// Extends the line straight to a place, without recording when the vehicle was there.
     mutating func lead(to place: Coordinate, at time: Double) {
         if let last = points.last { length += last.distance(to: place) }
         points.append(place)
         times.append(time)
     }
 
-    /// A leg of known roads goes on where the last one ends.
+    /// Adds a leg of known roads at the end of the last one.
     mutating func add(_ leg: RouteLeg, length: Double) {
         endLeg()
         legs.append(leg)
         self.length += length
     }
 
-    /// The vehicle was there, at a time.
+    /// Records that the vehicle was at a distance at a time.
     mutating func pass(_ distance: Double, at time: Double) {
         pieces[pieces.count - 1].append((time, distance))
     }
 
-    /// Ends the leg that grows.
+    /// Finishes the current leg.
     mutating func endLeg() {
         defer { (points, times) = ([], []) }
         guard points.count > 1 || legs.isEmpty && points.count == 1 else { return }
@@ -144,11 +144,11 @@ struct RecordedRouteBuilder {
 }
 
 extension RecordedRoute {
-    /// The trip on the roads that it followed, with their names, limits and turns; where it followed
-    /// none, its own line.
+    /// The trip on the roads that it followed, with their names, limits and turns; elsewhere its own
+    /// line.
     ///
-    /// A time without a position is bridged along the road where the roads before and after it are
-    /// one way, as through a tunnel; what is withheld is not.
+    /// A time without a position is bridged along the road if the roads before and after it form one
+    /// way, as through a tunnel. Withheld positions are not bridged.
     ///
     /// - Parameters:
     ///   - trip: the trip.
@@ -163,7 +163,7 @@ extension RecordedRoute {
     }
 }
 
-/// A part of a trip, matched by itself.
+/// A part of a trip that is matched separately.
 private struct MatchedPart {
     let trip: Trip
     let range: Range<Int>
@@ -180,13 +180,13 @@ private struct MatchedPart {
             DrivenRoute(matched, of: observations, on: graph)?.answer.main?.legs ?? []
     }
 
-    /// The leg of a run; `nil` for a run without a length.
+    /// Returns the leg of a run; `nil` for a run without a length.
     func leg(ofRun index: Int) -> RouteLeg? {
         let before = matched.runs[..<index].count { Self.isLeg($0) }
         return Self.isLeg(matched.runs[index]) && before < legs.count ? legs[before] : nil
     }
 
-    /// Whether a run is a leg of its own, as `DrivenRoute` has it.
+    /// Returns whether a run is its own leg, as in `DrivenRoute`.
     private static func isLeg(_ run: MatchedTrack.Run) -> Bool { run.line.length > 1 }
 }
 
@@ -201,7 +201,7 @@ extension RecordedRouteBuilder {
                 pass(run.start + place.distance, at: sample.time)
                 continue
             }
-            // Among the fixes of a road some stand aside, and don't count.
+            // Some fixes among those of a road are outliers and are ignored.
             if place == nil, let run,
                 part.matched.runs[run.index].observations.contains(index - part.range.lowerBound)
             {
@@ -210,7 +210,7 @@ extension RecordedRouteBuilder {
             let isGap = index > part.range.lowerBound && part.trip.gap(after: index - 1) != nil
             if isGap { breakOff() }
             if let last = run, !isGap {
-                // The line goes on from the end of the road.
+                // The line continues from the end of the road.
                 let road = part.matched.runs[last.index].line
                 lead(to: road.points[road.points.count - 1], at: part.trip.samples[index - 1].time)
             }

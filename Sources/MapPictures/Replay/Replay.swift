@@ -5,15 +5,15 @@ import Overlays
 import Routes
 import Tracks
 
-/// A replay on one thread: it draws any of its frames, in any order, always the same way.
+/// Draws the frames of a replay on one thread, in any order and always with the same result.
 package final class Replay {
-    /// What it was opened from.
+    /// The plan that it was opened from.
     let plan: ReplayPlan
-    /// Draws the map.
+    /// The scene that draws the map.
     package var scene: MapScene { drive.scene }
     private let drive: Drive
     private let ghost: RouteCourse?
-    /// The driven line, where another route tells the way.
+    /// The driven line, if guidance follows another route.
     private let driven: RouteCourse?
 
     init(_ plan: ReplayPlan, _ drive: Drive) {
@@ -23,7 +23,7 @@ package final class Replay {
         driven = plan.planned.map { _ in RouteCourse(lines: plan.route.answer.main?.lines ?? []) }
     }
 
-    /// The picture of a frame, to be drawn by ``scene``.
+    /// Returns the picture of a frame, to be drawn by ``scene``.
     ///
     /// - Parameter frame: its number, from 0.
     /// - Returns: the picture.
@@ -39,7 +39,7 @@ package final class Replay {
         frame.isVehicleLost = place.unknownSince != nil
         frame.marks = ghostMarks(at: seconds)
         if let driven {
-            // The plan lies pale below what was driven.
+            // The planned route is drawn pale below the driven line.
             let (look, theme) = (plan.description.drive.look, drive.scene.plan.theme.road)
             frame.line = RecordedLineOverlay(
                 course: drive.course, driven: 0, rest: look.recording?.rest ?? .pale, theme: theme)
@@ -48,7 +48,7 @@ package final class Replay {
                     course: driven, driven: place.distance, rest: .hide,
                     tail: look.recording?.tail, theme: theme))
         }
-        // Where it is nobody knows, and so not which limit holds there.
+        // The position is unknown, and so is the limit that applies there.
         let limit = place.unknownSince == nil ? frame.state.speedLimit : nil
         frame.instruments = try plan.instruments.readings(
             at: seconds, place, course: frame.plannedView?.course ?? 0,
@@ -64,16 +64,16 @@ package final class Replay {
     ///
     /// - Parameters:
     ///   - frame: its number, from 0.
-    ///   - limit: when it is no longer wanted.
+    ///   - limit: when to stop drawing, because the frame is no longer needed.
     /// - Returns: the picture.
-    /// - Throws: `FrameError` when memory is short, or beyond the limit.
+    /// - Throws: `FrameError` if memory runs out or the limit is exceeded.
     package func draw(frame: Int, limit: DrawingLimit? = nil) throws -> DrawnPicture {
         var request = try request(forFrame: frame)
         request.frame.limit = limit
         return try drive.scene.draw(request)
     }
 
-    /// Where the vehicle is on the route that tells the way.
+    /// Returns the vehicle's moment on the route that guidance follows.
     private func moment(
         at seconds: Double, _ place: RecordedRoute.Place, _ vehicle: Coordinate
     ) -> DriveMoment {
@@ -86,18 +86,20 @@ package final class Replay {
             metersOfPlan.map { .meters($0) } ?? .coordinate(vehicle), speed: speed)
     }
 
-    /// Whether the map has anything at a place; where it is not drawn nobody asks.
+    /// Returns whether the map has data at a place; `true` if the map is not drawn.
     private func isOnMap(_ place: Coordinate) throws -> Bool {
         guard plan.description.showsMap else { return true }
         return try scene.hasData(
             for: TileID(containing: WorldPoint(place), z: Self.presenceZoom), side: 512)
     }
 
-    /// A road makes no tile of this zoom empty.
+    /// The zoom of the tiles that are checked for data; a tile with a road is not empty there.
     private static let presenceZoom = 14
 
-    /// Kilometres per hour: of the car's instruments where they tell it, else of the fixes, else of
-    /// the way along which a gap is bridged.
+    /// Returns the speed in kilometres per hour.
+    ///
+    /// It comes from the car's instruments if they have it, else from the fixes, else from the road
+    /// along which a gap is bridged.
     private func speed(at seconds: Double, _ place: RecordedRoute.Place) -> Double? {
         let trip = plan.route.trip
         let measured = trip.value(of: .speed, at: seconds)
@@ -105,7 +107,7 @@ package final class Replay {
         return (measured ?? trip.moment(at: seconds).speed ?? place.speed) * 3.6
     }
 
-    /// The second trip, quieter than the first.
+    /// Returns the overlays of the second trip, less prominent than the first.
     private func ghostMarks(at seconds: Double) -> [any Overlay] {
         guard let route = plan.ghost, let course = ghost else { return [] }
         let theme = drive.scene.plan.theme.road.ghostly

@@ -3,28 +3,28 @@ import Geometry
 package import Overlays
 package import Parameters
 
-/// How a trip is replayed, as parameters describe it.
+/// The settings of a trip's replay.
 package struct ReplayDescription: Sendable {
-    /// How each frame is drawn; its view holds where ``views`` says nothing else.
+    /// The settings for drawing each frame; ``views`` may replace its view.
     package var drive: DriveDescription
-    /// How the way is looked at over time.
+    /// The views over time.
     package var views: ViewTimeline
-    /// How the trip's time becomes the replay's.
+    /// The conversion from the trip's time to the replay's.
     package var pace: ReplayTimeline.Pace
-    /// Seconds that the moving part takes, whatever the pace's speed; `nil` where that counts.
+    /// Duration of the moving part in seconds, in place of the pace's speed; `nil` to use the speed.
     var wantedSeconds: Double?
-    /// Whether standing and gaps are cut short.
+    /// Whether stops and gaps are cut short.
     var skipsIdle: Bool
-    /// Which instruments there are; `nil` for those that the trip has something for.
+    /// The instruments to show; `nil` for those for which the trip has data.
     package var instruments: Set<PanelName>?
-    /// What the strip shows; `nil` for the speed, of an untimed trip the elevation.
+    /// The quantity on the strip; `nil` for the speed, or for the elevation of an untimed trip.
     package var strip: TripQuantity?
-    /// Whether the map is drawn; without it line, vehicle and panels stand on nothing.
+    /// Whether the map is drawn; without it, line, vehicle and panels have no background.
     package var showsMap = true
-    /// A line of one's own; empty for none.
+    /// A custom line of text; empty for none.
     package var text = ""
 
-    /// A replay with all as usual but what is given.
+    /// A replay with defaults for everything that is not given.
     package init(
         drive: DriveDescription = DriveDescription(), views: ViewTimeline? = nil,
         pace: ReplayTimeline.Pace = .init(), skipsIdle: Bool = false
@@ -38,9 +38,9 @@ package struct ReplayDescription: Sendable {
     }
 }
 
-/// Which view a replay has at each of its times.
+/// The view of a replay at each time.
 package struct ViewTimeline: Hashable, Sendable {
-    /// The views and the seconds of the replay from which they hold, in order, the first from 0.
+    /// The views and the seconds of the replay from which they apply, in order, the first from 0.
     private let entries: [Entry]
 
     private struct Entry: Hashable {
@@ -55,7 +55,7 @@ package struct ViewTimeline: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - first: the view at the beginning.
-    ///   - changes: seconds of the replay, and the view from then on.
+    ///   - changes: the later views, each with the seconds of the replay from which it applies.
     init(_ first: DriveView, changes: [(seconds: Double, view: DriveView)]) {
         entries =
             [Entry(start: 0, view: first)]
@@ -63,7 +63,7 @@ package struct ViewTimeline: Hashable, Sendable {
             .map { Entry(start: $0.seconds, view: $0.view) }
     }
 
-    /// The view at a time.
+    /// Returns the view at a time.
     func view(atReplay seconds: Double) -> DriveView {
         entries[max(entries.partitioningIndex { $0.start > seconds } - 1, 0)].view
     }
@@ -72,7 +72,7 @@ package struct ViewTimeline: Hashable, Sendable {
 extension ReplayDescription {
     /// The replay that values describe.
     ///
-    /// - Parameter values: what was given for `ParameterGroup.replay` and those of every picture.
+    /// - Parameter values: values of `ParameterGroup.replay` and of the parameters of every picture.
     /// - Throws: `ParameterError` for a wrong value; `SceneError` for a file that can't be used.
     package init(_ values: ParameterValues) throws {
         let views = try values.value(PictureParameter.replayView) ?? .one(.headingUp)
@@ -88,11 +88,11 @@ extension ReplayDescription {
             rest: try values.value(PictureParameter.rest) ?? .pale,
             tail: try values.value(PictureParameter.tail))
         if !values.isGiven(PictureParameter.panels.definition) {
-            // What is left of the way is no news of a drive that is over.
+            // The remaining distance is not of interest after the drive.
             drive.look.layout[.trip].isHidden = true
         }
         showsMap = !values.isOn(PictureParameter.alpha)
-        // What is not drawn needs no credit.
+        // A map that is not drawn needs no credit.
         if !showsMap {
             guard drive.credits.isEmpty else {
                 throw ParameterError(
@@ -128,7 +128,7 @@ extension ReplayDescription {
         text = try values.value(PictureParameter.frameText) ?? ""
     }
 
-    /// The files that values name to be read, but for those of tracks and scene.
+    /// Returns the paths of the input files that the values name, except tracks and scene files.
     package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
         var paths = try DriveLook.inputPaths(values)
         if case .file(let path) = try values.value(PictureParameter.replayView) {
@@ -153,8 +153,8 @@ extension ViewTimeline {
     ///
     /// - Parameters:
     ///   - json: the document.
-    ///   - standard: the view that holds before the first entry, whose zoom and units the others have.
-    /// - Throws: `ParameterError` for the first entry that is wrong.
+    ///   - standard: the view before the first entry; the other views have its zoom and units.
+    /// - Throws: `ParameterError` for the first wrong entry.
     init(json: JSONValue, like standard: DriveView) throws(ParameterError) {
         func wrong(_ problem: String) -> ParameterError {
             ParameterError("\(PictureParameter.replayView): \(problem)")

@@ -3,31 +3,32 @@ package import Parameters
 package import Routes
 import Tracks
 
-/// The trips of a replay, read and matched with the map's roads, as parameters describe it.
+/// The trips of a replay, read and matched with the map's roads.
 package struct ReplayInput: Sendable {
-    /// The trip that is replayed.
+    /// The trip to replay.
     package let route: RecordedRoute
-    /// A second trip, driven at the same time; `nil` for none.
+    /// A second trip, shown at the same time; `nil` for none.
     package let ghost: RecordedRoute?
-    /// The route that was planned; `nil` for none.
+    /// The planned route; `nil` for none.
     package let planned: RouteAnswer?
-    /// What the user should know of the files, a line each.
+    /// Notes for the user on the files, one line each.
     package let notes: [Message]
 
     /// Reads the trips that values describe.
     ///
     /// - Parameters:
     ///   - path: the file of the trip; `-` is standard input.
-    ///   - values: what was given for `ParameterGroup.replayInput`.
+    ///   - values: values of `ParameterGroup.replayInput`.
     ///   - scene: map and style; the roads are those of its first map that has any.
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
-    ///   `TrackError` for one that is no track with a way, `RouteError` for one that is no route.
+    ///   `TrackError` for a file without a track that has a line, `RouteError` for one that is not
+    ///   a route.
     package init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
         var reader = Reader(
             input: try TripInput(values),
             scene: values.isOn(PictureParameter.raw) ? nil : scene)
         route = try reader.route(of: path)
-        // The car's log is that of the trip.
+        // The car's log belongs to the main trip only.
         reader.input.log = nil
         reader.input.offset = 0
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
@@ -39,12 +40,12 @@ package struct ReplayInput: Sendable {
         notes = reader.notes
     }
 
-    /// A trip that was read already.
+    /// A trip that was already read.
     ///
     /// - Parameters:
     ///   - trip: the trip.
-    ///   - notes: what the user should know of its file, a line each.
-    ///   - planned: the route that was planned; `nil` for none.
+    ///   - notes: notes for the user on its file, one line each.
+    ///   - planned: the planned route; `nil` for none.
     ///   - scene: map and style, whose roads the trip follows; `nil` for the recorded line.
     /// - Throws: `TrackError` for a trip of one place, `MapStoreError` for a map that can't be read.
     package init(
@@ -58,7 +59,7 @@ package struct ReplayInput: Sendable {
 
     private struct Reader {
         var input: TripInput
-        /// Whose roads the trips follow; `nil` for the recorded lines.
+        /// The scene whose roads the trips follow; `nil` for the recorded lines.
         let scene: ScenePlan?
         var notes: [Message] = []
 
@@ -86,7 +87,7 @@ package struct ReplayInput: Sendable {
 }
 
 extension PictureParameter {
-    /// Whether the recorded line is shown as it is.
+    /// Whether the recorded line is shown without matching.
     package static let raw = ParameterDefinition.flag(
         "raw", help: "Shows the recorded line itself, not the roads it followed.")
 

@@ -2,30 +2,31 @@ import Language
 import Overlays
 import Tracks
 
-/// What the instruments of a replay show at each time: worked out once for the whole trip.
+/// The readings of a replay's instruments at each time, prepared once for the whole trip.
 struct ReplayInstruments: Sendable {
     private let route: RecordedRoute
     private let names: Set<PanelName>
     private let line: String
     private let redline: Double
     private let strip: InstrumentReadings.Strip?
-    /// When the engine became warm, in seconds of the trip; `nil` if it was warm, or never was.
+    /// When the engine became warm, in seconds of the trip; `nil` if it always or never was.
     private let warmSince: Double?
 
-    /// Values of the strip over the whole trip.
+    /// The number of values on the strip over the whole trip.
     private static let stripValues = 240
-    /// Seconds of the replay for which a warm engine is told of.
+    /// Seconds of the replay for which the notice of a warm engine is shown.
     private static let noticeSeconds = 3.0
-    /// How far back the trail of the force goes, in seconds of the trip.
+    /// The times of the force's trail before the current one, in seconds of the trip.
     private static let trail = stride(from: -2.0, to: 0, by: 0.1)
 
     /// Prepares instruments.
     ///
     /// - Parameters:
     ///   - route: the trip along its line.
-    ///   - names: which instruments; `nil` for those that the trip has something for.
-    ///   - strip: what the strip shows; `nil` for the speed, of an untimed trip the elevation.
-    ///   - line: a line of one's own.
+    ///   - names: the instruments to show; `nil` for those for which the trip has data.
+    ///   - strip: the quantity on the strip; `nil` for the speed, or the elevation of an untimed
+    ///     trip.
+    ///   - line: a custom line of text.
     init(
         _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String
     ) {
@@ -44,7 +45,7 @@ struct ReplayInstruments: Sendable {
         }.flatMap { isCold ? $0 : nil }
     }
 
-    /// Instruments that tell something, and none that a panel of the road tells already.
+    /// Returns the instruments that have data, without those whose data is in a panel of the road.
     private static func standard(for trip: Trip) -> Set<PanelName> {
         var names: Set<PanelName> = [.distance, .strip, .notice, .line]
         if trip.start != nil { names.insert(.clock) }
@@ -57,7 +58,7 @@ struct ReplayInstruments: Sendable {
         return names
     }
 
-    /// A quantity at even steps of the way; `nil` where the trip does not tell it.
+    /// Returns a quantity at even steps along the trip; `nil` if the trip does not have it.
     private static func strip(
         of quantity: TripQuantity, _ trip: Trip
     ) -> InstrumentReadings.Strip? {
@@ -80,16 +81,16 @@ struct ReplayInstruments: Sendable {
         return .init(quantity.onStrip, values: values, position: 0)
     }
 
-    /// What is shown at one time.
+    /// Returns the readings at one time.
     ///
     /// - Parameters:
-    ///   - seconds: of the trip.
-    ///   - place: where the vehicle is then.
-    ///   - course: where it points, in degrees from north.
-    ///   - limit: the road's, in metres per second.
-    ///   - speed: how much faster than it was driven the replay is.
-    ///   - isOnMap: whether the map has anything there.
-    /// - Returns: the readings, of the instruments that there are.
+    ///   - seconds: the time of the trip.
+    ///   - place: the vehicle's position at that time.
+    ///   - course: the direction in which it points, in degrees from north.
+    ///   - limit: the road's speed limit, in metres per second.
+    ///   - speed: the replay's speed, as a multiple of the driven speed.
+    ///   - isOnMap: whether the map has data there.
+    /// - Returns: the readings of the shown instruments.
     func readings(
         at seconds: Double, _ place: RecordedRoute.Place, course: Double, limit: Double?,
         speed: Double, isOnMap: Bool
@@ -135,7 +136,7 @@ struct ReplayInstruments: Sendable {
         return readings
     }
 
-    /// Accelerations are those of the vehicle; one feels the opposite.
+    /// Returns the force at a time, opposite to the vehicle's acceleration, as occupants feel it.
     private func force(at seconds: Double) -> InstrumentReadings.Force? {
         guard names.contains(.force) else { return nil }
         func pull(_ seconds: Double) -> InstrumentReadings.Force.Pull? {
@@ -149,7 +150,7 @@ struct ReplayInstruments: Sendable {
 }
 
 extension TripQuantity {
-    /// How an instrument writes it.
+    /// The quantity in the form for the strip.
     fileprivate var onStrip: InstrumentReadings.Strip.Quantity {
         switch self {
         case .speed, .limit: .speed

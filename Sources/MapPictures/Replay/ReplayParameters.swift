@@ -2,7 +2,7 @@ package import Overlays
 package import Parameters
 
 extension PictureParameter {
-    /// How a replay looks at the way.
+    /// The view of a replay.
     static let replayView = Parameter<ReplayViews>(
         ParameterDefinition(
             "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), defaultValue: "heading-up",
@@ -19,11 +19,11 @@ extension PictureParameter {
         return .file(text.text)
     }
 
-    /// Frames a second.
+    /// Frames per second.
     package static let framesPerSecond = Parameter<Int>(
         count: "fps", "N", 1...120, defaultValue: "30", help: "Frames for a second of the replay.")
 
-    /// How much faster than it was driven.
+    /// The replay's speed, as a multiple of the driven speed.
     static let replaySpeed = Parameter<Double>(
         ParameterDefinition(
             "speed", "Nx", defaultValue: "8x", help: "How many times faster than it was driven: 8x."
@@ -40,12 +40,12 @@ extension PictureParameter {
         seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed."
     )
 
-    /// How long the first frame stands.
+    /// How long the first frame is held.
     static let holdFirst = Parameter<Double>(
         seconds: "hold-first", 0...600, defaultValue: "0s", help: "How long the first frame stands."
     )
 
-    /// How long the last frame stands.
+    /// How long the last frame is held.
     static let holdLast = Parameter<Double>(
         seconds: "hold-last", 0...600, defaultValue: "1s", help: "How long the last frame stands.")
 
@@ -61,12 +61,12 @@ extension PictureParameter {
             another film.
             """)
 
-    /// What is shown of the way ahead.
+    /// How the route ahead is shown.
     package static let rest = Parameter<RecordedLineOverlay.Rest>(
         choice: "rest", of: RecordedLineOverlay.Rest.self, defaultValue: "pale",
         help: "The part of the way that is still to be driven.")
 
-    /// How long the driven part's tail is.
+    /// The length of the driven part's tail.
     package static let tail = Parameter<Double>(
         ParameterDefinition(
             "tail", "METERS", help: "The driven part fades behind the vehicle, over 800m."),
@@ -78,7 +78,7 @@ extension PictureParameter {
 }
 
 extension PictureParameter {
-    /// Which instruments there are.
+    /// The instruments to show.
     package static let instruments = Parameter<[PanelName]>(
         choices: "instruments", among: PanelName.instruments,
         defaultValue: "what the trip's log tells",
@@ -87,7 +87,7 @@ extension PictureParameter {
             \(PanelName.instruments.map(\.rawValue).joined(separator: ", ")).
             """)
 
-    /// A line of one's own.
+    /// A custom line of text.
     static let frameText = Parameter<String>(
         ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
     ) { text throws(ParameterError) in
@@ -96,11 +96,11 @@ extension PictureParameter {
     }
 }
 
-/// The view of a replay, or the file that tells views.
+/// The view of a replay, or the file that lists views.
 enum ReplayViews: Hashable, Sendable {
-    /// One throughout.
+    /// One view throughout.
     case one(RouteView)
-    /// Those of a JSON file.
+    /// The views of a JSON file.
     case file(String)
 
     static let names = RouteView.allCases.filter { $0 != .overview }.map(\.rawValue)

@@ -6,26 +6,26 @@ import Tracks
     import Glibc
 #endif
 
-/// A trip that is replayed: planned once as a whole, then drawn frame by frame on any thread.
+/// The plan of a replay, made once for the whole trip and drawn frame by frame on any thread.
 package struct ReplayPlan: Sendable {
-    /// How it is shown.
+    /// The settings of the replay.
     package let description: ReplayDescription
-    /// Which moment each frame shows.
+    /// The moment that each frame shows.
     package let timeline: ReplayTimeline
-    /// What the user should know, a line each.
+    /// Notes for the user, one line each.
     package let notes: [Message]
     let route: RecordedRoute
     let ghost: RecordedRoute?
-    /// The route that was planned, and where the trip was on it; `nil` for none.
+    /// The planned route with the trip's positions on it; `nil` for none.
     let planned: PlanComparison?
-    /// What tells the way: the planned route, else the driven one.
+    /// The drive for guidance, along the planned route if there is one, else the driven one.
     let drive: DrivePlan
     let camera: CameraPlan
     let instruments: ReplayInstruments
 
-    /// Off the planned route one wants to see where it is.
+    /// The zoom off the planned route, where the viewer needs to see where the vehicle is.
     private static let lostZoom = 15.5
-    /// Seconds of standing, or without a position, that are shown of what is skipped.
+    /// Seconds that are shown at each end of a skipped stop, or of a time without a position.
     private static let shownIdle = 2.0
 
     /// Plans a replay.
@@ -33,8 +33,8 @@ package struct ReplayPlan: Sendable {
     /// - Parameters:
     ///   - input: the trips.
     ///   - scene: map and style.
-    ///   - description: how it is shown.
-    /// - Throws: `ParameterError` if the trip is no line: one place, or none.
+    ///   - description: the settings of the replay.
+    /// - Throws: `ParameterError` if the trip has no line, only one place or none.
     package init(
         _ input: ReplayInput, in scene: ScenePlan, _ description: ReplayDescription
     ) throws(ParameterError) {
@@ -73,15 +73,17 @@ package struct ReplayPlan: Sendable {
         return ReplayTimeline(tripSeconds: route.trip.duration, skipping: idle, pace)
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     package var frameCount: Double { timeline.frameCount }
 
-    /// Metres along the trip's line at which a frame shows the vehicle.
+    /// Returns the metres along the trip's line at which a frame shows the vehicle.
     package func distance(ofFrame frame: Int) -> Double {
         route.place(at: timeline.tripSeconds(at: timeline.replaySeconds(ofFrame: frame))).distance
     }
 
-    /// The times of the replay between which the camera jumps: a gap is left when its last place is.
+    /// Returns the stretches of the replay's time between which the camera jumps.
+    ///
+    /// During a gap the vehicle stays at its last place, and the camera jumps when the gap ends.
     private static func stretches(
         of route: RecordedRoute, _ timeline: ReplayTimeline
     ) -> [ClosedRange<Double>] {
@@ -92,14 +94,14 @@ package struct ReplayPlan: Sendable {
         return zip([0] + starts, ends).map { $0...max($0, $1) }
     }
 
-    /// What the camera should do at a time of the trip.
+    /// Returns the camera's target values at a time of the trip.
     private static func aim(
         at seconds: Double, _ route: RecordedRoute, _ drive: DrivePlan,
         _ planned: PlanComparison?, view: DriveView, speed: Double
     ) -> CameraPlan.Aim {
         let distance = route.place(at: seconds).distance
         let guided = planned == nil ? distance : planned?.distance(at: seconds)
-        // What is shown faster is seen from farther away, or it would rush by.
+        // A faster replay is shown from farther away, or the map would rush by.
         let farther = 0.3 * log2(min(max(speed, 1), 100))
         let zoom =
             view.zoom
@@ -113,7 +115,7 @@ package struct ReplayPlan: Sendable {
             heading: route.line.course(at: distance, behind: 6, ahead: 9), zoom: zoom, view: view)
     }
 
-    /// Times of the trip in which nothing happens, but for their beginnings and ends.
+    /// Returns the times of the trip in which nothing happens, without their beginnings and ends.
     private static func idle(_ route: RecordedRoute) -> [ClosedRange<Double>] {
         let stops = route.trip.stops.map { $0.time...$0.time + $0.seconds }
         let gaps = zip(route.pieces, route.pieces.dropFirst()).map {
@@ -132,15 +134,15 @@ package struct ReplayPlan: Sendable {
         return idle
     }
 
-    /// Opens the replay for the thread that asks.
+    /// Opens the replay for the calling thread.
     ///
-    /// - Returns: a replay for this thread alone.
-    /// - Throws: what keeps map or fonts from being opened.
+    /// - Returns: a replay for this thread only.
+    /// - Throws: the error if the map or fonts can't be opened.
     package func open() throws -> Replay { try Replay(self, drive.open()) }
 
-    /// Opens the replay in a scene of the same map and style that the thread has already.
+    /// Opens the replay in a scene of the same map and style that the thread already has.
     ///
-    /// - Throws: what keeps a picture of the vehicle from being made.
+    /// - Throws: the error if the vehicle's picture can't be made.
     package func open(in scene: MapScene) throws -> Replay {
         try Replay(self, drive.open(in: scene))
     }

@@ -1,19 +1,19 @@
 import Geometry
 
-/// Which moment of a trip each frame of a replay shows.
+/// The moment of a trip that each frame of a replay shows.
 package struct ReplayTimeline: Sendable, Hashable {
-    /// How a trip's time becomes a replay's.
+    /// The conversion from a trip's time to a replay's.
     package struct Pace: Hashable, Sendable {
-        /// Frames for one second of the replay.
+        /// Frames per second of the replay.
         package var framesPerSecond: Double
-        /// How much faster than it was driven.
+        /// The replay's speed, as a multiple of the driven speed.
         var speed: Double
-        /// Seconds for which the first frame stands.
+        /// Seconds for which the first frame is held.
         var holdFirst: Double
-        /// Seconds for which the last frame stands.
+        /// Seconds for which the last frame is held.
         var holdLast: Double
 
-        /// A pace; what was driven in eight minutes takes a minute unless told otherwise.
+        /// A pace; by default eight minutes of driving take one minute.
         package init(
             framesPerSecond: Double = 30, speed: Double = 8, holdFirst: Double = 0,
             holdLast: Double = 1
@@ -37,16 +37,16 @@ package struct ReplayTimeline: Sendable, Hashable {
     let pace: Pace
     /// Seconds of the trip that are shown, from its beginning.
     let tripSeconds: Double
-    /// Seconds of the replay, without what stands at its ends.
+    /// Seconds of the replay, without the frames held at its ends.
     let movingSeconds: Double
     private let pieces: [Piece]
 
     /// A timeline.
     ///
     /// - Parameters:
-    ///   - tripSeconds: how long the trip took.
-    ///   - skipped: times of the trip that are left out, in order, apart from each other.
-    ///   - pace: how fast it is shown.
+    ///   - tripSeconds: the trip's duration.
+    ///   - skipped: times of the trip that are left out, in order, without overlaps.
+    ///   - pace: the replay's pace.
     init(tripSeconds: Double, skipping skipped: [ClosedRange<Double>] = [], _ pace: Pace) {
         self.pace = pace
         self.tripSeconds = tripSeconds
@@ -63,25 +63,26 @@ package struct ReplayTimeline: Sendable, Hashable {
         movingSeconds = shown / pace.speed
     }
 
-    /// How many frames there are; at least one.
+    /// The number of frames, at least one.
     var frameCount: Double {
         let seconds = pace.holdFirst + movingSeconds + pace.holdLast
         return (seconds * pace.framesPerSecond).rounded(.down) + 1
     }
 
-    /// Seconds of the replay, without what stands at its beginning, at which a frame is shown.
+    /// Returns the seconds of the replay, without the hold at its beginning, at which a frame is
+    /// shown.
     func replaySeconds(ofFrame frame: Int) -> Double {
         min(max(Double(frame) / pace.framesPerSecond - pace.holdFirst, 0), movingSeconds)
     }
 
-    /// Seconds of the trip that are shown at a time of the replay.
+    /// Returns the seconds of the trip that are shown at a time of the replay.
     func tripSeconds(at replaySeconds: Double) -> Double {
         let piece = pieces[max(pieces.partitioningIndex { $0.start > replaySeconds } - 1, 0)]
         return min(piece.trip + (replaySeconds - piece.start) * pace.speed, tripSeconds)
     }
 
-    /// Seconds of the replay, without what stands at its beginning, at which a time of the trip is
-    /// shown; what is skipped is shown at its beginning.
+    /// Returns the seconds of the replay at which a time of the trip is shown, without the hold at
+    /// its beginning; a skipped time is shown where the skipped part begins.
     func replaySeconds(at tripSeconds: Double) -> Double {
         let index = (pieces.firstIndex { $0.trip > tripSeconds } ?? pieces.count) - 1
         let piece = pieces[max(index, 0)]
@@ -89,7 +90,7 @@ package struct ReplayTimeline: Sendable, Hashable {
         return min(piece.start + max(tripSeconds - piece.trip, 0) / pace.speed, end)
     }
 
-    /// The frame that shows a moment of the trip.
+    /// Returns the frame that shows a moment of the trip.
     package func frame(at tripSeconds: Double) -> Int {
         let seconds = pace.holdFirst + replaySeconds(at: tripSeconds)
         let frame = (min(max(seconds, 0), 1e9) * pace.framesPerSecond).rounded()

@@ -1,10 +1,10 @@
 import Parameters
 
-/// Parts of an address that a server fills in before anybody reads it: `{style}`, `{key}`.
+/// Placeholders in an address that a server fills in before anyone reads it: `{style}`, `{key}`.
 ///
-/// Styles of tile servers name files by them: `{styleJsonFolder}/sprite`, `mbtiles://{v3}`.
+/// Styles of tile servers use them for files: `{styleJsonFolder}/sprite`, `mbtiles://{v3}`.
 enum AddressPlaceholder {
-    /// Those of an address in order, each once, with its braces.
+    /// Returns the placeholders of an address in order, each once, with its braces.
     static func all(in address: String) -> [String] {
         var found: [String] = []
         var rest = Substring(address)
@@ -23,8 +23,8 @@ enum AddressPlaceholder {
         return found
     }
 
-    /// What an address says of itself: `{style}, {key} are placeholders that a server fills in`; `nil`
-    /// where it has none.
+    /// Returns a sentence about an address, such as `{style}, {key} are placeholders that a server
+    /// fills in`; `nil` if it has none.
     static func sentence(in address: String) -> String? {
         let found = all(in: address)
         guard !found.isEmpty else { return nil }
@@ -33,7 +33,7 @@ enum AddressPlaceholder {
             + " that a server fills in"
     }
 
-    /// The same after something else; empty where there is none.
+    /// Returns the same sentence to append to another; empty if there is none.
     static func addition(in address: String) -> String {
         sentence(in: address).map { ", and " + $0 } ?? ""
     }

@@ -5,9 +5,9 @@ import MapRenderer
 import MapStore
 import Overlays
 
-/// The plates of road numbers on the map: those of the panels, country by country.
+/// The plates of road numbers on the map, which look like those of the panels in each country.
 ///
-/// Asks the outlines of the world, and the map's own borders where it knows any. For one thread.
+/// Uses the outlines of the world, and the map's own borders if it has any. For one thread.
 final class CountryPlates: RoadPlates {
     private let theme: PanelTheme
     private let mapPaths: [String]
@@ -24,9 +24,9 @@ final class CountryPlates: RoadPlates {
         let kind: RoadShield.Kind
     }
 
-    /// All borders of a continent are fewer lines.
+    /// The most border lines to read; a continent has fewer.
     private static let maximumBorders = 2_000
-    /// Cells of 300 m at the equator: borders are not known more exactly.
+    /// The number of cells around the equator, 300 m each; borders are not more precise.
     private static let cells = 131_072.0
     private static let mostCells = 100_000
 
@@ -40,7 +40,7 @@ final class CountryPlates: RoadPlates {
         plate(RoadShield(ref: ref, country: country(at: place)))
     }
 
-    /// The plate of a shield; `nil` where it can't be drawn, or signs are strokes on black.
+    /// Returns the plate of a shield; `nil` if it can't be drawn, or signs are strokes on black.
     func plate(_ shield: RoadShield) -> RoadPlate? {
         guard !theme.isHollow else { return nil }
         let look = Look(
@@ -59,7 +59,7 @@ final class CountryPlates: RoadPlates {
         }
     }
 
-    /// The plate that panels draw, in the size of the styles' own.
+    /// Returns the SVG of the plate that panels draw, in the size of the styles' own plates.
     private static func picture(_ fill: Color, _ ink: Color) -> String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="20" height="14" viewBox="0 0 20 14" \
@@ -94,7 +94,7 @@ final class CountryPlates: RoadPlates {
         return country
     }
 
-    /// The outlines of the world with the borders that maps know; `nil` where the program lacks them.
+    /// Returns the world's outlines with the borders of the maps; `nil` if the outlines are missing.
     private static func countries(_ paths: [String], _ bounds: CoordinateBox) -> CountryMap? {
         guard let path = ShippedFiles.path(of: "countries.bin"),
             let bytes = try? InputFile.read(path, limit: StyleFile.maximumBytes),

@@ -1,15 +1,15 @@
 import MapStore
 package import Parameters
 
-/// Who is to be named in a picture: everybody once, in one line.
+/// The credits of a picture in one line, without repeats.
 enum CreditLine {
-    /// The credits with a dot between them.
+    /// Returns the credits with a dot between them.
     ///
-    /// What another credit says already is left out: `© OpenStreetMap` beside
+    /// A credit that another one contains is left out, such as `© OpenStreetMap` beside
     /// `© OpenMapTiles © OpenStreetMap contributors`.
     ///
-    /// - Parameter credits: what maps, style and user say; empty ones do not count.
-    /// - Returns: the line; empty if nobody is named.
+    /// - Parameter credits: the credits of maps, style and user; empty ones are ignored.
+    /// - Returns: the line; empty if there are no credits.
     static func text(_ credits: [String]) -> String {
         var line: [String] = []
         for credit in credits where !credit.isEmpty {
@@ -23,7 +23,7 @@ enum CreditLine {
 }
 
 extension PictureParameter {
-    /// Who else is to be named.
+    /// An additional credit.
     package static let credit = Parameter<String>(
         ParameterDefinition(
             "credit", "TEXT", .texts,
@@ -38,15 +38,15 @@ extension PictureParameter {
         return words
     }
 
-    /// More would fill a picture with names.
+    /// The most additional credits; more would fill a picture with names.
     fileprivate static let mostCredits = 20
 }
 
 extension ParameterValues {
-    /// Who is to be named besides those whom map and style name.
+    /// Returns the credits to show in addition to those of map and style.
     ///
-    /// - Throws: ``ParameterError`` for a credit without words, for too many, and where credits are
-    ///   left out of the picture.
+    /// - Throws: ``ParameterError`` for a credit without words, for too many credits, and if the
+    ///   picture leaves credits out.
     package func credits() throws(ParameterError) -> [String] {
         let credits = try values(PictureParameter.credit)
         guard credits.isEmpty || isOn(PictureParameter.attribution) else {

@@ -1,24 +1,25 @@
 import Geometry
 
-/// Where an extract has data: inside its box, and of that only where it has tiles.
+/// The area where an extract has data: the parts of its box that have tiles.
 ///
-/// Extracts of countries are cut by a polygon; much of the box around it is empty and belongs to the world.
+/// Extracts of countries are cut by a polygon; much of the box around it is empty and belongs to
+/// the world.
 struct ExtractArea {
     /// The box around all data.
     let box: WorldBox
-    /// The parts of ``box`` that have tiles, none of them overlapping; the box itself where all have.
+    /// The parts of ``box`` that have tiles, without overlaps; the box itself if all of it has tiles.
     let parts: [WorldBox]
 
-    /// Along a side at most so many tiles are told apart.
+    /// The upper bound for the number of tiles along a side.
     private static let mostTiles = 48
 
-    /// All of a box.
+    /// The area of a whole box.
     init(_ box: WorldBox) {
         self.box = box
         parts = [box]
     }
 
-    /// The deepest zoom at which few tiles cover a box; `nil` where none has so few.
+    /// Returns the deepest zoom at which few tiles cover a box; `nil` if every zoom has too many.
     static func zoom(of box: WorldBox, among zooms: ClosedRange<Int>) -> Int? {
         zooms.last { zoom in
             let (low, high) = corners(of: box, zoom: zoom)
@@ -28,7 +29,7 @@ struct ExtractArea {
     }
 
     private static func corners(of box: WorldBox, zoom: Int) -> (low: TileID, high: TileID) {
-        // What only touches the box is not in it.
+        // Tiles that only touch the box are not in it.
         let inner = box.expanded(by: -1e-9)
         return (
             TileID(containing: WorldPoint(x: inner.minX, y: inner.minY), z: zoom),
@@ -36,12 +37,12 @@ struct ExtractArea {
         )
     }
 
-    /// What tiles of a zoom cover of a box.
+    /// The part of a box that tiles of a zoom cover.
     ///
     /// - Parameters:
-    ///   - box: around all data.
+    ///   - box: the box around all data.
     ///   - zoom: see ``zoom(of:among:)``.
-    ///   - tiles: those of the zoom that are there.
+    ///   - tiles: the tiles of the zoom that exist.
     init(_ box: WorldBox, zoom: Int, tiles: Set<TileID>) {
         self.box = box
         let (low, high) = Self.corners(of: box, zoom: zoom)
@@ -58,7 +59,7 @@ struct ExtractArea {
         parts = Self.boxes(rows, low, in: box)
     }
 
-    /// Where there are tiles one after another, in a row.
+    /// Returns the ranges of consecutive tiles in a row.
     private static func runs(_ row: [Bool]) -> [Range<Int>] {
         var (runs, start) = ([Range<Int>](), Int?.none)
         for (index, isThere) in row.enumerated() {
@@ -73,7 +74,7 @@ struct ExtractArea {
         return runs
     }
 
-    /// Rows that are alike made one.
+    /// Returns boxes for the rows, merging equal rows.
     private static func boxes(
         _ rows: [[Range<Int>]], _ corner: TileID, in box: WorldBox
     ) -> [WorldBox] {

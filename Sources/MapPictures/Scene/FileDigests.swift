@@ -1,19 +1,21 @@
 import Glibc
 import Platform
 
-/// Numbers that stand for what files hold, the same on every machine.
+/// Digests of files' contents, the same on every machine.
 ///
-/// A file is looked at once; one that is changed after that keeps its number.
+/// A file is read once; if it changes later, its digest stays the same.
 final class FileDigests: Sendable {
     private let known = Locked<[String: UInt64]>([:])
 
-    /// Larger files are known by their size and by evenly spaced blocks, the first and the last byte
-    /// among them: a map of a country would take a second to read.
+    /// The size above which a file's digest covers only its size and evenly spaced blocks.
+    ///
+    /// The blocks include the first and the last byte. Reading all of a country's map would take a
+    /// second.
     private static let largestWhole = 16 << 20
     private static let blocks = 256
     private static let blockLength = 64 << 10
 
-    /// The number of one file; `nil` for what is no file, or can't be read.
+    /// Returns the digest of one file; `nil` if it is not a file, or can't be read.
     func digest(of path: String) -> UInt64? {
         if let digest = known.withLock({ $0[path] }) { return digest }
         guard let digest = Self.read(path) else { return nil }
@@ -21,7 +23,7 @@ final class FileDigests: Sendable {
         return digest
     }
 
-    /// A number for several files in their order, whatever they are called.
+    /// Returns a digest of several files in their order, independent of their names.
     func digest(of paths: [String]) -> UInt64? {
         var hash = StableHash()
         for path in paths {
@@ -31,7 +33,7 @@ final class FileDigests: Sendable {
         return hash.value
     }
 
-    /// 16 hexadecimal digits.
+    /// Returns a digest as 16 hexadecimal digits.
     static func text(_ digest: UInt64) -> String {
         let digits = String(digest, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,14 +1,14 @@
 import Glibc
 
-/// What a path leads to, whatever it is called: `x.png`, `./x.png` and a link to either are one.
+/// The file that a path leads to; `x.png`, `./x.png` and a link to either are the same.
 package enum FilePlace: Hashable {
     /// A file or folder that exists.
     case existing(device: UInt, file: UInt)
-    /// A name in a folder that exists, for a file that doesn't yet; with the folders that don't either.
+    /// A name in an existing folder, for a file that does not exist yet; it may contain new folders.
     case planned(device: UInt, folder: UInt, name: String)
 
-    /// Follows a path; `nil` if links lead in a circle, or words lead up from a
-    /// folder that doesn't exist.
+    /// Follows a path; `nil` if links form a cycle, or `..` leads up from a folder that does not
+    /// exist.
     ///
     /// - Parameter path: absolute, or from the working folder.
     package init?(_ path: String) {
@@ -47,7 +47,7 @@ package enum FilePlace: Hashable {
         return folder
     }
 
-    /// The folder above one, and its own name; `nil` where the name leads elsewhere.
+    /// Returns the parent of a folder and the folder's name; `nil` if the name leads elsewhere.
     private static func split(_ folder: String) -> (above: String, name: String)? {
         let path = trimmed(folder)
         let slash = path.lastIndex(of: "/")
@@ -56,7 +56,7 @@ package enum FilePlace: Hashable {
         return (slash.map { String(path[...$0]) } ?? "./", name)
     }
 
-    /// Whether two paths lead to one file, there or planned.
+    /// Returns whether two paths lead to the same file, existing or planned.
     package static func isSame(_ first: String, _ second: String) -> Bool {
         guard let a = FilePlace(first), let b = FilePlace(second) else { return first == second }
         return a == b

@@ -8,10 +8,10 @@ package enum InputFile {
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - limit: more bytes than this are refused.
-    ///   - allowsPipes: whether it may be a named pipe: where the user gives it as what the verb is about.
+    ///   - limit: the most bytes to accept.
+    ///   - allowsPipes: whether it may be a named pipe, as the main input of a command may.
     /// - Returns: the content.
-    /// - Throws: ``SceneError`` that names the file and the reason.
+    /// - Throws: ``SceneError`` with the file and the reason.
     package static func read(
         _ path: String, limit: Int, allowsPipes: Bool = false
     ) throws(SceneError) -> [UInt8] {
@@ -40,16 +40,16 @@ package enum InputFile {
                 throw SceneError("\(shown) is larger than \(limit >> 20) MB")
             }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
-            // A short read is nearly always the end: to ask once more needs little room.
+            // A short read is nearly always the end, so the next read needs little space.
             capacity = count < capacity ? leastCapacity : chunkLength
         }
     }
 
-    /// Bytes that pipes are read by.
+    /// The number of bytes to read from pipes at a time.
     private static let chunkLength = 1 << 18
     private static let leastCapacity = 1 << 12
 
-    /// A file's size and one byte more, so that a single read shows its end.
+    /// Returns a file's size plus one byte, so that a single read detects its end.
     private static func expectedSize(_ file: Int32, limit: Int) -> Int {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -58,7 +58,7 @@ package enum InputFile {
         return min(max(Int(status.st_size), 0), limit) + 1
     }
 
-    /// In the words that maps and outputs use for the same failures.
+    /// Returns the reason for an error, worded like the same failures of maps and outputs.
     private static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT: "no such file"

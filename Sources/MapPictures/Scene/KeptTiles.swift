@@ -2,19 +2,20 @@ import Geometry
 import MapRenderer
 import VectorTile
 
-/// Tiles of a source that are kept once they were read, up to 4 MB together.
+/// A cache of a source's tiles, up to 4 MB.
 ///
-/// For whoever looks at tiles that are asked for again soon: it takes a millisecond to unpack four of them.
+/// It is for callers that inspect tiles soon needed again: unpacking four tiles takes a
+/// millisecond.
 final class KeptTiles: TileSource {
     let zooms: ClosedRange<Int>
     private let source: any TileSource
-    /// The tiles that were read.
+    /// The cached tiles.
     private(set) var kept: [TileID: VectorTile] = [:]
     private var byteCount = 0
 
     private static let mostBytes = 4 << 20
 
-    /// Tiles of a source, none of them read yet.
+    /// An empty cache of a source's tiles.
     init(of source: any TileSource) {
         self.source = source
         zooms = source.zooms

@@ -1,18 +1,18 @@
 import MapStyle
 import Parameters
 
-/// Which files stand in for which sources of a style.
+/// The files that replace sources of a style.
 package struct MapFiles: Hashable, Sendable {
     /// The map for the style's only vector source.
     package let only: String?
-    /// The files of sources by name.
+    /// The files for sources by name.
     package let named: [Named]
-    /// Whether the world lies under and around a map that shows a part of it.
+    /// Whether the world is drawn under and around a map of a part of it.
     package let haveWorld: Bool
-    /// The heights for a style's relief, contour lines beside them; `nil` for none.
+    /// The file of heights for a style's relief, next to its contour lines; `nil` for none.
     package let terrain: String?
 
-    /// A file that stands in for a source.
+    /// A file that replaces a source.
     package struct Named: Hashable, Sendable {
         /// The style's name of the source.
         package let name: String
@@ -26,13 +26,13 @@ package struct MapFiles: Hashable, Sendable {
         }
     }
 
-    /// Files for sources.
+    /// Creates a choice of files for sources.
     ///
     /// - Parameters:
     ///   - only: the map for the style's only vector source.
     ///   - named: files for sources by name.
-    ///   - haveWorld: whether the world lies under and around a map that shows a part of it.
-    ///   - terrain: the heights for relief, as `render terrain` makes them.
+    ///   - haveWorld: whether the world is drawn under and around a map of a part of it.
+    ///   - terrain: the file of heights for relief, as made by `render terrain`.
     package init(
         only: String?, named: [Named] = [], haveWorld: Bool = true, terrain: String? = nil
     ) {
@@ -42,22 +42,22 @@ package struct MapFiles: Hashable, Sendable {
         self.terrain = terrain
     }
 
-    /// A source with the file that it is read from.
+    /// A source and the file that it is read from.
     struct Choice {
         let source: StyleSource
-        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself, and for pictures
-        /// that lie in the network.
+        /// A map, or a GeoJSON document; `nil` for GeoJSON in the style itself, and for pictures on
+        /// the network.
         let path: String?
     }
 
-    /// The file of each source that a layer draws.
+    /// Returns the file of each source that a layer draws.
     ///
-    /// A file for a source by its name comes first, then the only map, then what the style says.
+    /// A file for the source's name comes first, then the only map, then the style's own file.
     ///
-    /// - Parameter file: the style whose sources are asked for.
+    /// - Parameter file: the style with the sources.
     /// - Returns: sources with files, in the style's order.
-    /// - Throws: ``SceneError`` if a source has no map, or a name is not the style's;
-    ///   ``ParameterError`` if no map is named at all and the style needs one.
+    /// - Throws: ``SceneError`` if a source has no map, or the style has no source of a name;
+    ///   ``ParameterError`` if no map is given and the style needs one.
     func choices(for file: StyleFile) throws -> [Choice] {
         let sources = file.style.sources.filter { $0.kind.holdsMap }
         let relief = sources.compactMap(TerrainFiles.Role.init)
@@ -106,7 +106,7 @@ package struct MapFiles: Hashable, Sendable {
         }
     }
 
-    /// The source that the only map stands in for; `nil` where there is no such map.
+    /// Returns the source that the only map replaces; `nil` if there is no such map.
     private func sourceOfOnly(
         _ wanted: [StyleSource], _ file: StyleFile
     ) throws(SceneError) -> String? {
@@ -142,6 +142,6 @@ extension StyleSource.Kind {
     /// Whether tiles of the source are pictures.
     var isPictures: Bool { self == .raster || self == .rasterDEM }
 
-    /// Whether a file can stand in for the source.
+    /// Whether a file can replace the source.
     fileprivate var holdsMap: Bool { self == .vector || self == .geojson || isPictures }
 }

@@ -5,14 +5,14 @@ import MapStore
 import Overlays
 package import Parameters
 
-/// A map's scene on one thread: it draws pictures, tiles and metatiles of what a ``ScenePlan`` says.
+/// Draws pictures, tiles and metatiles of a ``ScenePlan`` on one thread.
 ///
-/// Keeps decoded tiles, shaped texts and letters from one picture to the next. One thread at a time;
-/// each thread opens its own, see ``ScenePlan/open()``.
+/// Keeps decoded tiles, shaped texts and letters from one picture to the next. Use it from one
+/// thread at a time; each thread opens its own, see ``ScenePlan/open()``.
 package final class MapScene {
-    /// What the scene was opened from.
+    /// The plan that the scene was opened from.
     package let plan: ScenePlan
-    /// Draws the frames.
+    /// The renderer that draws the frames.
     package let renderer: FrameRenderer
     private let sprite: SpriteFiles.Opened
     private var presence: TilePresence
@@ -36,15 +36,15 @@ package final class MapScene {
                 theme: plan.theme.panels, mapPaths: plan.mapPaths, bounds: plan.metadata.bounds))
     }
 
-    /// What the user should know before anything is drawn, a line each.
+    /// Notes for the user before anything is drawn, one line each.
     package var notes: [Message] {
         plan.notes + sprite.findings.map { "style: \($0.text)" }
     }
 
-    /// What the user should know of pictures that the sprite lacks, a line each.
+    /// Returns notes for the user about pictures missing from the sprite, one line each.
     ///
-    /// - Parameter missing: those that were met while drawing.
-    /// - Returns: these and the ones that the style names by constants.
+    /// - Parameter missing: the missing pictures that were found while drawing.
+    /// - Returns: notes on these and on the missing pictures that the style names by constants.
     package func notes(ofMissing missing: Set<MissingPicture>) -> [Message] {
         let known = sprite.sheet.names
         let named = MissingPicture.constants(of: plan.style, missingIn: known)
@@ -53,24 +53,24 @@ package final class MapScene {
             known: known.sorted())
     }
 
-    /// The style's picture of a name.
+    /// Returns the style's picture of a name.
     func icon(named name: String) -> SpriteIcon? { sprite.sheet.icon(named: name) }
 
-    /// Whether any source has something for a server tile.
+    /// Returns whether any source has data for a server tile.
     ///
     /// - Parameters:
     ///   - tile: its address.
-    ///   - side: its logical pixels, 256 or 512.
-    /// - Returns: `false` where the picture would be empty.
-    /// - Throws: what a source says that can't be read.
+    ///   - side: its size in logical pixels, 256 or 512.
+    /// - Returns: `false` if the picture would be empty.
+    /// - Throws: the error of a source that can't be read.
     package func hasData(for tile: TileID, side: Int = 256) throws -> Bool {
         try presence.hasData(for: tile, side: side)
     }
 
-    /// The camera that shows the whole map.
+    /// Returns the camera that shows the whole map.
     ///
     /// - Parameters:
-    ///   - size: the picture in logical pixels.
+    ///   - size: the picture's size in logical pixels.
     ///   - padding: pixels to keep free; `nil` for a few.
     /// - Returns: the camera, north up.
     func wholeMap(size: ScreenSize, padding: EdgePadding? = nil) -> Camera {
@@ -79,13 +79,13 @@ package final class MapScene {
             padding: padding ?? EdgePadding(8), maximumZoom: 18)
     }
 
-    /// Credit and scale bar, as far as they are wanted.
+    /// Returns the overlays for credit and scale bar.
     ///
     /// - Parameters:
-    ///   - scaleBar: whether a scale bar is wanted.
-    ///   - attribution: whether the credit is wanted; one that names nobody draws nothing.
-    ///   - credits: who is named besides those whom map and style name.
-    /// - Returns: what is drawn over the map.
+    ///   - scaleBar: whether to include a scale bar.
+    ///   - attribution: whether to include the credit; an empty credit draws nothing.
+    ///   - credits: credits in addition to those of map and style.
+    /// - Returns: the overlays to draw over the map.
     package func ornaments(
         scaleBar: Bool, attribution: Bool, credits: [String] = []
     ) -> [any Overlay] {
@@ -100,7 +100,7 @@ package final class MapScene {
         return overlays
     }
 
-    /// That a map names nobody, where a credit is wanted; GeoJSON without one is the user's own.
+    /// Returns a note if a map has no credit to show; GeoJSON without one is the user's own.
     func creditNotes(of request: PictureRequest) -> [Message] {
         guard request.frame.showsMap, request.credit?.isEmpty == true,
             !plan.sources.tilesetPaths.isEmpty
@@ -113,20 +113,20 @@ package final class MapScene {
         ]
     }
 
-    /// Whether a place would lie in the map's area if its longitude were its latitude.
+    /// Returns whether a place would be in the map's area with longitude and latitude swapped.
     func isInAreaWhenSwapped(_ place: Coordinate) -> Bool {
         guard let box = plan.area else { return false }
         return place.latitude >= box.west && place.latitude <= box.east
             && place.longitude >= box.south && place.longitude <= box.north
     }
 
-    /// Whether a picture shows only the world around the map, and nothing of it.
+    /// Returns whether a picture shows only the world around the map, and nothing of the map.
     func showsOnlyWorld(in viewport: Viewport) -> Bool {
         guard plan.hasWorld, let box = plan.area else { return false }
         return !viewport.visibleBox().intersects(WorldBox(box))
     }
 
-    /// Why a picture shows nothing: its camera looks beside the map, or from too far.
+    /// Returns why a picture shows nothing: the camera is off the map, or too far away.
     func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }
         let center = viewport.camera.center
@@ -138,7 +138,7 @@ package final class MapScene {
             + (isInAreaWhenSwapped(center) ? "; are longitude and latitude swapped?" : "")
     }
 
-    /// The error of a job for which no tile had data.
+    /// The error for a job in which no tile had data.
     package var nothingDrawn: SceneError {
         guard let box = plan.area else {
             return SceneError("no tile drawn: \(mapNames) has no features to show")
@@ -147,7 +147,7 @@ package final class MapScene {
             "no tile drawn: \(mapNames) has nothing there; its area is \(NumberText.box(box))")
     }
 
-    /// A style may bring all its data along.
+    /// The maps' names, or "the style" if it contains all its data.
     private var mapNames: String {
         plan.mapPaths.isEmpty ? "the style" : plan.mapPaths.joined(separator: ", ")
     }

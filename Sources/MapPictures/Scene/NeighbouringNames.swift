@@ -2,23 +2,24 @@ import Geometry
 import MapRenderer
 import VectorTile
 
-/// Names that an extract has in and around a tile, so that the world does not tell them again.
+/// Names that an extract has in and around a tile, so that the world's data does not repeat them.
 ///
-/// The world's towns lie some kilometres off: a town near a tile's edge may lie in the next one there.
+/// The world's towns are some kilometres off, so a town near a tile's edge may be in the next
+/// tile there.
 struct NeighbouringNames {
-    /// Where each name of a place stands, in any of its languages.
+    /// The positions of each name of a place, in any of its languages.
     private var places: [PropertyValue: [WorldPoint]] = [:]
-    /// Names of countries and states, which may stand anywhere in them.
+    /// Names of countries and states, which may be placed anywhere in them.
     private var areas: Set<PropertyValue> = []
 
-    /// From this zoom on names change no more: an extract knows all towns.
+    /// The zoom from which on names no longer change, as an extract has all towns.
     private static let lastZoom = 7
-    /// How far a town of the world may lie from its place, in metres.
+    /// The error of town positions in the world's data, in metres.
     private static let error = 10_000.0
-    /// Names nearer than this are one, in pixels of a tile that is 512 wide.
+    /// The distance within which equal names are the same, in pixels of a tile that is 512 wide.
     private static let pixels = 24.0
 
-    /// The tile that is asked for the names around another one.
+    /// Returns the tile around which names are read for another one.
     static func center(of id: TileID) -> TileID {
         let up = max(id.z - lastZoom, 0)
         return TileID(z: id.z - up, x: id.x >> up, y: id.y >> up) ?? id
@@ -29,7 +30,7 @@ struct NeighbouringNames {
     /// - Parameters:
     ///   - center: the tile, see ``center(of:)``.
     ///   - extract: the extract's tiles.
-    /// - Throws: what its source throws.
+    /// - Throws: the error of the extract's source.
     init(around center: TileID, of extract: any TileSource) throws {
         guard extract.zooms.contains(center.z) else { return }
         let count = 1 << center.z
@@ -66,20 +67,20 @@ struct NeighbouringNames {
         }
     }
 
-    /// Whether there is nothing to be told again.
+    /// Whether there are no names that the world's data could repeat.
     var isEmpty: Bool { places.isEmpty && areas.isEmpty }
 
-    /// Whether a key of a feature holds a name.
+    /// Returns whether a feature's key is that of a name.
     static func isName(_ key: String) -> Bool { key == "name" || key.hasPrefix("name_") }
 
-    /// Whether the extract has the name of a point.
+    /// Returns whether the extract already has the name of a point.
     ///
     /// - Parameters:
     ///   - name: the point's name in some language.
     ///   - layer: the layer that the point is in.
-    ///   - point: where it lies.
-    ///   - zoom: of the tile that shows it.
-    /// - Returns: whether it stands there already.
+    ///   - point: its position.
+    ///   - zoom: the zoom of the tile that shows it.
+    /// - Returns: whether the name is already there.
     func hold(_ name: PropertyValue, ofLayer layer: String, at point: WorldPoint, zoom: Int) -> Bool
     {
         if layer == "boundary_labels" { return areas.contains(name) }

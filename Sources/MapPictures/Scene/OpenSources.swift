@@ -10,15 +10,15 @@ struct OpenSources {
     private(set) var rasters: [String: any RasterTileSource] = [:]
     /// The maps of vector tiles.
     private(set) var vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)] = []
-    /// Which tiles have data.
+    /// The tiles that have data.
     private(set) var presence: TilePresence
 
     /// Opens all sources.
     ///
     /// - Parameters:
-    ///   - planned: what they are read from.
-    ///   - resources: the thread's; maps that are open there are not opened again.
-    /// - Throws: `MapStoreError` if a file that was there has gone or changed.
+    ///   - planned: the planned sources.
+    ///   - resources: the thread's resources; maps that they have open are not opened again.
+    /// - Throws: `MapStoreError` if a file has been removed or changed since planning.
     init(_ planned: PlannedSources, _ resources: SceneResources) throws {
         var holdings: [TilePresence.Holding] = []
         for source in planned.sources {

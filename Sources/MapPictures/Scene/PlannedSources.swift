@@ -5,48 +5,48 @@ import MapStore
 import MapStyle
 import Parameters
 
-/// The data of a style's sources, looked at once: each thread opens its own from it.
+/// The data of a style's sources, inspected once; each thread opens its own sources from it.
 struct PlannedSources: Sendable {
-    /// What each source is read from, in the order in which they were looked at.
+    /// The content of each source, in the order in which they were inspected.
     private(set) var sources: [Source] = []
-    /// What each source says of itself, vector maps first, those without features last.
+    /// The metadata of each source, vector maps first, sources without features last.
     private(set) var metadata: [MapMetadata] = []
-    /// Whether no source has anything.
+    /// Whether no source has any data.
     private(set) var isEmpty = false
-    /// The files that are read.
+    /// The files to read.
     private(set) var paths: [String] = []
-    /// Whom the style names for each source that is read.
+    /// The style's credits for each source that is read.
     private(set) var credits: [String] = []
-    /// What the user should know, a line each.
+    /// Notes for the user, one line each.
     private(set) var notes: [Message] = []
-    /// GeoJSON of which nothing can be drawn: it has no area that a picture could show.
+    /// The metadata of GeoJSON without features, which has no area that a picture could show.
     private var withoutFeatures: [MapMetadata] = []
 
     /// One source of a style.
     struct Source: Sendable {
-        /// The style's name of it.
+        /// The source's name in the style.
         let name: String
         let content: Content
 
-        /// What a source is read from.
+        /// The data that a source is read from.
         enum Content: Sendable {
-            /// A map of vector tiles, and the file of the world that lies around it, if any.
+            /// A map of vector tiles, and the file of the world around it, if any.
             case map(String, MapMetadata, world: String?)
             /// A map of pictures.
             case rasterTiles(String, MapMetadata, StyleSource)
-            /// Features of a document that is in memory.
+            /// The features of a document in memory.
             case features(GeoJSONFeatures)
         }
     }
 
-    /// No GeoJSON document is larger, in bytes.
+    /// The maximum size of a GeoJSON document, in bytes.
     private static let maximumDocument = 64 << 20
 
-    /// Looks at the sources that layers draw.
+    /// Inspects the sources that layers draw.
     ///
     /// - Parameters:
     ///   - file: the style.
-    ///   - maps: the files that stand in for sources.
+    ///   - maps: the files that replace sources.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line.
     init(of file: StyleFile, maps: MapFiles) throws {
         let choices = try maps.choices(for: file)
@@ -70,7 +70,7 @@ struct PlannedSources: Sendable {
         }
     }
 
-    /// The files of tiles, vector ones and pictures.
+    /// The files of vector tiles and of picture tiles.
     var tilesetPaths: [String] {
         sources.compactMap { source in
             switch source.content {
@@ -80,7 +80,7 @@ struct PlannedSources: Sendable {
         }
     }
 
-    /// The files of the world that lie around maps.
+    /// The files of the world around maps.
     var worldPaths: [String] {
         sources.compactMap { source in
             if case .map(_, _, let world) = source.content { world } else { nil }
@@ -134,7 +134,7 @@ struct PlannedSources: Sendable {
         paths.append(path)
     }
 
-    /// Tells of heights that lie elsewhere than the map.
+    /// Adds a note if the heights are not in the map's area.
     private mutating func noteTerrain(_ maps: MapFiles) {
         guard let path = maps.terrain, let map = vectorMaps.first?.metadata.bounds else { return }
         for source in sources {
@@ -173,10 +173,10 @@ struct PlannedSources: Sendable {
 
     private static let noObject = "its data is no GeoJSON object"
 
-    /// Reads a file of GeoJSON.
+    /// Reads a GeoJSON file.
     ///
     /// - Parameter path: the file.
-    /// - Returns: an object; what it holds is not looked at.
+    /// - Returns: an object, whose contents are not checked.
     /// - Throws: ``SceneError`` in one line that names the file.
     static func document(at path: String) throws(SceneError) -> JSONValue {
         let bytes = try InputFile.read(path, limit: maximumDocument)
@@ -191,14 +191,16 @@ struct PlannedSources: Sendable {
     }
 }
 
-/// Notices that a style was made for another schema than the map's, which would give an empty picture.
+/// Detects a style that was made for another schema than the map's, which would give an empty
+/// picture.
 enum SchemaMismatch {
-    /// What to tell the user; `nil` if style and map have a layer in common, or nothing is known.
+    /// Returns a note for the user; `nil` if style and map have a layer in common, or the layers are
+    /// unknown.
     ///
     /// - Parameters:
-    ///   - style: whose layers are drawn.
-    ///   - source: the style's name of the map.
-    ///   - map: what the map says of itself.
+    ///   - style: the style with the layers to draw.
+    ///   - source: the map's name in the style.
+    ///   - map: the map's metadata.
     /// - Returns: one line.
     static func note(_ style: Style, source: String, map: MapMetadata) -> Message? {
         let wanted = Set(style.layers.filter { $0.source == source }.compactMap(\.sourceLayer))

@@ -1,12 +1,13 @@
 package import Parameters
 
-/// A scene that can't be opened, or a picture that would be empty: which file, what is wrong with
-/// it, and what is right.
+/// The error for a scene that can't be opened, or a picture that would be empty.
+///
+/// It names the file, its problem, and the solution.
 package struct SceneError: MessageError, Hashable {
     /// One line for the user.
     package let message: Message
 
-    /// An error in a line.
+    /// An error with a message of one line.
     package init(_ message: Message) { self.message = message }
 
     /// An error in a file that a parameter names.

@@ -1,13 +1,13 @@
 package import Parameters
 
 extension PictureParameter {
-    /// The map that stands in for a style's only vector source.
+    /// The map that replaces a style's only vector source.
     package static let map = Parameter<String>(
         ParameterDefinition(
             "map", short: "m", "FILE", .file,
             help: "The map: a file of vector tiles, MBTiles or PMTiles."))
 
-    /// A style by the name of one that ships, or by its path.
+    /// A style, by the name of a built-in one or by its path.
     package static let style = Parameter<String>(
         ParameterDefinition(
             "style", short: "s", "NAME|FILE", .file, defaultValue: "day",
@@ -41,7 +41,7 @@ extension PictureParameter {
                 night draw both.
                 """))
 
-    /// Whether the world lies around a map.
+    /// Whether the world is drawn around a map.
     package static let world = ParameterDefinition.flag(
         "world", onByDefault: true,
         help: """
@@ -59,8 +59,8 @@ extension ScenePlan {
     /// The plan that values name.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.scene`.
-    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - values: values of `ParameterGroup.scene`.
+    ///   - pixelRatio: device pixels per logical pixel.
     /// - Throws: ``ParameterError`` for a wrong value, ``SceneError`` or `MapStoreError` for a file
     ///   that can't be used.
     package init(_ values: ParameterValues, pixelRatio: Double) throws {
@@ -75,7 +75,7 @@ extension ScenePlan {
             spritePaths: values.values(PictureParameter.sprite))
     }
 
-    /// The files that values name to be read.
+    /// Returns the paths of the input files that the values name.
     package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
         let terrain = try values.value(PictureParameter.terrain)
         return try [values.value(PictureParameter.map), values.value(PictureParameter.style)]

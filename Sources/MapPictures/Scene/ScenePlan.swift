@@ -5,50 +5,49 @@ package import MapStyle
 package import Overlays
 package import Parameters
 
-/// Map, style and sprite, read and checked once: every thread opens a ``MapScene`` of its own from
-/// it.
+/// Map, style and sprite, read and checked once.
 ///
-/// What does not change is shared by all of them: the parsed style, the bytes of its sprite, the
-/// features of GeoJSON documents. Each thread has its own connection to the map's file, as
-/// SQLite wants it, and its own fonts.
+/// Every thread opens its own ``MapScene`` from it. All scenes share the immutable parts: the
+/// parsed style, the bytes of its sprite, the features of GeoJSON documents. Each thread has its
+/// own connection to the map's file, as SQLite requires, and its own fonts.
 package struct ScenePlan: Sendable {
-    /// How the map looks; it knows which expressions failed while frames were drawn.
+    /// The map's style, which records the expressions that failed while frames were drawn.
     package let style: Style
-    /// The title of the style, or its file.
+    /// The style's title, or its file name.
     package let styleName: String
-    /// The colours of what is drawn over the map.
+    /// The colours of overlays.
     package let theme: OverlayTheme
-    /// What the map says of itself; of several maps, the first.
+    /// The map's metadata; of several maps, that of the first.
     package let metadata: MapMetadata
-    /// Whom the maps name, and then the sources of the style that are drawn, everybody once.
+    /// The credits of the maps, then those of the style's drawn sources, without repeats.
     package let attribution: String
     /// The files of the maps.
     package let mapPaths: [String]
-    /// The maps of vector tiles, which are compared one by one when they are replaced.
+    /// The maps of vector tiles, which are compared individually when they are replaced.
     package let vectorMaps: [VectorMap]
-    /// All other files that pictures depend on: the style, its sprite, its documents and pictures.
+    /// The other files that pictures depend on: the style, its sprite, its documents and pictures.
     package let styleFiles: [String]
-    /// The area that has data; `nil` where no source has any.
+    /// The area that has data; `nil` if no source has any.
     package let area: CoordinateBox?
-    /// Device pixels for one logical pixel, which the sprite was chosen for.
+    /// Device pixels per logical pixel, for which the sprite was chosen.
     package let pixelRatio: Double
-    /// What the user should know, a line each: properties not supported, sources not reached.
+    /// Notes for the user on unsupported properties and sources not available, one line each.
     package let notes: [Message]
-    /// How many more problems the style has than ``notes`` tells.
+    /// The number of the style's problems that are not in ``notes``.
     package let omittedProblems: Int
 
-    /// What its files held.
+    /// The digests of its files.
     let digests = FileDigests()
     let sources: PlannedSources
     private let sprites: SpriteFiles
 
-    /// A map of vector tiles, and which source of the style it is.
+    /// A map of vector tiles, and its source in the style.
     package struct VectorMap: Sendable {
-        /// The style's name of the source.
+        /// The source's name in the style.
         package let source: String
         /// The file.
         package let path: String
-        /// What it says of itself.
+        /// The map's metadata.
         package let metadata: MapMetadata
     }
 
@@ -56,12 +55,12 @@ package struct ScenePlan: Sendable {
     ///
     /// - Parameters:
     ///   - name: `day`, `night`, `hud` or the path of a style.
-    ///   - maps: the files that stand in for the style's sources.
-    ///   - pixelRatio: device pixels for one logical pixel.
+    ///   - maps: the files that replace the style's sources.
+    ///   - pixelRatio: device pixels per logical pixel.
     ///   - allowsFiles: whether the style may name any file of this machine.
-    ///   - spritePaths: files that stand in for the style's sprites: `[ID=]FILE|DIR`.
-    /// - Throws: ``SceneError`` or `MapStoreError` in one line; ``ParameterError`` where no style has
-    ///   the name, or a map is needed and none is named.
+    ///   - spritePaths: files that replace the style's sprites: `[ID=]FILE|DIR`.
+    /// - Throws: ``SceneError`` or `MapStoreError` in one line; ``ParameterError`` if no style has
+    ///   the name, or a map is needed and none is given.
     package init(
         style name: String, maps: MapFiles, pixelRatio: Double = 1, allowsFiles: Bool = false,
         spritePaths: [String] = []
@@ -99,15 +98,16 @@ package struct ScenePlan: Sendable {
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
     }
 
-    /// Whether the world lies around a map.
+    /// Whether the world is drawn around a map.
     package var hasWorld: Bool { !sources.worldPaths.isEmpty }
 
-    /// Opens a scene for the thread that asks.
+    /// Opens a scene for the calling thread.
     ///
-    /// - Parameter resources: those of the thread, where it has several scenes; `nil` makes own ones.
-    /// - Returns: a scene for this thread alone.
-    /// - Throws: `MapStoreError` if a map has gone since the plan was made, `CairoError` where no
-    ///   font can be found.
+    /// - Parameter resources: the thread's resources, if it has several scenes; `nil` creates new
+    ///   ones.
+    /// - Returns: a scene for this thread only.
+    /// - Throws: `MapStoreError` if a map has been removed since the plan was made, `CairoError` if
+    ///   no font can be found.
     package func open(sharing resources: SceneResources? = nil) throws -> MapScene {
         let resources = if let resources { resources } else { try SceneResources() }
         return try MapScene(
@@ -115,17 +115,17 @@ package struct ScenePlan: Sendable {
             resources: resources)
     }
 
-    /// What the user should know of expressions that failed while frames were drawn, a line each.
+    /// Notes for the user on expressions that failed while frames were drawn, one line each.
     package var evaluationNotes: [Message] {
         style.evaluationProblems.map { "style: \(StyleNotes.line($0))" }
     }
 }
 
 extension ScenePlan {
-    /// All pictures of the style's sprites in one sheet, for viewers that draw vector tiles
-    /// themselves; `nil` where the style has none.
+    /// Returns all pictures of the style's sprites in one sheet, for viewers that draw vector tiles
+    /// themselves; `nil` if the style has none.
     ///
-    /// - Throws: `CairoError` when memory is short.
+    /// - Throws: `CairoError` if memory runs out.
     package func packedSprite() throws -> PackedSprite? {
         let sheet = sprites.open().sheet
         return sheet.names.isEmpty ? nil : try PackedSprite(sheet, pixelRatio: pixelRatio)

@@ -2,11 +2,11 @@ import Geometry
 import MapRenderer
 package import MapStore
 
-/// What the scenes of one thread share: open maps, decoded tiles, fonts, letters and the memory of
-/// pictures.
+/// The resources that the scenes of one thread share: open maps, decoded tiles, fonts, letters
+/// and the memory of pictures.
 ///
-/// A server's thread that draws several styles, or one style at several scales, opens each of its
-/// scenes with the same resources; so a tile is decoded once for all of them.
+/// A server's thread that draws several styles, or one style at several scales, opens all of its
+/// scenes with the same resources, so that a tile is decoded once for all of them.
 package final class SceneResources {
     let drawing: DrawingResources
     let tileInputs = TileInputs()
@@ -14,34 +14,35 @@ package final class SceneResources {
     private var worlds: [String: WorldTileSource] = [:]
     private var tilesets: [String: any Tileset] = [:]
 
-    /// A map of vector tiles that is open.
+    /// An open map of vector tiles.
     struct OpenMap {
         let tiles: any Tileset
         let source: StoredTileSource
     }
 
-    /// Resources that hold nothing yet.
+    /// Creates empty resources.
     ///
     /// - Parameters:
-    ///   - scenes: how many scenes will share them: what each keeps for itself gets smaller.
-    ///   - fraction: of the usual amount of memory, see `DrawingMemory`.
-    /// - Throws: `CairoError` where no font can be found, or when memory is short.
+    ///   - scenes: how many scenes will share them; with more scenes, each keeps less for itself.
+    ///   - fraction: the fraction of the default amount of memory, see `DrawingMemory`.
+    /// - Throws: `CairoError` if no font can be found, or memory runs out.
     package init(scenes: Int = 1, fraction: Double = 1) throws {
         drawing = try DrawingResources(memory: DrawingMemory(renderers: scenes, fraction: fraction))
     }
 
-    /// Whether a font was missing: scenes that share these resources tell that once, not with each of their
-    /// pictures.
+    /// Whether a font was missing.
+    ///
+    /// Scenes that share these resources report it once, not with each of their pictures.
     package var missesFonts: Bool { drawing.missesFonts }
 
-    /// Opens the files of a plan, which its scenes share: none of them opens any later.
+    /// Opens the files of a plan for all of its scenes, so that none of them opens files later.
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.
     package func openMaps(of plan: ScenePlan) throws(MapStoreError) {
         for path in plan.sources.tilesetPaths + plan.sources.worldPaths { _ = try tileset(path) }
     }
 
-    /// A map of vector tiles with the world around it, opened once.
+    /// Returns a map of vector tiles with the world around it, opened once.
     ///
     /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
     func world(
@@ -58,7 +59,7 @@ package final class SceneResources {
         return source
     }
 
-    /// The tiles of a zoom that a map has; the first of them if they are many.
+    /// Returns a map's tiles at a zoom; only the first of them if there are many.
     private static func tiles(of map: any Tileset, zoom: Int) throws -> Set<TileID> {
         struct Enough: Error {}
         var tiles: Set<TileID> = []
@@ -71,7 +72,7 @@ package final class SceneResources {
         return tiles
     }
 
-    /// The tiles of a map, opened once.
+    /// Returns the tiles of a map, opened once.
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.
     package func tileset(_ path: String) throws(MapStoreError) -> any Tileset {
@@ -81,7 +82,7 @@ package final class SceneResources {
         return tileset
     }
 
-    /// A map of vector tiles, opened once.
+    /// Returns a map of vector tiles, opened once.
     ///
     /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
     func map(_ path: String, _ metadata: MapMetadata) throws -> OpenMap {

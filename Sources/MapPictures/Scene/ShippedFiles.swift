@@ -3,27 +3,27 @@ import Glibc
 /// The files that ship with the program: styles, their icons, pictures of maneuvers, outlines of
 /// countries, and the choice of fonts.
 ///
-/// They lie together in one folder, which is found from where the program itself lies, or the shared
-/// library that this code is in, whatever the working folder is.
+/// They are in one folder. It is found from the path of the program, or of the shared library
+/// that contains this code, and does not depend on the working folder.
 package enum ShippedFiles {
-    /// Where a file lies; `nil` where there is none.
+    /// Returns the path of a file; `nil` if there is none.
     ///
-    /// - Parameter name: from the folder that ships: `day.json`, `maneuvers/turn-left.svg`.
+    /// - Parameter name: its name in the shipped folder: `day.json`, `maneuvers/turn-left.svg`.
     /// - Returns: its path.
     package static func path(of name: String) -> String? {
         folders.lazy.map { "\($0)/\(name)" }.first { access($0, R_OK) == 0 }
     }
 
-    /// Lets fontconfig know only the fonts that ``path(of:)`` `fonts.conf` names, so that pictures are
-    /// the same on any machine, unless the environment names another file.
+    /// Restricts fontconfig to the fonts in ``path(of:)`` `fonts.conf`, so that pictures are the same
+    /// on any machine, unless the environment names another file.
     ///
-    /// Changes the environment of the process: call it before there are threads and fonts.
+    /// It changes the environment of the process, so call it before threads and fonts exist.
     package static func chooseFonts() {
         guard let path = path(of: "fonts.conf") else { return }
         setenv("FONTCONFIG_FILE", path, 0)
     }
 
-    /// The names of the styles, in the order of the alphabet.
+    /// The names of the styles, in alphabetical order.
     static var styles: [String] {
         var names: Set<String> = []
         for folder in folders {
@@ -35,7 +35,7 @@ package enum ShippedFiles {
                 }
                 guard file.hasSuffix(".json") else { continue }
                 let name = file.dropLast(".json".count)
-                // Sprite indexes and schemas lie beside the styles.
+                // Sprite indexes and schemas are in the same folder as the styles.
                 guard !name.hasPrefix("sprite"), !name.contains(".") else { continue }
                 names.insert(String(name))
             }
@@ -43,21 +43,22 @@ package enum ShippedFiles {
         return names.sorted()
     }
 
-    /// Whether a path leads to a file or a folder that ships, rather than to one that a user made.
+    /// Returns whether a path leads to a shipped file or folder, rather than to a user's.
     static func hold(_ path: String) -> Bool {
         [library, program].flatMap(folders).contains { path.hasPrefix($0 + "/") }
     }
 
-    /// Where the files may lie, the most particular place first.
+    /// The folders that may contain the files, the most specific one first.
     private static var folders: [String] {
         let named = getenv("RENDER_STYLES").map { [String(cString: $0)] } ?? []
         return named + [library, program].flatMap(folders)
     }
 
-    /// The path of the file that this code was loaded from, a shared library or the program; empty where
-    /// the system does not tell.
+    /// The path of the file that this code was loaded from, a shared library or the program; empty if
+    /// the system does not report it.
     ///
-    /// Lines of the map of memory (proc(5)): `7f01-7f02 r-xp 0 08:01 42      /usr/lib/librender.so`.
+    /// It is read from the memory map (proc(5)), whose lines look like
+    /// `7f01-7f02 r-xp 0 08:01 42      /usr/lib/librender.so`.
     private static let library: String = {
         let address = UInt(bitPattern: #dsohandle)
         guard let maps = fopen("/proc/self/maps", "re") else { return "" }
@@ -76,8 +77,8 @@ package enum ShippedFiles {
         return ""
     }()
 
-    /// The path of the running program, which stays even where an upgrade has replaced the file; empty
-    /// where the system does not tell.
+    /// The path of the running program, which stays the same even if an upgrade has replaced the
+    /// file; empty if the system does not report it.
     private static var program: String {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes { capacity in
@@ -86,15 +87,17 @@ package enum ShippedFiles {
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Where the files of a program or a library may lie: `fraction/render/styles` beside its `bin` or `lib`, or the `styles` of
-    /// the source tree that it was built in.
+    /// Returns the folders that may contain the files of a program or a library.
     ///
-    /// - Parameter program: its path.
-    /// - Returns: folders, whether they are there or not, the nearest first.
+    /// They are `share/render/styles` beside its `bin` or `lib`, or the `styles` of the source tree
+    /// that it was built in.
+    ///
+    /// - Parameter program: the path of the program or library.
+    /// - Returns: folders, which may not exist, the nearest first.
     static func folders(of program: String) -> [String] {
         var folders: [String] = []
         var place = program[...]
-        // `.build/TRIPLE/release/render` lies four folders deep.
+        // `.build/TRIPLE/release/render` is four folders deep.
         for _ in 0..<6 {
             guard let slash = place.lastIndex(of: "/"), slash != place.startIndex else { break }
             place = place[..<slash]

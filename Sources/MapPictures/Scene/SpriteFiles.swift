@@ -7,63 +7,64 @@ import Parameters
 
 /// The files of a style's sprites, read once.
 ///
-/// A sprite is a folder of SVG files, or `sprite.json` with `sprite.png`. Each thread makes a sheet of
-/// its own from their bytes.
+/// A sprite is a folder of SVG files, or `sprite.json` with `sprite.png`. Each thread makes its
+/// own sheet from their bytes.
 struct SpriteFiles: Sendable {
-    /// What could not be read.
+    /// The files that could not be read.
     private(set) var findings: [Finding] = []
     private var contents: [Content] = []
-    /// The sprites that could not be opened, by what stands before the names of their pictures.
+    /// The sprites that could not be opened, by the prefix of their pictures' names.
     private var unopened: Set<String> = []
     private var prefixes: [String] = []
     /// The files that were read.
     private(set) var paths: [String] = []
 
-    /// Something that could not be read.
+    /// A file that could not be read.
     struct Finding: Hashable, Sendable {
-        /// Which of the style's sprites, from 0.
+        /// The index of the sprite in the style, from 0.
         let index: Int
-        /// What is wrong, in one line.
+        /// The problem, in one line.
         let text: Message
-        /// Whether it lies in the network, where nothing is looked for.
+        /// Whether the file is on the network, where no files are read.
         var isRemote = false
     }
 
     /// The bytes of one sprite.
     private struct Content {
-        /// Which of the style's sprites, from 0.
+        /// The index of the sprite in the style, from 0.
         let index: Int
         let prefix: String
         let kind: Kind
 
         enum Kind {
-            /// SVG files with their paths and the names of their pictures; whether they ship with the
-            /// program, so that they are known to be sound.
+            /// SVG files with their paths and the names of their pictures.
+            ///
+            /// Files that ship with the program are known to be valid.
             case folder([(path: String, name: String, bytes: [UInt8])], isShipped: Bool)
-            /// A picture, and the document that says where the small ones lie in it.
+            /// A picture, and the document with the positions of the icons in it.
             case sheet(base: String, index: JSONValue, png: [UInt8])
         }
     }
 
-    /// The most SVG files that a folder may hold.
+    /// The most SVG files that a folder may contain.
     static let maximumFiles = 5000
 
     /// Reads the sprites of a style.
     ///
     /// - Parameters:
-    ///   - file: the style, whose folder relative addresses start from.
-    ///   - pixelRatio: chooses `sprite@2x.png` above 1.
+    ///   - file: the style; addresses are relative to its folder.
+    ///   - pixelRatio: device pixels per logical pixel; above 1, `sprite@2x.png` is chosen.
     init(of file: StyleFile, pixelRatio: Double) {
         read(file, pixelRatio: pixelRatio, standIns: [:])
     }
 
-    /// Reads the sprites of a style, and files that the user names for some of them.
+    /// Reads the sprites of a style, and the user's files for some of them.
     ///
     /// - Parameters:
-    ///   - file: the style, whose folder relative addresses start from.
-    ///   - pixelRatio: chooses `sprite@2x.png` above 1.
-    ///   - standIns: what was given for the style's sprites.
-    /// - Throws: ``SceneError`` for a file of the user's that can't be read.
+    ///   - file: the style; addresses are relative to its folder.
+    ///   - pixelRatio: device pixels per logical pixel; above 1, `sprite@2x.png` is chosen.
+    ///   - standIns: the user's files for the style's sprites.
+    /// - Throws: ``SceneError`` for a user's file that can't be read.
     init(
         of file: StyleFile, pixelRatio: Double, standIns: [String]
     ) throws(SceneError) {
@@ -130,12 +131,13 @@ struct SpriteFiles: Sendable {
     /// The pictures of one thread.
     struct Opened {
         let sheet: SpriteSheet
-        /// What is wrong with pictures that the sheet lacks.
+        /// The problems of pictures that the sheet lacks.
         let findings: [Finding]
         fileprivate let prefixes: [String]
         fileprivate let unopened: Set<String>
 
-        /// Whether the sprite that should have a picture was read: else all its pictures are missing.
+        /// Returns whether the sprite that should have a picture was read; if not, all its pictures
+        /// are missing.
         func isOpen(for name: String) -> Bool {
             let named = prefixes.first { !$0.isEmpty && name.hasPrefix($0) }
             guard let prefix = named ?? prefixes.first(where: \.isEmpty) else {
@@ -176,7 +178,7 @@ struct SpriteFiles: Sendable {
         }
     }
 
-    /// Reads what the user names, which may lie anywhere.
+    /// Reads a user's file, which may be anywhere.
     private mutating func readStandIn(
         _ path: String, index: Int, pixelRatio: Double
     ) throws(SceneError) {
@@ -225,7 +227,7 @@ struct SpriteFiles: Sendable {
         for (name, isPlain) in entries.sorted(by: { $0.name < $1.name }) {
             let file = path + "/" + name
             do {
-                // The folder may be read; from there only a link leads elsewhere.
+                // The folder may be read; only a link in it can lead elsewhere.
                 if !isPlain { try styleFolder.check(file) }
                 let bytes = try InputFile.read(file, limit: 4 << 20)
                 paths.append(file)

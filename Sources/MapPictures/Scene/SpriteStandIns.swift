@@ -3,20 +3,20 @@ import MapRenderer
 import MapStyle
 package import Parameters
 
-/// The files that stand in for a style's sprites, as `--sprite` names them.
+/// The files that replace a style's sprites, as named by `--sprite`.
 struct SpriteStandIns {
-    /// The paths by the places of the sprites in the style, from 0.
+    /// The paths by the index of the sprite in the style, from 0.
     private(set) var paths: [Int: String] = [:]
 
     /// Finds the sprite of each file.
     ///
-    /// A file without an `ID=` before it is for the only sprite, or the only one that can't be read
-    /// from beside the style.
+    /// A file without `ID=` is for the only sprite, or for the only one whose file can't be read from
+    /// the style's folder.
     ///
     /// - Parameters:
-    ///   - texts: what was given: `[ID=]FILE|DIR`.
-    ///   - sprites: those of the style.
-    /// - Throws: ``SceneError`` for a style without a sprite, or where none can be chosen.
+    ///   - texts: the given texts: `[ID=]FILE|DIR`.
+    ///   - sprites: the style's sprites.
+    /// - Throws: ``SceneError`` for a style without a sprite, or if none can be chosen.
     init(_ texts: [String], for sprites: [StyleSprite]) throws(SceneError) {
         guard let text = texts.first else { return }
         let parameter = PictureParameter.sprite.definition
@@ -44,13 +44,13 @@ struct SpriteStandIns {
         }
     }
 
-    /// Whether an address leads to a server, or needs one to be read.
+    /// Returns whether an address leads to a server, or needs one to be read.
     static func isElsewhere(_ url: String) -> Bool {
         url.contains("://") && !url.hasPrefix("file://")
             || !AddressPlaceholder.all(in: url).isEmpty
     }
 
-    /// What a path without its ending is called: `sprite` for `sprite.json`, `sprite@2x.png`.
+    /// Returns a path without its extension: `sprite` for `sprite.json`, `sprite@2x.png`.
     static func base(of path: String) -> String {
         var base = path
         for ending in [".json", ".png", "@2x"] where base.hasSuffix(ending) {
@@ -59,7 +59,7 @@ struct SpriteStandIns {
         return base
     }
 
-    /// All files that a text may name, whatever the style's sprites are called.
+    /// Returns all files that a text may name, whatever the names of the style's sprites are.
     static func files(_ text: String) -> [String] {
         var paths = [text]
         if let equals = text.firstIndex(of: "="), text.index(after: equals) < text.endIndex {
@@ -74,7 +74,7 @@ struct SpriteStandIns {
         return files
     }
 
-    /// The sheet in a folder: `sprite.json` with `sprite.png`; `nil` where it has none.
+    /// Returns the sheet in a folder, `sprite.json` with `sprite.png`; `nil` if it has none.
     static func sheet(in folder: String) -> String? {
         let base = (folder.hasSuffix("/") ? folder : folder + "/") + "sprite"
         let isThere = ["", "@2x"].contains { access(base + $0 + ".json", R_OK) == 0 }
@@ -100,17 +100,17 @@ extension PictureParameter {
     }
 }
 
-/// What is told of pictures that the sprite lacks, a line for each picture.
+/// The notes on pictures that the sprite lacks, one line for each picture.
 enum MissingPictureNotes {
-    /// A sprite of another style lacks hundreds.
+    /// The most lines; a sprite of another style lacks hundreds of pictures.
     private static let maximumLines = 10
 
-    /// The pictures in the order of the layers, the first ones in full.
+    /// Returns the pictures in the order of the layers, the first ones in full.
     ///
     /// - Parameters:
     ///   - missing: layers and pictures in any order.
-    ///   - style: whose layers they are.
-    ///   - known: the names that the sprite has.
+    ///   - style: the style with the layers.
+    ///   - known: the names in the sprite.
     /// - Returns: lines without the program's name.
     static func lines(
         _ missing: some Sequence<MissingPicture>, of style: Style, known: [String]
@@ -135,7 +135,7 @@ enum MissingPictureNotes {
         return lines
     }
 
-    /// That the sprite lacks a picture, and which it has of nearly this name.
+    /// Returns a note that the sprite lacks a picture, with a similar name that it has.
     static func sentence(_ name: String, _ known: [String]) -> String {
         "the sprite has no picture '\(PrintableText.short(name))'\(NameSuggestion.hint(name, known))"
     }

@@ -7,7 +7,7 @@ import MapStyle
 import Parameters
 import VectorTile
 
-/// A map of vector tiles as the renderer takes it.
+/// A map of vector tiles, as a source for the renderer.
 final class StoredTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let map: any Tileset
@@ -29,20 +29,20 @@ final class StoredTileSource: TileSource {
     }
 }
 
-/// A map of pictures as the renderer takes it.
+/// A map of pictures, as a source for the renderer.
 struct StoredRasterTileSource: RasterTileSource {
     let zooms: ClosedRange<Int>
     let tileSize: Double
     let encoding: ElevationEncoding
     private let map: any Tileset
 
-    /// The longest side of a tile's picture; 256 and 512 pixels are usual.
+    /// The longest side of a tile's picture; 256 and 512 pixels are typical.
     private static let maximumSide = 2048
 
     /// - Parameters:
     ///   - map: tiles that are pictures.
-    ///   - metadata: what it says of itself.
-    ///   - source: what the style says of it.
+    ///   - metadata: the map's metadata.
+    ///   - source: the style's source for it.
     /// - Throws: ``SceneError`` if the map holds vector tiles instead of pictures.
     init(
         _ map: any Tileset, metadata: MapMetadata, source: StyleSource
@@ -67,7 +67,7 @@ struct StoredRasterTileSource: RasterTileSource {
 }
 
 extension ElevationEncoding {
-    /// What a source of the type `raster-dem` says.
+    /// The encoding of a source of the type `raster-dem`.
     fileprivate init(_ source: StyleSource) {
         func number(_ key: String, _ fallback: Double) -> Double {
             source.definition[key]?.number ?? fallback

@@ -3,13 +3,13 @@ import Glibc
 package import MapStyle
 import Parameters
 
-/// A style document on disk, found by its path or by the name of one that ships with the program.
+/// A style document on disk, found by its path or by the name of a built-in style.
 package struct StyleFile {
     /// The parsed style.
     package let style: Style
-    /// Where it was read from; its sprite is looked up beside it.
+    /// The path it was read from; its sprite is searched for in the same folder.
     package let path: String
-    /// Where the files that it names may lie.
+    /// The folder in which the files that it names must be.
     let folder: StyleFolder
 
     /// The largest style document that is read, in bytes.
@@ -19,9 +19,9 @@ package struct StyleFile {
     ///
     /// - Parameters:
     ///   - name: `day`, `night`, `hud`, or the path of a style document.
-    ///   - allowsFiles: whether it may name any file of this machine; those that ship may.
+    ///   - allowsFiles: whether it may name any file of this machine; built-in styles may.
     /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
-    ///   read, is no style, or has layers of which none can be drawn.
+    ///   read, is not a style, or has layers of which none can be drawn.
     package init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
         let path = try Self.path(of: name)
@@ -46,11 +46,11 @@ package struct StyleFile {
         }
     }
 
-    /// A style that was read already.
+    /// A style that was already read.
     ///
     /// - Parameters:
     ///   - style: the style.
-    ///   - path: where it was read from; `-` for standard input, whose files lie in the working
+    ///   - path: where it was read from; `-` for standard input, whose files are in the working
     ///     folder.
     ///   - allowsFiles: whether it may name any file of this machine.
     package init(_ style: Style, path: String, allowsFiles: Bool = false) {
@@ -65,11 +65,11 @@ package struct StyleFile {
             allowsAll: allowsFiles)
     }
 
-    /// Reads a document that may be no style.
+    /// Reads a document that may not be a style.
     ///
-    /// - Parameter name: a path, `-` for standard input, or the name of a style that ships.
+    /// - Parameter name: a path, `-` for standard input, or the name of a built-in style.
     /// - Returns: the document, and where it was read from.
-    /// - Throws: ``SceneError`` in one line, with line and column where it is no JSON.
+    /// - Throws: ``SceneError`` in one line, with line and column if it is not JSON.
     package static func document(named name: String) throws -> (json: JSONValue, path: String) {
         let isFile = name == "-" || access(name, F_OK) == 0
         let path = isFile ? name : try Self.path(of: name, asked: operand)
@@ -81,13 +81,13 @@ package struct StyleFile {
         }
     }
 
-    /// The file that the style itself names for a source; `nil` where it names none, or a place in
-    /// the network.
+    /// Returns the file that the style itself names for a source; `nil` if it names none, or a
+    /// network address.
     ///
-    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path; a
-    ///   path that is not absolute starts at the style's folder.
+    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path;
+    ///   relative paths start at the style's folder.
     /// - Returns: a path.
-    /// - Throws: ``SceneError`` for one that leads out of the style's folder and may not.
+    /// - Throws: ``SceneError`` for a path that leads out of the style's folder without permission.
     package func path(of source: StyleSource) throws(SceneError) -> String? {
         guard let address = address(of: source) else { return nil }
         if let placeholders = AddressPlaceholder.sentence(in: address) {
@@ -102,7 +102,7 @@ package struct StyleFile {
         return path
     }
 
-    /// Refuses what only a server can give.
+    /// Rejects an address that only a server can provide.
     private static func checkExtent(_ path: String) throws(SceneError) {
         let placeholders = AddressPlaceholder.sentence(in: path)
         let isRemote = path.contains("://")
@@ -118,7 +118,7 @@ package struct StyleFile {
             """)
     }
 
-    /// What the style writes for the file of a source; `nil` where it names none.
+    /// Returns the style's address for the file of a source; `nil` if it names none.
     func address(of source: StyleSource) -> String? {
         switch source.kind {
         case .vector, .raster, .rasterDEM:
@@ -134,7 +134,7 @@ package struct StyleFile {
         }
     }
 
-    /// A style that is named without an option.
+    /// The style as an operand, without an option.
     private static let operand = ParameterDefinition(
         "style", "STYLE.json", .operand, help: "A style document.")
 
@@ -161,23 +161,23 @@ package struct StyleFile {
     }
 }
 
-/// What is told of a style's problems where it is drawn, a line each.
+/// The notes on a style's problems when it is drawn, one line each.
 struct StyleNotes {
     /// The first problems, in full.
     let lines: [Message]
-    /// How many more there are.
+    /// The number of further problems.
     let omitted: Int
 
-    /// A broken style may have thousands.
+    /// The most problems in full; a broken style may have thousands.
     private static let maximumLines = 20
 
-    /// - Parameter problems: of one style, in the order of the document.
+    /// - Parameter problems: the problems of one style, in document order.
     init(_ problems: [StyleProblem]) {
         lines = problems.prefix(Self.maximumLines).map { "style: \(Self.line($0))" }
         omitted = problems.count - lines.count
     }
 
-    /// A problem and its place in the document.
+    /// Returns a problem with its position in the document.
     static func line(_ problem: StyleProblem) -> String {
         PrintableText.short(problem.message, limit: 400)
             + " (\(PrintableText.short(problem.path, limit: 200)))"

@@ -4,21 +4,21 @@ import MapStore
 package import MapStyle
 import Parameters
 
-/// Opens the files that a style names, and tells what is wrong with them.
+/// Opens the files that a style names, and reports their problems.
 ///
-/// Addresses in the network are not opened.
+/// Network addresses are not opened.
 package struct StyleFileCheck {
-    /// What is wrong, in the order of the document.
+    /// The problems, in document order.
     package private(set) var problems: [StyleProblem] = []
     private let file: StyleFile
-    /// The layers of each vector source whose map says which it has.
+    /// The layers of each vector source whose map lists them.
     private var layers: [String: [String]] = [:]
 
     /// Opens the files.
     ///
     /// - Parameters:
-    ///   - file: the style, and where it lies.
-    ///   - document: the same as it was written.
+    ///   - file: the style, and its path.
+    ///   - document: the style's JSON as written.
     package init(_ file: StyleFile, _ document: JSONValue) {
         self.file = file
         for source in file.style.sources { check(source) }
@@ -58,7 +58,7 @@ package struct StyleFileCheck {
         }
     }
 
-    /// A map that is named like a file is not read as one.
+    /// Warns of a map whose address is a plain path, which is not read.
     private mutating func checkUnread(_ source: StyleSource, _ place: String, _ subject: String) {
         guard source.kind != .geojson, let url = source.url ?? source.tiles.first,
             !url.contains("://"),
@@ -76,7 +76,7 @@ package struct StyleFileCheck {
     }
 
     private mutating func checkSprites(_ document: JSONValue, _ places: LayerPlaces) {
-        // Both sheets are opened where there are two; a folder gives the same notes twice.
+        // If there are two sheets, both are opened; a folder gives the same notes twice.
         let files = [1.0, 2].map { SpriteFiles(of: file, pixelRatio: $0) }
         let found = files.map { $0.open() }
         var seen: Set<SpriteFiles.Finding> = []
@@ -115,12 +115,12 @@ package struct StyleFileCheck {
     }
 }
 
-/// Where the properties of layers stand in a style document.
+/// The positions of layers' properties in a style document.
 package struct LayerPlaces {
-    /// The layers by name; of several with one name the first is drawn.
+    /// The layers by name; of several with the same name the first is drawn.
     private var layers: [String: (index: Int, layer: JSONValue)] = [:]
 
-    /// Looks where the layers of a document are.
+    /// Finds the layers of a document.
     package init(_ document: JSONValue) {
         for (index, layer) in (document["layers"]?.array ?? []).enumerated() {
             guard let id = layer["id"]?.string, layers[id] == nil else { continue }
@@ -128,7 +128,8 @@ package struct LayerPlaces {
         }
     }
 
-    /// The place of a property, such as `layers[3].paint.line-width`; `nil` without that layer.
+    /// Returns the path of a property, such as `layers[3].paint.line-width`; `nil` if the layer
+    /// does not exist.
     package func path(of property: String, in layer: String) -> String? {
         guard let place = layers[layer] else { return nil }
         let group = place.layer["layout"]?[property] == nil ? "paint" : "layout"

@@ -2,25 +2,25 @@ import Formats
 import Glibc
 import Parameters
 
-/// Where the files that a style names may lie: beside it and below, for a style may be a stranger's.
+/// The folder that must contain the files that a style names, since a style may be untrusted.
 struct StyleFolder: Hashable, Sendable {
-    /// The folder that the style lies in.
+    /// The style's folder.
     let path: String
-    /// Whether its style may name any file of this machine.
+    /// Whether the style may name any file of this machine.
     let allowsAll: Bool
 
-    /// The path that an address of the style stands for; one that is not absolute starts here.
+    /// Returns the path of an address in the style; relative ones start at this folder.
     func path(of address: String) -> String {
         let scheme = "file://"
         let place = address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : address
         return place.hasPrefix("/") ? place : path + "/" + place
     }
 
-    /// Refuses a path that leads out of the folder, by its words or by a symbolic link.
+    /// Rejects a path that leads out of the folder, by its text or by a symbolic link.
     ///
-    /// Words come first, so that nobody learns which files there are elsewhere.
+    /// The text is checked first, so that the error does not reveal which files exist elsewhere.
     ///
-    /// - Throws: ``SceneError`` in one line that tells what allows it.
+    /// - Throws: ``SceneError`` in one line that says how to allow it.
     func check(_ path: String) throws(SceneError) {
         guard !allowsAll, !(staysBelow(path) && leadsBelow(path)) else { return }
         throw SceneError(
@@ -48,7 +48,7 @@ struct StyleFolder: Hashable, Sendable {
         return true
     }
 
-    /// What is not there leads nowhere.
+    /// Returns whether a path leads into the folder; a file that does not exist leads nowhere.
     private func leadsBelow(_ path: String) -> Bool {
         guard let place = Self.resolved(path) else { return true }
         guard let folder = Self.resolved(self.path) else { return false }
@@ -63,8 +63,9 @@ struct StyleFolder: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Reads a document that a style names: who wrote the style need not be allowed to read it, so
-    /// no error quotes it.
+    /// Reads a document that a style names.
+    ///
+    /// The style's author may not be allowed to read it, so no error quotes it.
     init(ofStyle bytes: [UInt8]) throws(JSONError) {
         do {
             try self.init(parsing: bytes)

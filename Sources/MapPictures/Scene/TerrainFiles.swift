@@ -3,12 +3,12 @@ import Glibc
 import MapStyle
 import Parameters
 
-/// The two files of `--terrain`, and the sources of a style that they stand in for.
+/// The two files of `--terrain`, and the sources of a style that they replace.
 ///
-/// A style that wants relief has a `raster-dem` source with the address `render://terrain` and a
-/// `vector` source with `render://contours`. Without files nothing of them is drawn.
+/// A style with relief has a `raster-dem` source with the address `render://terrain` and a
+/// `vector` source with `render://contours`. Without files these sources are not drawn.
 package enum TerrainFiles {
-    /// What a source is that no file need stand in for.
+    /// The role of a source that works without a file.
     enum Role: String {
         /// Heights as pictures.
         case heights = "render://terrain"
@@ -21,7 +21,7 @@ package enum TerrainFiles {
         }
     }
 
-    /// The file of contour lines that lies beside one of heights.
+    /// Returns the path of the contour lines that belong to a file of heights.
     ///
     /// - Parameter path: `terrain.mbtiles`.
     /// - Returns: `terrain-contours.mbtiles`.
@@ -31,7 +31,7 @@ package enum TerrainFiles {
         return path[..<dot] + "-contours" + path[dot...]
     }
 
-    /// The file for a source; `nil` where it is not there.
+    /// Returns the file for a source; `nil` if it does not exist.
     static func path(of role: Role, terrain: String?) -> String? {
         guard let terrain else { return nil }
         switch role {
@@ -42,12 +42,12 @@ package enum TerrainFiles {
         }
     }
 
-    /// What the user should know of files that are drawn only in part, or not at all.
+    /// Returns notes for the user on files that are drawn only in part, or not at all.
     ///
     /// - Parameters:
-    ///   - terrain: the file of heights, and the area it has.
+    ///   - terrain: the file of heights, and its area.
     ///   - map: the area of the map.
-    /// - Returns: a line each.
+    /// - Returns: the notes, one line each.
     static func notes(terrain: (path: String, area: CoordinateBox), map: CoordinateBox) -> [Message]
     {
         var notes: [Message] = []

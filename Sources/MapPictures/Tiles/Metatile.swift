@@ -4,14 +4,14 @@ package import MapRenderer
 
 /// Neighbouring tiles of one zoom, drawn as one picture and cut afterwards.
 ///
-/// That saves the reading, placing and drawing of what lies across their inner edges.
+/// This saves the repeated reading, placing and drawing of features that cross their inner edges.
 package struct Metatile {
     /// The tiles.
     package let range: TileRange
     /// The picture of all of them.
     package let frame: Frame
 
-    /// The part of the picture that a tile is.
+    /// Returns the part of the picture that a tile covers.
     ///
     /// - Parameter tile: one of ``range``.
     /// - Returns: its pixels.
@@ -22,16 +22,16 @@ package struct Metatile {
             y: (tile.y - range.rows.lowerBound) * pixels, width: pixels, height: pixels)
     }
 
-    /// Pixels of the file across the largest metatile.
+    /// The width of the largest metatile in pixels of the file.
     ///
-    /// On oslo-center those of 2048 cost a quarter more to draw, because the rasteriser's sums no
-    /// longer fit into the processor's cache.
+    /// On oslo-center, metatiles of 2048 cost a quarter more to draw, because the rasteriser's sums
+    /// no longer fit into the processor's cache.
     static let longestSide = 1024.0
 
-    /// Tiles across and down a metatile: the most that do not get too large.
+    /// Returns the number of tiles across and down a metatile: the most that do not get too large.
     ///
     /// - Parameters:
-    ///   - wanted: at most, a power of two.
+    ///   - wanted: the maximum, a power of two.
     ///   - side: logical pixels across a tile.
     ///   - scale: pixels of the file for one logical pixel.
     /// - Returns: a power of two.
@@ -46,11 +46,11 @@ extension MapScene {
     /// Draws neighbouring tiles as one picture.
     ///
     /// - Parameters:
-    ///   - range: the tiles; none of them gives `nil`.
+    ///   - range: the tiles; an empty range gives `nil`.
     ///   - side: logical pixels across a tile, 256 or 512.
     ///   - scale: pixels of the file for one logical pixel.
-    ///   - languages: of names, in order of preference.
-    ///   - limit: when the tiles are no longer wanted.
+    ///   - languages: the languages of names, in order of preference.
+    ///   - limit: the time when the tiles are no longer wanted.
     /// - Returns: the picture of all of them.
     /// - Throws: `FrameError` for an impossible size, when memory is short, or beyond the limit.
     package func draw(

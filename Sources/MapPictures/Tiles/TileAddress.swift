@@ -1,14 +1,14 @@
 package import Geometry
 package import Parameters
 
-/// A server tile as one writes it: `Z/X/Y[@Nx]`.
+/// The address of a server tile: `Z/X/Y[@Nx]`.
 package struct TileAddress: Hashable, Sendable {
     /// The tile.
     package let tile: TileID
     /// Pixels of the file for one logical pixel: 2 for `@2x`.
     package let scale: Double
 
-    /// A tile of one pixel ratio.
+    /// Creates the address of a tile with a pixel ratio.
     package init(tile: TileID, scale: Double = 1) {
         self.tile = tile
         self.scale = scale

@@ -3,17 +3,17 @@ import Geometry
 import MapRenderer
 import MapStore
 
-/// Tells whether tiles would look the same with another version of a map, from the stored tiles that
-/// they are drawn from.
+/// Hashes the stored tiles that tiles are drawn from, to find whether another version of a map
+/// would give the same look.
 final class TileInputs {
-    /// Sums of stored tiles by map; those of tiles that are not there are 0.
+    /// Hashes of stored tiles by map; 0 for tiles that do not exist.
     private var sums: [String: [TileID: UInt64]] = [:]
     private var count = 0
 
-    /// Some 50 MB.
+    /// The most hashes that are kept, about 50 MB.
     private static let mostSums = 1_000_000
 
-    /// The sum of a stored tile.
+    /// Returns the hash of a stored tile.
     func sum(_ tile: TileID, of map: any Tileset) throws(MapStoreError) -> UInt64 {
         if let known = sums[map.path]?[tile] { return known }
         let stored = try map.storedTile(tile)
@@ -29,14 +29,14 @@ final class TileInputs {
 }
 
 extension MapScene {
-    /// One number for all stored tiles that may leave their mark in some tiles of a picture; two maps
-    /// that have the same one there lead to the same pixels.
+    /// Returns one hash of all stored tiles that may influence some tiles of a picture; two maps
+    /// with the same hash give the same pixels.
     ///
     /// - Parameters:
     ///   - range: the tiles of the picture.
     ///   - side: logical pixels across each.
-    /// - Returns: the number.
-    /// - Throws: `MapStoreError` where a map cannot be read.
+    /// - Returns: the hash.
+    /// - Throws: `MapStoreError` if a map cannot be read.
     package func inputs(of range: TileRange, side: Int) throws -> UInt64 {
         let tile = 1 / Double(1 << range.zoom)
         let margin = FrameRenderer.farthestInfluence / Double(side) * tile
@@ -47,7 +47,7 @@ extension MapScene {
             maxY: Double(range.rows.upperBound) * tile + margin)
         let camera = max(side == 512 ? range.zoom : range.zoom - 1, 0)
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        // Where a map ends is where the world around it begins.
+        // The surrounding world begins where a map ends.
         for map in plan.vectorMaps where !plan.sources.worldPaths.isEmpty {
             let area = map.metadata.bounds
             for side in [area.west, area.south, area.east, area.north] {

@@ -3,47 +3,47 @@ import Glibc
 import MapRenderer
 import MapStore
 
-/// Whether any of the sources of a style has something for a tile of a picture.
+/// Finds whether any source of a style has data for a tile of a picture.
 struct TilePresence {
-    /// What a source is read from.
+    /// The data that a source is read from.
     enum Holding {
         /// A map of vector tiles.
         case map(any Tileset, zooms: ClosedRange<Int>)
-        /// A map of pictures, each so many logical pixels wide at its own zoom.
+        /// A map of pictures, each `tileSize` logical pixels wide at its own zoom.
         case rasterTiles(any Tileset, zooms: ClosedRange<Int>, tileSize: Double)
-        /// Features that are cut when a tile is asked for.
+        /// Features that are cut when a tile is requested.
         case features(any TileSource)
         /// A map with the world around it, and the area that the map has data for.
         case mapInWorld(any Tileset, zooms: ClosedRange<Int>, area: WorldBox)
     }
 
-    /// Stored tiles first: features cost more to ask.
+    /// The data of all sources, stored tiles first, because features are more expensive to query.
     private let holdings: [Holding]
-    /// What was found of features, by source; tiles of pictures share those that they are drawn
-    /// from.
+    /// The results for features, by source; tiles of pictures share the results of the stored tiles
+    /// that they are drawn from.
     private var known: [Int: [TileID: Bool]] = [:]
 
     private static let maximumKnown = 10_000
 
-    /// - Parameter holdings: of all sources.
+    /// - Parameter holdings: the data of all sources.
     init(of holdings: [Holding]) {
         self.holdings = holdings.filter { !$0.isFeatures } + holdings.filter(\.isFeatures)
     }
 
-    /// Asks for the stored tiles that a tile of a picture is drawn from.
+    /// Queries the stored tiles that a tile of a picture is drawn from.
     ///
     /// - Parameters:
     ///   - tile: the tile of the picture.
-    ///   - side: its logical pixels: tiles of 256 are drawn from those of the zoom above them.
-    /// - Returns: `false` if no source has anything there.
-    /// - Throws: what a source says that can't be read.
+    ///   - side: its logical pixels; tiles of 256 are drawn from those of the zoom above them.
+    /// - Returns: `false` if no source has data there.
+    /// - Throws: the error of a source that can't be read.
     mutating func hasData(for tile: TileID, side: Int) throws -> Bool {
         let camera = side == 512 ? tile.z : tile.z - 1
         let zoom = max(camera, 0)
         for (index, holding) in holdings.enumerated() {
             switch holding {
             case .mapInWorld(let map, let zooms, let area):
-                // Nobody wants the bare ground of places far away, but that beside a map.
+                // The bare ground beside a map is wanted, but not that of distant places.
                 if Double(camera) <= WorldFile.lastZoom { return true }
                 if tile.worldBox.expanded(by: tile.worldBox.width).intersects(area) { return true }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
@@ -53,7 +53,7 @@ struct TilePresence {
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
                 if let stored, try map.hasTile(stored) { return true }
             case .rasterTiles(let map, let zooms, let tileSize):
-                // As the renderer chooses them: two zooms below the first they are still shown.
+                // As in the renderer's choice, they are still shown two zooms below the first.
                 let wanted = max(Int((Double(camera) + log2(512 / tileSize)).rounded()), 0)
                 guard wanted >= zooms.lowerBound - 2 else { continue }
                 let stored = min(max(wanted, zooms.lowerBound), zooms.upperBound)
@@ -78,17 +78,18 @@ struct TilePresence {
         return answer
     }
 
-    /// The tile of a lower zoom that a tile lies in.
+    /// Returns the tile of a lower zoom that contains a tile.
     private static func ancestor(of tile: TileID, zoom: Int) -> TileID? {
         let up = tile.z - zoom
         return up < 0 ? nil : TileID(z: zoom, x: tile.x >> up, y: tile.y >> up)
     }
 
-    /// The tiles of another zoom that share area with a tile.
+    /// Returns the tiles of another zoom that share area with a tile.
     private static func relatives(of tile: TileID, zoom: Int) -> [TileID] {
         let down = zoom - tile.z
         guard down > 0 else { return ancestor(of: tile, zoom: zoom).map { [$0] } ?? [] }
-        // The smallest pictures are those of four zooms below, and two more where those lack.
+        // The smallest pictures are those four zooms below, and two zooms more where those are
+        // missing.
         guard down <= 6 else { return [] }
         let side = 1 << down
         return (0..<side * side).compactMap { place in

@@ -4,15 +4,15 @@ package import Geometry
 package struct TileRange: Hashable, Sendable {
     /// The zoom of all tiles.
     package let zoom: Int
-    /// From the westernmost column to the one before the end.
+    /// The columns, from the westernmost one.
     package let columns: Range<Int>
-    /// From the northernmost row to the one before the end.
+    /// The rows, from the northernmost one.
     package let rows: Range<Int>
 
-    /// How many tiles.
+    /// The number of tiles.
     package var count: Int { columns.count * rows.count }
 
-    /// The tiles that share more than an edge with an area.
+    /// Creates the range of tiles that share more than an edge with an area.
     package init(zoom: Int, touching box: WorldBox) {
         let last = Double(1 << zoom)
         func range(_ low: Double, _ high: Double) -> Range<Int> {
@@ -25,7 +25,7 @@ package struct TileRange: Hashable, Sendable {
         rows = range(box.minY, box.maxY)
     }
 
-    /// Tiles from their columns and rows.
+    /// Creates a range from its columns and rows.
     package init(zoom: Int, columns: Range<Int>, rows: Range<Int>) {
         self.zoom = zoom
         self.columns = columns
@@ -40,7 +40,7 @@ package struct TileRange: Hashable, Sendable {
     /// Cuts the range along a grid that begins at tile 0/0, row by row.
     ///
     /// - Parameter side: tiles across and down; parts at the range's edge are smaller.
-    /// - Returns: ranges that hold each tile once.
+    /// - Returns: ranges that contain each tile once.
     package func parts(side: Int) -> [TileRange] {
         Self.cut(rows, side).flatMap { rows in
             Self.cut(columns, side).map { TileRange(zoom: zoom, columns: $0, rows: rows) }

@@ -69,7 +69,8 @@ enum OutputTemplate {
         return kept.hasPrefix(".") ? "-" + kept.dropFirst() : kept
     }
 
-    /// Returns the path without `.` and `..`, so that one file has one name.
+    /// Returns the path without `.` and, where possible, without `..`, so that one file has one
+    /// name.
     private static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

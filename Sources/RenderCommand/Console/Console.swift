@@ -3,26 +3,27 @@ import Glibc
 import MapPictures
 import Parameters
 
-/// Where the program prints: the only way from a verb to standard output and standard error.
+/// The console of the program: the only way for a verb to write to standard output and standard
+/// error.
 struct Console: Sendable {
-    /// Takes text for standard output.
+    /// Writes to standard output.
     let output: @Sendable ([UInt8]) throws(ConsoleError) -> Void
-    /// Takes text for standard error; nothing helps if that fails.
+    /// Writes to standard error; failures are ignored.
     let error: @Sendable ([UInt8]) -> Void
-    /// Columns of the terminal on standard error; `nil` if it is none.
+    /// The columns of the terminal on standard error; `nil` if it is not a terminal.
     let terminalWidth: @Sendable () -> Int?
-    /// Hears of each message, before it is printed.
+    /// Called for each message, before it is printed.
     var didReport: @Sendable () -> Void = {}
 
-    /// Prints a line, or several, on standard output.
+    /// Prints one or several lines on standard output.
     ///
-    /// - Throws: ``ConsoleError`` if nobody reads it, or the disk is full.
+    /// - Throws: ``ConsoleError`` if the reader has gone away or the disk is full.
     func print(_ text: String) throws(ConsoleError) { try output([UInt8]((text + "\n").utf8)) }
 
-    /// Prints a line, or several, on standard error.
+    /// Prints one or several lines on standard error.
     func printError(_ text: String) { error([UInt8]((text + "\n").utf8)) }
 
-    /// Takes an unfinished line off a terminal on standard error.
+    /// Clears an unfinished line on a terminal on standard error.
     func clearLine() {
         if terminalWidth() != nil { error([UInt8]("\r\u{1B}[K".utf8)) }
     }
@@ -33,10 +34,10 @@ struct Console: Sendable {
         printNote(message)
     }
 
-    /// Prints what is no fault, in one line on standard error.
+    /// Prints a note that is not a fault, in one line on standard error.
     func printNote(_ text: String) { printError(PrintableText.line("render: " + text)) }
 
-    /// Prints what a library says, in the command line's words.
+    /// Prints a message of a library, with parameters spelled as command line options.
     func report(_ message: Message) { report(message.text(.commandLine)) }
 
     /// The streams of the process.
@@ -55,13 +56,13 @@ struct Console: Sendable {
             return Int(size.ws_col)
         })
 
-    /// Whether standard error takes a line at once: a pipe that nobody empties does not.
+    /// Whether standard error accepts a line without blocking; a full pipe does not.
     static var errorTakesMore: Bool {
         var stream = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         return poll(&stream, 1, 0) > 0 && stream.revents & Int16(POLLOUT) != 0
     }
 
-    /// Writes until all is written; returns the system's error number if that fails.
+    /// Writes all bytes; returns the system's error number if that fails.
     static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -73,11 +74,11 @@ struct Console: Sendable {
     }
 }
 
-/// Standard output that takes no more.
+/// An error of writing to standard output.
 enum ConsoleError: Error, Hashable, CustomStringConvertible {
     /// The reader has gone away.
     case closed
-    /// The system refused, for instance because the disk is full.
+    /// The system reported an error, for instance because the disk is full.
     case failed(reason: String)
 
     var description: String {
@@ -89,11 +90,11 @@ enum ConsoleError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Console {
-    /// Prints what the user should know of a picture or many, each note once.
+    /// Prints the notes about one or more pictures, each once.
     ///
     /// - Parameters:
-    ///   - notes: in their order.
-    ///   - plan: of the scene; a style with more problems than notes has a verb of its own.
+    ///   - notes: the notes in their order.
+    ///   - plan: the plan of the scene; `render style check` lists the further problems of a style.
     ///   - arguments: the command line, which names the style.
     func report(_ notes: [Message], of plan: ScenePlan, _ arguments: ParsedArguments) {
         var seen: Set<Message> = []
@@ -106,16 +107,17 @@ extension Console {
 }
 
 extension Console {
-    /// Prints one document for programs: what some work tells or, where it fails, the error.
+    /// Prints one document for programs: the result of some work or, if it fails, the error.
     ///
-    /// - Parameter work: makes the document.
-    /// - Throws: what the work threw, once it is printed too; ``ConsoleError`` if nobody reads it.
+    /// - Parameter work: returns the document.
+    /// - Throws: the error of the work, after printing it; ``ConsoleError`` if the reader has gone
+    ///   away.
     func printDocument(_ work: () throws -> JSONValue) throws {
         let document: JSONValue
         do {
             document = try work()
         } catch {
-            // A wrong command line is told the person who wrote it.
+            // An invalid command line is reported only to the person who wrote it.
             if !(error is UsageError || error is ParameterError) {
                 let reported: JSONValue = ["error": .string(Message(error).text(.commandLine))]
                 try print(reported.serialized(pretty: true))

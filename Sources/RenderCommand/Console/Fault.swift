@@ -1,12 +1,14 @@
 import Glibc
 import Platform
 
-/// What happens when the process can't go on: libraries and Swift itself end it where they get no memory
-/// or no thread.
+/// The handling of faults after which the process can't go on: libraries and Swift itself end it if
+/// they get no memory or no thread.
 enum Fault {
-    /// From now on such an end is one line and status 1, and leaves no file behind.
+    /// Makes such faults end the process with one line and status 1, and without leaving temporary
+    /// files.
     ///
-    /// Who has set `SWIFT_BACKTRACE` wants to see where it happened, and gets a backtrace.
+    /// If `SWIFT_BACKTRACE` is set, the user gets a backtrace instead, which shows where the fault
+    /// happened.
     static func endInOneLine() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
         var action = sigaction()
@@ -20,7 +22,7 @@ enum Fault {
     private static let line: StaticString =
         "render: memory or threads ran out, or the program is at fault (set SWIFT_BACKTRACE to see)\n"
 
-    /// A handler of signals: it takes no memory, and a second fault ends the process at once.
+    /// The signal handler, which allocates no memory; a second fault ends the process at once.
     private static func end() -> Never {
         PendingFiles.discardOnFault()
         _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
@@ -28,17 +30,17 @@ enum Fault {
     }
 }
 
-/// How the process ends, for scripts.
+/// The exit codes of the process, for scripts.
 ///
-/// A signal ends it with 128 and its number, as shells count it: 130 for Ctrl-C, 143 for `kill`; see
-/// ``Interruption``.
+/// A signal ends the process with 128 plus its number, as shells count it: 130 for Ctrl-C, 143 for
+/// `kill`; see ``Interruption``.
 enum ExitCode: Int32 {
-    /// All was done.
+    /// Everything was done.
     case done = 0
-    /// It could not be done; one line on standard error says why.
+    /// The command failed; one line on standard error says why.
     case failed = 1
-    /// The command line was wrong; one line on standard error says what is right.
+    /// The command line was invalid; one line on standard error says how to correct it.
     case wrongUsage = 2
-    /// The reader of standard output went away.
+    /// The reader of standard output has gone away.
     case brokenPipe = 141
 }

@@ -1,27 +1,27 @@
 import Glibc
 import Platform
 
-/// What happens when the user ends the program before it is done.
+/// The handling of signals that end the program before it is done.
 enum Interruption {
-    /// What a signal asks for.
+    /// The request that a signal makes.
     enum Wish {
-        /// To end.
+        /// End the process.
         case end
-        /// To read what has changed: `SIGHUP`.
+        /// Reload what has changed: `SIGHUP`.
         case hangUp
     }
 
-    /// Who takes signals instead of the last action.
+    /// The function that receives signals instead of the last action.
     private static let taker = Locked<(@Sendable (Wish) -> Void)?>(nil)
 
-    /// Lets a long-running verb take signals itself; `nil` gives them back.
+    /// Lets a long-running verb handle signals itself; `nil` restores the default handling.
     ///
-    /// A second signal to end, while the first is being obeyed, ends the process as without it.
+    /// A second signal to end, while the first is being handled, ends the process as usual.
     static func take(_ taker: (@Sendable (Wish) -> Void)?) {
         Self.taker.withLock { $0 = taker }
     }
 
-    /// - Returns: whether somebody took the signal.
+    /// - Returns: whether a function received the signal.
     private static func offer(_ number: Int32) -> Bool {
         let taker = Self.taker.withLock { taker in
             defer { if number != SIGHUP { taker = nil } }
@@ -41,15 +41,16 @@ enum Interruption {
         }
     }
 
-    /// From now on Ctrl-C, Ctrl-\, `kill` and a closed terminal end the process after a last action.
+    /// Makes Ctrl-C, Ctrl-\, `kill` and a closed terminal end the process after a last action.
     ///
-    /// The signals are blocked in this thread, and so in all that it starts, and taken by a thread of
-    /// their own: there the action may do anything, which it may not in a signal handler (POSIX
-    /// 2.4.3). Signals that the parent ignores (`nohup`) stay ignored.
+    /// The signals are blocked in this thread, and so in all threads that it starts, and received
+    /// by a separate thread. There the action may do anything, which it may not in a signal handler
+    /// (POSIX 2.4.3). Signals that the parent ignores (`nohup`) stay ignored.
     ///
-    /// A program that is started from here must be given the signals back, or Ctrl-C won't end it.
+    /// A program that is started from here must have the signals unblocked, or Ctrl-C won't end it.
     ///
-    /// - Parameter action: what to do last, and to end the process with: 128 and the signal's number.
+    /// - Parameter action: the last action, which ends the process with the given status: 128 and
+    ///   the signal's number.
     static func onSignal(_ action: @escaping @Sendable (_ status: Int32) -> Never) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -61,7 +62,7 @@ enum Interruption {
         var thread = pthread_t()
         let code = pthread_create(&thread, nil, waitForSignal, context.toOpaque())
         guard code == 0 else {
-            // Without the thread the signals must at least end the process.
+            // Without the thread, the signals must at least end the process.
             context.release()
             pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             return
@@ -69,7 +70,7 @@ enum Interruption {
         pthread_detach(thread)
     }
 
-    /// The body of the thread that waits.
+    /// The body of the thread that waits for signals.
     private static let waitForSignal:
         @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
             guard let context else { return nil }

@@ -1,14 +1,14 @@
 import Platform
 
-/// Shows on standard error how far long work has come.
+/// Shows the progress of long work on standard error.
 ///
-/// On a terminal one line is drawn over again, ten times a second; elsewhere a line is printed when a
-/// stage begins and every few seconds, which reads well in a log. Programs get an object a line.
+/// On a terminal, one line is redrawn ten times a second. Elsewhere, a line is printed when a stage
+/// begins and every few seconds, which reads well in a log. Programs get one JSON object per line.
 final class ProgressDisplay: Sendable {
     private struct State {
         var stage: String?
         var shown: ProgressStep?
-        /// The step that is farthest, for threads may tell theirs out of turn.
+        /// The step that is farthest along, since threads may report theirs out of order.
         var farthest: ProgressStep?
         let began: ContinuousClock.Instant
         var stageBegan: ContinuousClock.Instant
@@ -21,19 +21,19 @@ final class ProgressDisplay: Sendable {
     private let interval: Duration
     private let state: Locked<State>
 
-    /// How often a program gets a line.
+    /// The interval between two lines for a program.
     private static let programInterval = Duration.seconds(1)
-    /// How often a log gets a line.
+    /// The interval between two lines in a log.
     private static let logInterval = Duration.seconds(5)
-    /// How often the line of a terminal is drawn.
+    /// The interval between two updates of the line on a terminal.
     private static let drawInterval = Duration.milliseconds(100)
 
-    /// A display that shows nothing if `isQuiet`.
+    /// Creates a display, which shows nothing if `isQuiet`.
     convenience init(console: Console, isQuiet: Bool) {
         self.init(console: console, style: isQuiet ? .none : .bar)
     }
 
-    /// A display of a style.
+    /// Creates a display of a style.
     init(console: Console, style: ProgressStyle) {
         self.console = console
         self.style = style
@@ -45,14 +45,14 @@ final class ProgressDisplay: Sendable {
         state = Locked(State(began: now, stageBegan: now))
     }
 
-    /// Notes a step; may be called from any thread, thousands of times a second.
+    /// Records a step; may be called from any thread, thousands of times a second.
     func update(_ step: ProgressStep) {
         guard style != .none else { return }
         state.withLock { show(step, at: ContinuousClock.now, &$0) }
     }
 
-    /// Takes the line off the terminal, so that something else can be printed; in a log the last
-    /// stage is told to be done if it is.
+    /// Clears the line on the terminal, so that other text can be printed; in a log, the last stage
+    /// is reported as done if it is.
     func finish() {
         state.withLock { state in
             if style == .json {
@@ -99,7 +99,7 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// In a log, a stage that was last seen half done is told to be done when the next one begins.
+    /// In a log, reports an incomplete last step of a stage as done when the next stage begins.
     private func endStage(at now: ContinuousClock.Instant, _ state: State) {
         guard style == .bar, console.terminalWidth() == nil, let last = state.shown,
             let fraction = last.fraction,
@@ -114,10 +114,10 @@ final class ProgressDisplay: Sendable {
 
 /// How progress is shown on standard error.
 enum ProgressStyle: String, CaseIterable, Sendable {
-    /// As a bar on a terminal, as lines elsewhere.
+    /// A bar on a terminal, lines elsewhere.
     case bar
-    /// As an object a line.
+    /// One JSON object per line.
     case json
-    /// Not at all.
+    /// No progress is shown.
     case none
 }

@@ -1,37 +1,38 @@
 import Formats
 import Parameters
 
-/// One moment of long work: what is being done and how much of it is done.
+/// A snapshot of long work: the current stage and how much of it is done.
 struct ProgressStep: Hashable, Sendable {
-    /// What is being done, such as `cutting tiles`.
+    /// The name of the stage, such as `cutting tiles`.
     let stage: String
-    /// How much of it is done.
+    /// The amount of the stage that is done.
     let done: Double
-    /// How much of it there is; 0 where that is not known.
+    /// The total amount of the stage; 0 if unknown.
     let total: Double
-    /// What the two count, such as `B` or `tiles`.
+    /// The unit of both amounts, such as `B` or `tiles`.
     let unit: String
-    /// How much of `done` an earlier run had left: it tells nothing of the rate.
+    /// The amount of `done` that is left from an earlier run; it does not count for the rate.
     var kept = 0.0
-    /// The share of all stages that is done, from 0 to 1; `nil` if that is not known.
+    /// The fraction of all stages that is done, from 0 to 1; `nil` if unknown.
     var overall: Double?
 
-    /// Below this share the time left would be a guess.
+    /// The fraction below which an estimate of the remaining time would be a guess.
     private static let leastOverall = 0.05
 
-    /// What is done a second; `nil` as long as that would be a guess.
+    /// The amount done per second; `nil` as long as it would be a guess.
     private func rate(_ elapsed: Double) -> Double? {
         guard elapsed >= 0.5, done > kept else { return nil }
         return (done - kept) / elapsed
     }
 
-    /// The share of the stage that is done, from 0 to 1; `nil` if that is not known.
+    /// The fraction of the stage that is done, from 0 to 1; `nil` if unknown.
     var fraction: Double? {
         guard total > 0, done.isFinite, total.isFinite else { return nil }
         return min(max(done / total, 0), 1)
     }
 
-    /// The step in words: stage, share, rate and time left, as far as they are known.
+    /// Returns the step in words: stage, fraction, rate and remaining time, as far as they are
+    /// known.
     ///
     /// - Parameters:
     ///   - elapsed: seconds since the stage began.
@@ -59,11 +60,11 @@ struct ProgressStep: Hashable, Sendable {
         ]
     }
 
-    /// The step for programs: an object in one line.
+    /// Returns the step for programs: a JSON object in one line.
     ///
     /// - Parameter elapsed: seconds since the stage began.
-    /// - Returns: `stage`, `done`, `total` and `unit`, and, once they are known, `rate` in units a
-    ///   second and `secondsLeft`.
+    /// - Returns: `stage`, `done`, `total` and `unit`, and, once they are known, `rate` in units
+    ///   per second and `secondsLeft`.
     func json(elapsed: Double) -> String {
         var object = JSONObject([
             ("stage", .string(stage)), ("done", .number(done)), ("total", .number(total)),
@@ -76,13 +77,13 @@ struct ProgressStep: Hashable, Sendable {
         return JSONValue.object(object).serialized()
     }
 
-    /// The step as one line of a terminal, with a bar that takes what room there is.
+    /// Returns the step as one line of a terminal, with a bar that takes the remaining width.
     ///
     /// - Parameters:
     ///   - elapsed: seconds since the stage began.
     ///   - began: seconds since the first stage began.
-    ///   - width: columns of the terminal.
-    /// - Returns: the line, shorter than the terminal is wide.
+    ///   - width: the number of columns of the terminal.
+    /// - Returns: the line, shorter than the terminal's width.
     func bar(elapsed: Double, began: Double = 0, width: Int) -> String {
         let head = NumberText.padded(stage, 26)
         let tail = facts(elapsed: elapsed, began: began).joined(separator: "  ")

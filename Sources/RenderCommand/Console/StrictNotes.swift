@@ -1,13 +1,14 @@
 import Parameters
 import Platform
 
-/// Counts the notes of a picture, which make it a failure where the command line says `--strict`.
+/// Counts the notes about a picture, which make the command fail if the command line has
+/// `--strict`.
 ///
-/// The picture is drawn and written all the same: who looks for a fault wants to see it.
+/// The picture is drawn and written all the same, so that the user can look for the fault in it.
 final class StrictNotes: Sendable {
     private let reported = Locked(0)
 
-    /// A console that prints as another one, and whose messages are counted here.
+    /// A console that prints on another one and counts the messages here.
     func counting(_ console: Console) -> Console {
         var counting = console
         counting.didReport = {
@@ -17,18 +18,18 @@ final class StrictNotes: Sendable {
         return counting
     }
 
-    /// Ends the command if there was a note.
+    /// Ends the command with an error if there was a note.
     ///
-    /// - Throws: ``StrictError`` with their number.
+    /// - Throws: ``StrictError`` with the number of notes.
     func check() throws(StrictError) {
         let count = reported.withLock { $0 }
         if count > 0 { throw StrictError(notes: count) }
     }
 }
 
-/// A picture that was drawn and written, with notes, where none may be.
+/// The error for a picture that was drawn and written, but with notes in spite of `--strict`.
 struct StrictError: MessageError, Hashable {
-    /// How many notes were told.
+    /// The number of notes that were reported.
     let notes: Int
 
     var message: Message {

@@ -1,8 +1,9 @@
 import Parameters
 
-/// What bash offers behind `render`, made from the verbs and their options.
+/// Completions of `render` for bash, generated from the verbs and their options.
 enum BashCompletion {
-    /// A script for `bash-completion`, which needs nothing of it: `source` serves as well.
+    /// Returns a script for `bash-completion`; it needs nothing of that package, so `source` works
+    /// too.
     static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map(\.name).joined(separator: " ")
         return """
@@ -27,7 +28,8 @@ enum BashCompletion {
             """
     }
 
-    /// What may follow in one verb: values of the option before, else tasks and options.
+    /// Returns the completions within one verb: values of the preceding option, else tasks and
+    /// options.
     private static func branch(_ verb: CompletedCommand) -> String {
         let valued = verb.options.filter { !$0.isFlag }
         let free = valued.filter(\.words.isEmpty).flatMap(\.forms)

@@ -1,18 +1,18 @@
 import Parameters
 import Platform
 
-/// What shells complete behind one word: a verb, or several that begin with the same word.
+/// A command as shells complete it: a verb, or several verbs that begin with the same word.
 struct CompletedCommand {
     /// The word after `render`.
     let name: String
-    /// What it does; of several tasks, what the first does.
+    /// The summary of the verb; of several tasks, that of the first.
     let summary: String
-    /// The words of which the first operand is one; none where it is a thing.
+    /// The words that the first operand can be; empty if the operand is not a keyword.
     let tasks: [String]
-    /// Of all its tasks, each once.
+    /// The options of all its tasks, each once.
     let options: [ParameterDefinition]
 
-    /// The commands of verbs, in their order.
+    /// Returns the commands of the verbs, in their order.
     static func all(_ verbs: [any Verb]) -> [CompletedCommand] {
         var names: [String] = []
         for verb in verbs where !names.contains(verb.words[0]) { names.append(verb.words[0]) }
@@ -32,7 +32,7 @@ struct CompletedCommand {
         self.options = options
     }
 
-    /// `check` of `check STYLE`.
+    /// Returns the tasks at the start of a verb's usage, such as `check` in `check STYLE`.
     private static func tasks(of verb: any Verb) -> [String] {
         let first = verb.usage.prefix { $0 != " " }
         guard first.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }

@@ -1,8 +1,8 @@
 import Parameters
 
-/// What fish offers behind `render`, made from the verbs and their options.
+/// Completions of `render` for fish, generated from the verbs and their options.
 enum FishCompletion {
-    /// A file for one of fish's folders of completions.
+    /// Returns a file for one of fish's folders of completions.
     static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map(\.name).joined(separator: " ")
         let lines =

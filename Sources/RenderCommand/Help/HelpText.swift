@@ -1,8 +1,8 @@
 import Parameters
 
-/// The pages of `render help`, made from what the verbs say about themselves.
+/// The pages of `render help`, generated from the verbs' descriptions.
 enum HelpText {
-    /// The list of verbs.
+    /// Returns the list of verbs.
     static func overview(_ verbs: [any Verb]) -> String {
         """
         render draws maps and routes from one map file.
@@ -20,7 +20,7 @@ enum HelpText {
         """
     }
 
-    /// The list of the tasks of a verb.
+    /// Returns the list of the tasks of a verb.
     static func overview(of name: String, tasks: [any Verb]) -> String {
         """
         Usage: render \(name) TASK [OPTIONS]
@@ -38,11 +38,11 @@ enum HelpText {
             .joined(separator: "\n")
     }
 
-    /// The page of one verb.
+    /// Returns the page of one verb.
     static func page(for verb: any Verb) -> String {
         let rows =
             verb.options.map { (form($0), $0.explanation) } + [("-h, --help", "Prints this page.")]
-        // Forms longer than this stand on a line of their own.
+        // Forms longer than this get a line of their own.
         let width = min(rows.map(\.0.count).max() ?? 0, 26) + 4
         var text = """
             \(verb.summary).
@@ -56,7 +56,7 @@ enum HelpText {
         return text
     }
 
-    /// How to call a verb, on several lines if one is too short.
+    /// Returns the usage, on several lines if it does not fit on one.
     private static func usage(of verb: any Verb) -> String {
         var text = "Usage: render \(verb.name)"
         let indent = String(repeating: " ", count: text.count)
@@ -72,7 +72,7 @@ enum HelpText {
         return text
     }
 
-    /// The operands and options of a usage line: what is in brackets stays together, and so does an
+    /// Returns the operands and options of a usage line; brackets are kept together, and so is an
     /// option with its value.
     private static func parts(of usage: String) -> [String] {
         var parts: [String] = []
@@ -90,7 +90,7 @@ enum HelpText {
         return parts
     }
 
-    /// An option as one writes it: `-o, --output FILE`, `--no-attribution`.
+    /// Returns the forms of an option: `-o, --output FILE`, `--no-attribution`.
     private static func form(_ option: ParameterDefinition) -> String {
         option.forms.joined(separator: ", ") + (option.form.map { " " + $0 } ?? "")
     }
@@ -102,7 +102,7 @@ enum HelpText {
         return "  " + NumberText.padded(form, width - 2) + lines
     }
 
-    /// Words in lines of at most so many letters, as far as words are not longer.
+    /// Returns words wrapped to a maximum line length, except for words that are longer.
     static func wrapped(_ text: String, _ limit: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -1,9 +1,9 @@
 import MapPictures
 import Parameters
 
-/// A page for `man`, in the language of its macros, made from what the verbs say about themselves.
+/// A manual page for `man` in roff macros, generated from the verbs' descriptions.
 enum ManualPage {
-    /// The page of the program: `man render`.
+    /// Returns the page of the program: `man render`.
     static func overview(_ verbs: [any Verb]) -> String {
         let commands =
             verbs.map { ("render \($0.name)", $0.summary) }
@@ -25,12 +25,12 @@ enum ManualPage {
             ])
     }
 
-    /// What the page of a verb is called: `render-map`.
+    /// Returns the name of a verb's page: `render-map`.
     static func name(of verb: any Verb) -> String {
         (["render"] + verb.words).joined(separator: "-")
     }
 
-    /// The page of one verb: `man render-map`.
+    /// Returns the page of one verb: `man render-map`.
     static func page(of verb: any Verb) -> String {
         let options = verb.options.map { option in
             definition(form(of: option), option.explanation)
@@ -82,7 +82,7 @@ enum ManualPage {
 
     // MARK: Text
 
-    /// A term and, indented below it, what it means.
+    /// Returns a term with its explanation indented below it.
     private static func definition(_ term: String, _ meaning: String) -> String {
         ".TP\n\(term)\n\(flowing([meaning]))"
     }
@@ -92,7 +92,7 @@ enum ManualPage {
             + (option.form.map { " \\fI\(escaped($0))\\fR" } ?? "")
     }
 
-    /// Paragraphs that flow, and lines that stay as they are because they are indented.
+    /// Returns filled paragraphs, with indented lines kept as they are.
     private static func text(_ text: String) -> String {
         let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
             .split(separator: "").map(paragraph)
@@ -124,8 +124,8 @@ enum ManualPage {
         text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// Text of which the typesetter takes nothing for an order and makes nothing finer than it is:
-    /// options must be fit to be copied.
+    /// Returns text escaped so that roff interprets nothing in it and makes no typographic
+    /// replacements: options must stay fit for copying.
     static func escaped(_ text: some StringProtocol) -> String {
         let escapes: [Character: String] = [
             "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",

@@ -1,8 +1,8 @@
 import Parameters
 
-/// What zsh offers behind `render`, made from the verbs and their options.
+/// Completions of `render` for zsh, generated from the verbs and their options.
 enum ZshCompletion {
-    /// A function for a folder of zsh's `fpath`.
+    /// Returns a function for a folder of zsh's `fpath`.
     static func script(_ verbs: [CompletedCommand]) -> String {
         let names = verbs.map { quoted("\(described($0.name)):\($0.summary)") }
         return """
@@ -41,7 +41,8 @@ enum ZshCompletion {
             """
     }
 
-    /// `'(-o --output)-o+[Where to write]:FILE:_files'`, one for each way to write an option.
+    /// Returns `'(-o --output)-o+[Where to write]:FILE:_files'`, one for each way to write an
+    /// option.
     private static func specs(_ option: ParameterDefinition) -> [String] {
         let before =
             option.isRepeatable && !option.isFlag ? "*" : "(\(option.forms.joined(separator: " ")))"
@@ -65,7 +66,7 @@ enum ZshCompletion {
         return ":\(described(form)):\(action)"
     }
 
-    /// Text in which nothing ends the description.
+    /// Returns text escaped so that it does not end the description.
     private static func described(_ text: String) -> String {
         text.map { "\\[]:".contains($0) ? "\\\($0)" : String($0) }.joined()
     }

@@ -2,7 +2,7 @@ import MapPictures
 import Parameters
 import Platform
 
-/// The files of one frame, or of many whose names have a number in them.
+/// The files of one frame, or of many frames whose file names contain a number.
 struct FrameFiles {
     private let arguments: ParsedArguments
     private let operand: String
@@ -12,7 +12,7 @@ struct FrameFiles {
     ///   - arguments: the command line.
     ///   - operand: the route's file.
     ///   - isForSteps: whether there are many frames.
-    /// - Throws: ``UsageError`` for names that do not suit.
+    /// - Throws: ``UsageError`` for unsuitable file names.
     init(
         _ arguments: ParsedArguments, reading operand: String, isForSteps: Bool
     ) throws(UsageError) {
@@ -44,9 +44,9 @@ struct FrameFiles {
 
     /// Prepares the files of a frame.
     ///
-    /// - Parameter number: of the frame, from 1.
+    /// - Parameter number: the number of the frame, from 1.
     /// - Returns: the files, not written yet.
-    /// - Throws: what is wrong with the files, in one line.
+    /// - Throws: the problem with the files, in one line.
     func output(_ number: Int) throws -> PictureOutput {
         guard let numbered else {
             return try PictureOutput(arguments, reading: operand, level: Drive.compression)

@@ -1,26 +1,26 @@
 import Glibc
 import Platform
 
-/// Where a picture or a report goes: a file that appears whole, or a stream.
+/// The destination of a picture or a report: a file that is published when complete, or a stream.
 ///
-/// Streams are standard output (`-`, `/dev/stdout`), named pipes and devices; what is written to them
-/// goes out when it is published, so that nothing is sent of a picture that fails.
+/// Streams are standard output (`-`, `/dev/stdout`), named pipes and devices. Data for them is sent
+/// on publishing, so that nothing is sent of a picture that fails.
 final class OutputTarget {
-    /// Whether it is standard output.
+    /// Whether the target is standard output.
     let isStandardOutput: Bool
 
     private let path: String
-    /// `nil` for a stream.
+    /// The file; `nil` for a stream.
     private let file: PublishedFile?
     private let isSynced: Bool
     private var waiting: [UInt8] = []
 
-    /// Prepares to write.
+    /// Prepares a target for writing.
     ///
     /// - Parameters:
-    ///   - path: a file's name, or a stream's.
-    ///   - isSynced: whether a file is to outlive a power cut, for which the disk is waited for.
-    /// - Throws: `FileOutputError` for a place where no file can be written.
+    ///   - path: the name of a file or a stream.
+    ///   - isSynced: whether to wait for the disk, so that a file survives a power failure.
+    /// - Throws: `FileOutputError` if no file can be written there.
     init(_ path: String, isSynced: Bool = true) throws(FileOutputError) {
         self.path = path
         self.isSynced = isSynced
@@ -31,7 +31,7 @@ final class OutputTarget {
     /// Whether a name stands for standard output.
     static func isStandardOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
-    /// Whether what is written there can't appear whole.
+    /// Whether a path is a stream, which can't be published as a whole.
     static func isStream(_ path: String) -> Bool {
         if isStandardOutput(path) { return true }
         var status = stat()
@@ -44,19 +44,20 @@ final class OutputTarget {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Takes what is to be written.
+    /// Writes bytes that will be published later.
     ///
     /// - Throws: `FileOutputError` if the disk is full.
     func write(_ bytes: [UInt8]) throws(FileOutputError) {
         if let file { try file.write(bytes) } else { waiting += bytes }
     }
 
-    /// Lets the file appear, or sends what is waiting.
+    /// Publishes the file, or sends the bytes to the stream.
     ///
-    /// - Throws: `FileOutputError` if the disk is full; ``ConsoleError`` where nobody reads the stream.
+    /// - Throws: `FileOutputError` if the disk is full; ``ConsoleError`` if the reader of the
+    ///   stream has gone away.
     func publish() throws {
         if let file {
-            // A link stays, and what it leads to is replaced.
+            // A symbolic link is kept, and its target is replaced.
             guard !isSynced, !Self.isLink(path),
                 rename(file.temporaryPath, path) == 0
             else { return try file.publish() }

@@ -5,20 +5,21 @@ import MapStore
 import MapStyle
 import Parameters
 
-/// What `--verbose` tells of a picture: what was read, what is drawn, and what that cost.
+/// The lines that `--verbose` prints about a picture: what was read and drawn, and the time taken.
 ///
-/// Times are CPU time of the thread that draws, so that a busy machine does not blur them.
+/// Times are CPU time of the drawing thread, so that other load on the machine does not affect
+/// them.
 struct PictureAccount {
-    /// The steps of one frame, or of many, in nanoseconds.
+    /// The times of the steps of one or more frames, in nanoseconds.
     struct Steps {
         var frames = 0
         var tiles: UInt64 = 0
         var labels: UInt64 = 0
         var drawing: UInt64 = 0
-        /// `nil` where it is not measured.
+        /// The time; `nil` if it is not measured.
         var encoding: UInt64?
 
-        /// Adds a frame.
+        /// Adds the times of a frame.
         mutating func add(_ timings: FrameTimings) {
             frames += 1
             tiles += timings.tiles
@@ -26,7 +27,7 @@ struct PictureAccount {
             drawing += timings.drawing
         }
 
-        /// The steps in a line: `tiles 41 ms, labels 80 ms, drawing 120 ms`.
+        /// The steps in one line: `tiles 41 ms, labels 80 ms, drawing 120 ms`.
         var line: String {
             let steps: [(String, UInt64?)] = [
                 ("tiles", tiles), ("labels", labels), ("drawing", drawing), ("encoding", encoding),
@@ -37,11 +38,11 @@ struct PictureAccount {
         }
     }
 
-    /// What was read for a scene, a line each.
+    /// Returns the files that were read for a scene, one per line.
     ///
     /// - Parameters:
-    ///   - plan: what was read.
-    ///   - nanoseconds: what it cost until now.
+    ///   - plan: the plan of the scene.
+    ///   - nanoseconds: the CPU time taken so far.
     /// - Returns: the lines, without the program's name.
     static func lines(of plan: ScenePlan, nanoseconds: UInt64) -> [String] {
         let maps = plan.vectorMaps.map { map in
@@ -62,13 +63,13 @@ struct PictureAccount {
         return maps + others + [style, "reading \(milliseconds(nanoseconds))"]
     }
 
-    /// What a picture shows, and what it cost, a line each.
+    /// Returns the contents of a picture and the time taken, one item per line.
     ///
     /// - Parameters:
-    ///   - request: what was asked for.
-    ///   - contents: what was drawn.
-    ///   - encoding: nanoseconds that it took to pack it; `nil` where that is part of drawing.
-    ///   - bytes: of the file.
+    ///   - request: the request for the picture.
+    ///   - contents: the contents that were drawn.
+    ///   - encoding: the nanoseconds that encoding took; `nil` if that is part of drawing.
+    ///   - bytes: the size of the file.
     /// - Returns: the lines, without the program's name.
     static func lines(
         of request: PictureRequest, _ contents: FrameContents, encoding: UInt64?, bytes: Int
@@ -109,10 +110,10 @@ struct PictureAccount {
             + ", \(NumberText.counted(overlays, "overlay"))"
     }
 
-    /// A number without zeros at its end.
+    /// Returns a number without trailing zeros.
     private static func number(_ value: Double) -> String { NumberText.degrees(value) }
 
-    /// Nanoseconds in words: `41 ms`, `0.4 ms`.
+    /// Returns nanoseconds as text: `41 ms`, `0.4 ms`.
     static func milliseconds(_ nanoseconds: UInt64) -> String {
         let value = Double(nanoseconds) / 1e6
         return NumberText.decimals(value, value < 10 ? 1 : 0) + " ms"

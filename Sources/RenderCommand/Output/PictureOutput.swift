@@ -5,9 +5,9 @@ import MapRenderer
 import Parameters
 import Platform
 
-/// The files that a picture is written to: the picture itself, and its report if one is asked for.
+/// The output files of a picture: the picture itself, and its report if one is requested.
 ///
-/// Made before the drawing, so that a wrong path costs no time.
+/// Create it before drawing, so that an invalid path is reported at once.
 struct PictureOutput {
     private let format: OutputFormat
     private let maker: PixelMaker
@@ -22,23 +22,23 @@ struct PictureOutput {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - operand: a file that the verb reads and that no option names.
-    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
-    /// - Throws: ``UsageError`` for an unknown ending, or a file that is named twice;
-    ///   `FileOutputError` for a bad place.
+    ///   - level: the PNG compression effort from 1 (fastest) to 12 (smallest).
+    /// - Throws: ``UsageError`` for an unknown file extension, or a file that is named twice;
+    ///   `FileOutputError` for a path that can't be written.
     init(_ arguments: ParsedArguments, reading operand: String? = nil, level: Int = 6) throws {
         try self.init(
             arguments, picture: arguments.required(OutputOptions.picture),
             report: arguments.values.text(OutputOptions.report), reading: operand, level: level)
     }
 
-    /// Checks and prepares files of other names than the options have.
+    /// Checks and prepares files with names that differ from those in the options.
     ///
     /// - Parameters:
     ///   - arguments: the command line.
-    ///   - path: the picture.
-    ///   - notes: its report.
+    ///   - path: the path of the picture.
+    ///   - notes: the path of its report.
     ///   - operand: a file that the verb reads and that no option names.
-    ///   - level: effort for PNG from 1 (fastest) to 12 (smallest).
+    ///   - level: the PNG compression effort from 1 (fastest) to 12 (smallest).
     /// - Throws: as ``init(_:reading:level:)`` does.
     init(
         _ arguments: ParsedArguments, picture path: String, report notes: String?,
@@ -75,15 +75,15 @@ struct PictureOutput {
         report = try notes.map { try OutputTarget($0, isSynced: isSynced) }
     }
 
-    /// Draws a picture, writes both files, and publishes them when both are whole.
+    /// Draws a picture, writes both files, and publishes them when both are complete.
     ///
     /// - Parameters:
-    ///   - request: the picture.
-    ///   - scene: what it is drawn of.
-    ///   - console: where `--verbose` reports what was drawn; the sidecar then says why labels stand
-    ///     where they do.
-    /// - Returns: what the user should know, a line each.
-    /// - Throws: what made the picture fail, in one line; nothing is written then.
+    ///   - request: the request for the picture.
+    ///   - scene: the scene to draw.
+    ///   - console: the console on which `--verbose` reports what was drawn; the sidecar then
+    ///     explains the positions of labels.
+    /// - Returns: the notes for the user, one per line.
+    /// - Throws: the error that made the picture fail, in one line; nothing has been written then.
     func draw(
         _ request: PictureRequest, in scene: MapScene, _ console: Console
     ) throws -> [Message] {
@@ -128,7 +128,8 @@ struct PictureOutput {
         try report?.publish()
     }
 
-    /// A page has no pixels to be turned round, and Cairo draws it anyway.
+    /// Rejects options for pixels if the output is a page: a page has no pixels to mirror, and
+    /// Cairo always draws it.
     private static func check(
         _ format: OutputFormat, _ arguments: ParsedArguments
     ) throws(UsageError) {
@@ -139,7 +140,7 @@ struct PictureOutput {
         }
     }
 
-    /// Nobody wants the route or the map replaced by what is said of the picture.
+    /// The picture's output must not overwrite the route or the map.
     static func check(
         _ path: String, as option: String, isNone others: [String]
     ) throws(UsageError) {

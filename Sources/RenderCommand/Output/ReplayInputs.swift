@@ -4,23 +4,23 @@ import Parameters
 import Platform
 import Tracks
 
-/// All that the frames of a replay depend on: frames of an earlier run are kept only where it is the
-/// same.
+/// A fingerprint of everything that the frames of a replay depend on; frames of an earlier run are
+/// kept only if theirs is the same.
 struct ReplayInputs {
-    /// A number for it, which tells nobody what was asked for.
+    /// A hash as text, which does not reveal what was requested.
     let text: String
 
-    /// Options that change how the work is done, not what is drawn.
+    /// The options that change how the work is done, not what is drawn.
     private static let unimportant: Set<String> = [
         "threads", "progress", "output", "frames", "max-frames", "json", "strict", "verbose",
     ]
 
     /// - Parameters:
     ///   - arguments: the command line.
-    ///   - options: what it may say.
-    ///   - trips: what is replayed.
-    ///   - scene: map and style.
-    /// - Throws: `ParameterError` for a wrong value.
+    ///   - options: the options that may be given.
+    ///   - trips: the replayed trips.
+    ///   - scene: the map and style.
+    /// - Throws: `ParameterError` for an invalid value.
     init(
         _ arguments: ParsedArguments, _ options: ParameterGroup, trips: [Trip],
         scene: ScenePlan
@@ -43,7 +43,7 @@ struct ReplayInputs {
 }
 
 extension StableHash {
-    /// Adds what is drawn of a trip: its places, times and channels.
+    /// Adds the drawn properties of a trip: its positions, times and channels.
     fileprivate mutating func add(_ trip: Trip) {
         for sample in trip.samples {
             let place = sample.coordinate

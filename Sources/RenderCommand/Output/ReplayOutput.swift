@@ -11,11 +11,11 @@ struct ReplayOutput {
     let movie: Movie
     let threads: Int
 
-    /// Draws what an earlier run has not left.
+    /// Draws the frames that an earlier run did not leave.
     ///
-    /// - Parameter progress: hears of frames that are done, on any thread.
-    /// - Returns: what the user should know of the frames that were drawn now.
-    /// - Throws: what kept a frame from being drawn or written, in one line.
+    /// - Parameter progress: called when frames are done, on any thread.
+    /// - Returns: the notes for the user about the frames that were drawn now.
+    /// - Throws: the error that prevented a frame from being drawn or written, in one line.
     func write(
         progress: @escaping @Sendable (MovieProgress) -> Void
     ) throws -> FrameNotes {
@@ -35,11 +35,12 @@ struct ReplayOutput {
     }
 }
 
-/// What is noted of many frames, each line once, whatever the order in which threads draw them.
+/// The notes about many frames, each line once, independent of the order in which threads draw
+/// them.
 struct FrameNotes {
-    /// What the frames cost.
+    /// The times of the frames.
     var steps = PictureAccount.Steps()
-    /// The first frame of each line, and its place among that frame's lines.
+    /// The first frame of each line, and its position among that frame's lines.
     private var places: [Message: Place] = [:]
 
     private struct Place: Comparable {
@@ -50,9 +51,10 @@ struct FrameNotes {
         }
     }
 
-    /// More lines are counted and not told.
+    /// The maximum number of lines that are reported; more are only counted.
     static let mostLines = 20
-    /// More lines are not even counted: a line with a number in it may be another one each frame.
+    /// The maximum number of lines that are counted: a line with a number in it may differ in each
+    /// frame.
     private static let mostCounted = 10_000
 
     /// Adds the lines of a frame.
@@ -67,7 +69,7 @@ struct FrameNotes {
         }
     }
 
-    /// The lines in the order of the frames, and how many more there are.
+    /// The lines in the order of the frames, and the number of further lines.
     var reported: (notes: [Message], more: Int) {
         let sorted = places.sorted { $0.value < $1.value }.map(\.key)
         return (Array(sorted.prefix(Self.mostLines)), max(sorted.count - Self.mostLines, 0))

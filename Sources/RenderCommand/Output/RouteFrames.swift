@@ -3,21 +3,22 @@ import MapPictures
 import Parameters
 import Routes
 
-/// Draws the frames of `render route` along the way: one, or some for each maneuver.
+/// Draws the frames of `render route` along the route: one, or some for each maneuver.
 struct RouteFrames {
     private let moment: DriveMoment
     private let isForSteps: Bool
     private let stages: Set<AnnouncementStage>?
     private let files: FrameFiles
 
-    /// More frames than that are no journey's: a slip, or somebody's bad joke.
+    /// The maximum number of frames; no real journey has more, so a larger number is a mistake or
+    /// an attack.
     private static let maximumFrames = 10_000
 
     /// - Parameters:
-    ///   - moment: where, how fast, and when; of many frames, the first one's time.
+    ///   - moment: position, speed and time; of many frames, the time of the first one.
     ///   - isForSteps: whether there are frames for each maneuver.
-    ///   - stages: which of a voice's stages they show; `nil` for one frame before each maneuver.
-    ///   - files: where frames are written.
+    ///   - stages: the voice stages that frames show; `nil` for one frame before each maneuver.
+    ///   - files: the files to write the frames to.
     init(
         _ moment: DriveMoment, isForSteps: Bool, stages: Set<AnnouncementStage>? = nil,
         files: FrameFiles
@@ -32,16 +33,16 @@ struct RouteFrames {
     ///
     /// - Parameters:
     ///   - answer: the routes.
-    ///   - description: how frames are drawn.
+    ///   - description: the way frames are drawn.
     ///   - arguments: the command line, for map and style.
-    ///   - scenes: where the scene comes from.
-    ///   - console: where notes go, each once.
-    /// - Throws: what made a frame fail, in one line; the frames before it are written.
+    ///   - scenes: the source of the scene.
+    ///   - console: the console for notes, each of which is printed once.
+    /// - Throws: the error of a frame, in one line; the frames before it have been written.
     func draw(
         _ answer: RouteAnswer, _ description: DriveDescription, _ arguments: ParsedArguments,
         in scenes: SceneStock, _ console: Console
     ) throws {
-        // A wrong path costs no time.
+        // An invalid path should be reported before the drawing takes time.
         var next: PictureOutput? = try files.output(1)
         let scene = try scenes.plan(arguments.values, pixelRatio: description.size.scale)
         let plan = try DrivePlan(answer, in: scene, description)
@@ -51,7 +52,8 @@ struct RouteFrames {
         var notes: [Message] = []
         for (index, moment) in moments.enumerated() {
             let request = drive.request(for: try plan.frame(at: moment))
-            // Frames of stages are counted, the others have the number of their maneuver.
+            // Frames of stages are numbered in sequence; the others have the number of their
+            // maneuver.
             let number =
                 if case .maneuver(let number) = moment.place { number } else { index + 1 }
             let output = if number == 1, let next { next } else { try files.output(number) }
@@ -61,7 +63,7 @@ struct RouteFrames {
         console.report(notes + drive.symbolNotes, of: scene, arguments)
     }
 
-    /// The moments to draw; never none.
+    /// Returns the moments to draw; never empty.
     private func moments(of plan: DrivePlan) throws -> [DriveMoment] {
         guard isForSteps else { return [try plan.checked(moment)] }
         let (speed, time) = (moment.speed, moment.time)

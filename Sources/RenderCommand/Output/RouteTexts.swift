@@ -3,9 +3,10 @@ import Parameters
 import Platform
 import Routes
 
-/// What `render route` writes besides pictures: what a voice says, and what happens on the way.
+/// The files that `render route` writes besides pictures: the voice instructions and the events on
+/// the way.
 ///
-/// Made before anything is drawn, so that a wrong path costs no time.
+/// Create it before anything is drawn, so that an invalid path is reported at once.
 struct RouteTexts {
     private let speech: (format: DriveSpeech.Format, target: OutputTarget)?
     private let events: OutputTarget?
@@ -22,7 +23,7 @@ struct RouteTexts {
             Also writes what happens on the way, a line of JSON for each event (docs/events.md); - is \
             standard output.
             """)
-    /// The options that ask for them.
+    /// The options that request these files.
     static let options = ParameterGroup(speechOption, eventsOption)
 
     /// Checks the options and prepares their files.
@@ -30,8 +31,8 @@ struct RouteTexts {
     /// - Parameters:
     ///   - arguments: the command line.
     ///   - operand: the route's file.
-    /// - Throws: ``UsageError`` for an unknown ending, or a file that is named twice;
-    ///   `FileOutputError` for a bad place.
+    /// - Throws: ``UsageError`` for an unknown file extension, or a file that is named twice;
+    ///   `FileOutputError` for a path that can't be written.
     init(_ arguments: ParsedArguments, reading operand: String) throws {
         let values = arguments.values
         let (speech, events) = (values.text(Self.speechOption), values.text(Self.eventsOption))
@@ -64,16 +65,17 @@ struct RouteTexts {
         self.events = try events.map { try OutputTarget($0, isSynced: isSynced) }
     }
 
-    /// Whether nothing of the kind was asked for.
+    /// Whether none of the files was requested.
     var isEmpty: Bool { speech == nil && events == nil }
 
-    /// Writes what was asked for, and publishes it when all is whole.
+    /// Writes the requested files, and publishes them when all are complete.
     ///
     /// - Parameters:
     ///   - guidance: the route.
-    ///   - answer: what it was made of.
-    ///   - description: language and units.
-    /// - Throws: ``UsageError`` if there is nothing to say; `FileOutputError` if the disk is full.
+    ///   - answer: the routes that the guidance was made from.
+    ///   - description: the language and units.
+    /// - Throws: ``UsageError`` if there is nothing to write; `FileOutputError` if the disk is
+    ///   full.
     func write(
         _ guidance: DriveGuidance, of answer: RouteAnswer, _ description: DriveDescription
     ) throws {

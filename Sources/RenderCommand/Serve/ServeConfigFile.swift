@@ -4,14 +4,14 @@ import MapStyle
 import Parameters
 import TileServer
 
-/// A file that says what a server serves: its styles, and any of the other options by name.
+/// A file that configures a server: its styles, and any of the other options by name.
 ///
 /// `{"styles": {"day": {"style": "day", "map": "oslo.mbtiles"}}, "listen": ":8080"}`; its schema is
-/// `styles/serve.schema.json`. What the command line says besides holds.
+/// `styles/serve.schema.json`. Options on the command line have precedence.
 struct ServeConfigFile {
     /// The options of the file and of the command line.
     let values: ParameterValues
-    /// In the order of the file.
+    /// The styles, in the order of the file.
     let styles: [ServerConfiguration.Style]
 
     private static let maximumBytes = 4 << 20
@@ -19,9 +19,9 @@ struct ServeConfigFile {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: the file, from whose folder the paths in it start.
-    ///   - given: what the command line says.
-    /// - Throws: `SceneError` in one line.
+    ///   - path: the file; paths in it are relative to its folder.
+    ///   - given: the options of the command line.
+    /// - Throws: `SceneError` with a message of one line.
     init(path: String, given: ParameterValues) throws {
         let subject = PrintableText.short(path, limit: 200)
         let json: JSONValue

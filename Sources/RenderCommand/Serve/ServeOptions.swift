@@ -2,7 +2,7 @@ import MapPictures
 import Parameters
 import TileServer
 
-/// The options of `render serve`, as the values that the server takes.
+/// The options of `render serve` and their conversion to the server's configuration.
 enum ServeOptions {
     static let styles = Parameter<String>(
         ParameterDefinition(
@@ -86,14 +86,14 @@ enum ServeOptions {
             "config", "FILE.json", .file,
             help: "Styles, maps and all other options, instead of here."))
 
-    /// What is served: styles and their maps.
+    /// The options that select what is served: styles and their maps.
     static let maps: ParameterGroup = [
         .map, ParameterGroup(styles),
         .style.without(ParameterGroup(PictureParameter.style, PictureParameter.sprite)),
         ParameterGroup(config),
     ]
 
-    /// In the order of the help.
+    /// All options, in the order of the help.
     static let all: ParameterGroup = [
         maps,
         ParameterGroup(
@@ -101,13 +101,13 @@ enum ServeOptions {
             publicURL, admin, log),
     ]
 
-    /// What a command line asks for, and the file that it names.
+    /// The configuration that the command line and its configuration file describe.
     struct Wishes {
         let configuration: ServerConfiguration
         let logLevel: ServerLog.Level
     }
 
-    /// Reads what a command line asks for; the file that it names is read anew each time.
+    /// Reads the command line and its configuration file; the file is read again on each call.
     static func wishes(_ arguments: ParsedArguments) throws -> Wishes {
         var values = arguments.values
         var styles = try self.styles(of: values)
@@ -146,7 +146,8 @@ enum ServeOptions {
         return configuration
     }
 
-    /// The options of which a running server keeps the old values although others are given now.
+    /// Returns the changed options that a running server can't apply, so that it keeps their old
+    /// values.
     static func fixed(_ old: Wishes, _ new: Wishes) -> [ParameterDefinition] {
         let (a, b) = (old.configuration, new.configuration)
         let options: [(ParameterDefinition, isSame: Bool)] = [
@@ -197,7 +198,7 @@ enum ServeOptions {
     ) throws -> ServerConfiguration.Style {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         var id = file.hasSuffix(".json") ? String(file.dropLast(".json".count)) : file
-        // A style that is called like all others is told apart by its folder.
+        // A style with the same name as others is distinguished by its folder.
         if id == "style", let folder = name.split(separator: "/").dropLast().last {
             id = String(folder)
         }
