@@ -54,15 +54,11 @@ extension ParameterGroup {
     /// The reading of a route.
     package static let route = ParameterGroup(
         PictureParameter.precision, PictureParameter.alternatives)
-<<<<<<< HEAD
     /// The question for a route.
     package static let routeQuestion = ParameterGroup(
         PictureParameter.start, PictureParameter.goal, PictureParameter.via,
         PictureParameter.profile, PictureParameter.avoid, PictureParameter.shortest)
-    /// How a route is looked at.
-=======
     /// The view of a route.
->>>>>>> prose
     package static let routeView = ParameterGroup(PictureParameter.view)
     /// The position and time of a frame of a drive.
     package static let moment = ParameterGroup(

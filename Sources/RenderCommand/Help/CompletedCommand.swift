@@ -45,7 +45,7 @@ enum HelpFiles {
     /// All of them.
     ///
     /// - Parameter verbs: what the program can do.
-    /// - Returns: paths below a `fraction` folder, as `/usr/fraction` and `/usr/local/fraction` have them, and
+    /// - Returns: paths below a `share` folder, such as `/usr/share` and `/usr/local/share`, and
     ///   texts.
     static func all(_ verbs: [any Verb]) -> [(path: String, text: String)] {
         let commands = CompletedCommand.all(verbs)
