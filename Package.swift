@@ -216,6 +216,14 @@ let package = Package(
             name: "style-conformance", dependencies: ["StyleConformance"],
             path: "Benchmarks/StyleConformance", exclude: ["Suite"], swiftSettings: rules),
         .target(
+            name: "RoutingConformance",
+            dependencies: ["Formats", "Geometry", "MapStore", "MapImport", "Routes", "Guidance"],
+            path: "Benchmarks/RoutingConformance/Suite", swiftSettings: rules),
+        .executableTarget(
+            name: "routing-conformance",
+            dependencies: ["MapStore", "MapImport", "RoutingConformance"],
+            path: "Benchmarks/RoutingConformance", exclude: ["Suite"], swiftSettings: rules),
+        .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
         benchmark(

@@ -18,6 +18,23 @@ final class RouteSearch {
     struct Path {
         let edges: [RoutingGraph.Edge]
         let cost: UInt32
+
+        /// The path without edges at its ends of which nothing is travelled.
+        func trimmed(_ starts: [End], _ goals: [End]) -> Path {
+            var edges = edges[...]
+            let least = 1e-6
+            if edges.count > 1, let start = starts.first(where: { $0.edge == edges.first }),
+                start.fraction > 1 - least
+            {
+                edges.removeFirst()
+            }
+            if edges.count > 1, let goal = goals.first(where: { $0.edge == edges.last }),
+                goal.fraction < least
+            {
+                edges.removeLast()
+            }
+            return Path(edges: Array(edges), cost: cost)
+        }
     }
 
     private let graph: RoutingGraph

@@ -84,7 +84,13 @@ struct RoutedLeg {
         var steps: [RouteStep] = []
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].passage : way.passages.count
-            steps.append(step(start.maneuver, start.passage..<max(end, start.passage)))
+            var step = step(start.maneuver, start.passage..<max(end, start.passage))
+            if start.maneuver.type.entersRoundabout, end < way.passages.count {
+                // As engines do it: the road that one is to leave by.
+                step.names = way.passages[end].road.names.local.map { [$0] } ?? []
+                step.refs = RoadText.list(way.passages[end].road.ref)
+            }
+            steps.append(step)
         }
         return steps + [arrival()]
     }

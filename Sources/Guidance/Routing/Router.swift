@@ -68,11 +68,10 @@ package final class Router {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
             let search = RouteSearch(graph, costs)
-            guard let path = search.path(from: from.ends, to: to.ends),
-                let first = from.ends.first(where: { $0.edge == path.edges.first }),
-                let last = to.ends.first(where: { $0.edge == path.edges.last }),
+            guard let path = search.path(from: from.ends, to: to.ends)?.trimmed(from.ends, to.ends),
                 let way = try RoutedWay(
-                    path, from: first.fraction, to: last.fraction, costs, reader)
+                    path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
+                    to: to.ends.first { $0.edge == path.edges.last }?.fraction ?? 1, costs, reader)
             else { continue }
             return RoutedLeg(way, costs.profile, goal: place).leg()
         }

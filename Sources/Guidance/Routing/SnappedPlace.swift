@@ -7,10 +7,21 @@ struct SnappedPlace {
     let point: Coordinate
     /// Metres from the given coordinate to the point.
     let offset: Double
-    /// The edges of the road that may be used, one or two.
-    let ends: [RouteSearch.End]
+    /// The edges that may be used: of the road, or of all that are equally near, as at a junction.
+    private(set) var ends: [RouteSearch.End]
     /// Whether the road is part of the network that leads everywhere.
     let isConnected: Bool
+
+    /// Metres within which two roads are equally near.
+    private static let tolerance = 0.3
+
+    /// Adds the edges of another road if it is as near.
+    mutating func join(_ other: SnappedPlace) {
+        guard other.offset <= offset + Self.tolerance, other.isConnected == isConnected else {
+            return
+        }
+        ends += other.ends.filter { end in !ends.contains { $0.edge == end.edge } }
+    }
 }
 
 /// Finds the roads near places.
@@ -58,7 +69,13 @@ struct PlaceSnapper {
                 found.append(snapped)
             }
         }
-        return found.sorted { $0.offset < $1.offset }
+        found.sort { $0.offset < $1.offset }
+        for (index, first) in found.enumerated() {
+            for other in found[(index + 1)...] where other.offset <= first.offset + 1 {
+                found[index].join(other)
+            }
+        }
+        return found
     }
 
     private func snap(_ place: Coordinate, to edge: RoadEdge) throws -> SnappedPlace? {
