@@ -111,6 +111,7 @@ extension RoutingCase {
         var wayNumbers: [String: Int] = [:]
         for (index, way) in ways.enumerated() {
             wayNumbers[way.nodes.joined()] = index + 1
+            wayNumbers[way.nodes.reversed().joined()] = index + 1
             let nodes = way.nodes.compactMap { numbers[$0] }.map { "<nd ref=\"\($0)\"/>" }.joined()
             lines.append("<way id=\"\(index + 1)\">\(nodes)\(Self.elements(way.tags))</way>")
         }

@@ -73,7 +73,10 @@ final class RouteSearch {
         for goal in goals {
             let cost = costs.cost(of: graph[goal.edge])
             guard cost != TravelCosts.closed else { continue }
-            backward.add(Self.part(cost, goal.fraction), goal.edge, after: nil)
+            // Whoever comes along the roads of a restriction arrives on a copy.
+            for edge in graph.copies(of: goal.edge) {
+                backward.add(Self.part(cost, goal.fraction), edge, after: nil)
+            }
         }
         best = direct?.cost ?? .max
         while let low = forward.least, let high = backward.least, low &+ high < best {

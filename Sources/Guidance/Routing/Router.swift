@@ -59,6 +59,12 @@ package final class Router {
         }
     }
 
+    /// The fraction at which a way ends on an edge or a copy of it.
+    private func fraction(of edge: RoutingGraph.Edge, in ends: [RouteSearch.End]) -> Double? {
+        let strand = graph[edge].strand
+        return ends.first { graph[$0.edge].strand == strand }?.fraction
+    }
+
     /// The leg between two places: between the nearest roads, else between those that lead
     /// everywhere.
     private func leg(
@@ -71,7 +77,7 @@ package final class Router {
             guard let path = search.path(from: from.ends, to: to.ends)?.trimmed(from.ends, to.ends),
                 let way = try RoutedWay(
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
-                    to: to.ends.first { $0.edge == path.edges.last }?.fraction ?? 1, costs, reader)
+                    to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs, reader)
             else { continue }
             return RoutedLeg(way, costs.profile, goal: place).leg()
         }

@@ -119,6 +119,12 @@ final class RoutingGraph {
         }
     }
 
+    /// An edge and all copies of it.
+    func copies(of edge: Edge) -> [Edge] {
+        let strand = self[edge].strand
+        return edges(from: source(of: edge)).filter { self[$0].strand == strand }
+    }
+
     /// The other direction of an edge; `nil` if it can't be read.
     func reverse(of edge: Edge) -> Edge? {
         let strand = self[edge].strand ^ 1

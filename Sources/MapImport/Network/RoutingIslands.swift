@@ -13,7 +13,7 @@ struct RoutingIslands {
     private var sizes: [UInt32] = []
     private var smallest: UInt32 = 0
 
-    /// Components of fewer nodes than this are islands, unless they are the largest.
+    /// Components of fewer nodes than this are islands, in a large network.
     private static let leastNodes: UInt32 = 500
 
     /// Finds the islands of a profile.
@@ -78,12 +78,12 @@ struct RoutingIslands {
                 sizes.append(size)
             }
         }
-        smallest = min(Self.leastNodes, sizes.max() ?? 0)
+        smallest = min(Self.leastNodes, (sizes.max() ?? 0) / 10)
     }
 
-    /// Whether a stretch is on an island: its ends are in two components, or in a small one.
+    /// Whether one of a stretch's ends is in a small component.
     func contains(_ stretch: ImportedRoadGraph.Stretch) -> Bool {
         let (one, other) = (components[Int(stretch.from) - 1], components[Int(stretch.to) - 1])
-        return one != other || sizes[Int(one)] < smallest
+        return sizes[Int(min(one, other))] < smallest || sizes[Int(max(one, other))] < smallest
     }
 }

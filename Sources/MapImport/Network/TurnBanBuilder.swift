@@ -3,8 +3,10 @@ import Platform
 
 /// Resolves turn restrictions to pairs of edges that must not follow each other.
 ///
-/// A restriction over several roads is resolved by copies of the edges between: whoever comes from
-/// the first road drives on the copies, from which the last turn is forbidden.
+/// A restriction is a chain of edges, of one or of several roads, and a rule for the turn after it.
+/// All chains are matched at once by the automaton of A. Aho and M. Corasick ("Efficient string
+/// matching: an aid to bibliographic search", Communications of the ACM 18, 1975): each of its
+/// states but the shortest is a copy of an edge, which is driven by whoever came along the chain.
 struct TurnBanBuilder {
     /// A copy of an edge.
     struct Copy {
@@ -12,37 +14,42 @@ struct TurnBanBuilder {
         let number: UInt8
     }
 
-    /// An edge or a copy of one; copy 0 is the edge itself.
-    private struct Way: Hashable {
-        let strand: UInt32
-        var copy: UInt8 = 0
-    }
-
-    /// A turn that is forbidden at a node.
-    private struct Ban {
-        let from: Way
+    /// What holds after a chain.
+    private struct Rule {
         /// The edges that are forbidden, or with `isOnly` all that are allowed.
-        let to: [Way]
+        let edges: [UInt32]
         let isOnly: Bool
         let profiles: UInt8
 
-        /// Whether it forbids to enter an edge; a copy counts as its edge.
-        func forbids(_ strand: UInt32, copy: UInt8) -> Bool {
-            to.contains { $0.strand == strand && ($0.copy == 0 || $0.copy == copy) } != isOnly
-        }
+        func forbids(_ strand: UInt32) -> Bool { edges.contains(strand) != isOnly }
+    }
+
+    /// A state: the longest beginning of a chain that was just driven.
+    private struct State {
+        var strand: UInt32 = .max
+        /// 0 for the first edge of a chain, which everybody drives on alike.
+        var copy: UInt8 = 0
+        var depth = 0
+        var next: [UInt32: Int] = [:]
+        /// The state of the longest shorter beginning.
+        var shorter = 0
+        var rules: [Rule] = []
     }
 
     private let network: ImportedRoadGraph
     private let firstStrands: [UInt32]
     private let strands: [UInt32]
-    /// The restrictions at each node, by its number.
-    private var bans: [Int: [Ban]] = [:]
-    /// The copies that leave each node, each with the only edge that leads to it.
-    private var copiesAt: [Int: [(copy: Copy, from: Way)]] = [:]
-    /// The copies of each edge.
-    private var copyCounts: [UInt32: UInt8] = [:]
+    /// The states; the first is that of no chain.
+    private var states = [State()]
+    /// The states that are copies of an edge, by its strand, in the order of their numbers.
+    private var copies: [UInt32: [Int]] = [:]
 
     /// Resolves the restrictions of a network.
+    ///
+    /// - Parameters:
+    ///   - network: the network.
+    ///   - firstStrands: the position of each node's first strand, and one more.
+    ///   - strands: the edges by the node that they leave.
     init(_ network: ImportedRoadGraph, firstStrands: [UInt32], strands: [UInt32]) {
         self.network = network
         self.firstStrands = firstStrands
@@ -50,12 +57,18 @@ struct TurnBanBuilder {
         guard !network.restrictions.isEmpty else { return }
         let roads = stretchesOfRoads()
         for restriction in network.restrictions { add(restriction, roads) }
+        link()
     }
 
     // MARK: Results
 
     /// The copies that leave a node.
-    func copies(leaving node: Int) -> [Copy] { copiesAt[node]?.map(\.copy) ?? [] }
+    func copies(leaving node: Int) -> [Copy] {
+        guard !copies.isEmpty else { return [] }
+        return leaving(node).flatMap { strand in
+            (copies[strand] ?? []).map { Copy(strand: strand, number: states[$0].copy) }
+        }
+    }
 
     /// The forbidden turns at a node.
     ///
@@ -64,50 +77,42 @@ struct TurnBanBuilder {
     ///   - edges: the edges that leave it, as stored.
     ///   - first: the position of the first of them in the cell.
     func bans(at node: Int, _ edges: [RoutingEdge], first: Int) -> [TurnBan] {
-        let (rules, copies) = (bans[node] ?? [], copiesAt[node] ?? [])
-        guard !rules.isEmpty || !copies.isEmpty else { return [] }
+        guard states.count > 1 else { return [] }
+        let hasCopies = edges.contains { $0.copy != 0 }
         var found: [TurnBan] = []
-        for arriving in arriving(at: node) {
-            let same = { (way: Way) in way.strand == arriving.strand && way.copy == arriving.copy }
-            let own = rules.filter { same($0.from) }
-            // A copy obeys what holds for the edge itself.
-            let inherited =
-                arriving.copy == 0
-                ? [] : rules.filter { $0.from == Way(strand: arriving.strand) }
-            let entered = copies.filter { same($0.from) }.map(\.copy)
+        for (strand, state) in arriving(at: node) where hasCopies || state != 0 {
+            let rules = rules(of: state)
             for (index, edge) in edges.enumerated() {
+                let next = edge.strand - 2
                 var profiles: UInt8 = 0
-                let (strand, copy) = (edge.strand - 2, edge.copy)
-                for ban in own + inherited where ban.forbids(strand, copy: copy) {
-                    profiles |= ban.profiles
+                if edge.copy != states[following(state, next)].copy {
+                    profiles = 0xFF
+                } else {
+                    for rule in rules where rule.forbids(next) { profiles |= rule.profiles }
                 }
-                let isEntered = entered.contains { $0.strand == strand && $0.number == copy }
-                if copy != 0, !isEntered { profiles = 0xFF }
-                // Where a copy is entered, its original is not.
-                if copy == 0, entered.contains(where: { $0.strand == strand }) { profiles = 0xFF }
                 guard profiles != 0 else { continue }
                 found.append(
                     TurnBan(
-                        leaving: stored(arriving),
+                        leaving: stored(strand, copy: states[state].copy),
                         entering: UInt16(truncatingIfNeeded: first + index), profiles: profiles))
             }
         }
         return found
     }
 
-    private func stored(_ way: Way) -> RoutingEdge {
+    private func stored(_ strand: UInt32, copy: UInt8) -> RoutingEdge {
         var edge = RoutingEdge(
-            target: 0, strand: way.strand + 2, road: 0, mapEdge: 0, length: 0, bearings: (0, 0),
+            target: 0, strand: strand + 2, road: 0, mapEdge: 0, length: 0, bearings: (0, 0),
             roadClass: .road, flags: [])
-        edge.copy = way.copy
+        edge.copy = copy
         return edge
     }
 
-    /// All edges and copies that end at a node.
-    private func arriving(at node: Int) -> [Way] {
-        leaving(node).flatMap { strand -> [Way] in
+    /// The edges and copies that end at a node, with their states.
+    private func arriving(at node: Int) -> [(strand: UInt32, state: Int)] {
+        leaving(node).flatMap { strand -> [(UInt32, Int)] in
             let back = strand ^ 1
-            return (0...(copyCounts[back] ?? 0)).map { Way(strand: back, copy: $0) }
+            return [(back, states[0].next[back] ?? 0)] + (copies[back] ?? []).map { (back, $0) }
         }
     }
 
@@ -124,19 +129,74 @@ struct TurnBanBuilder {
         Int(network.stretches[Int(strand / 2)].road) + 1
     }
 
+    // MARK: The automaton
+
+    /// The state after driving on from one.
+    private func following(_ state: Int, _ strand: UInt32) -> Int {
+        var state = state
+        while state != 0 {
+            if let next = states[state].next[strand] { return next }
+            state = states[state].shorter
+        }
+        return states[0].next[strand] ?? 0
+    }
+
+    /// What holds in a state, for the whole of its chain and for its ends.
+    private func rules(of state: Int) -> [Rule] {
+        var (rules, state) = ([Rule](), state)
+        while state != 0 {
+            rules += states[state].rules
+            state = states[state].shorter
+        }
+        return rules
+    }
+
+    private static let mostCopies = 200
+
+    private mutating func add(_ chain: [UInt32], _ rule: Rule) {
+        var state = 0
+        for strand in chain {
+            if let next = states[state].next[strand] {
+                state = next
+                continue
+            }
+            let depth = states[state].depth + 1
+            let copy = depth > 1 ? (copies[strand]?.count ?? 0) + 1 : 0
+            guard copy < Self.mostCopies else { return }
+            let number = states.count
+            states.append(State(strand: strand, copy: UInt8(copy), depth: depth))
+            states[state].next[strand] = number
+            if depth > 1 { copies[strand, default: []].append(number) }
+            state = number
+        }
+        states[state].rules.append(rule)
+    }
+
+    /// Finds the shorter beginning of each state, the shortest states first.
+    private mutating func link() {
+        var queue = Array(states[0].next.values)
+        var index = 0
+        while index < queue.count {
+            let state = queue[index]
+            index += 1
+            for (strand, next) in states[state].next {
+                states[next].shorter = following(states[state].shorter, strand)
+                queue.append(next)
+            }
+        }
+    }
+
     // MARK: Restrictions
 
     /// The stretches of the roads that restrictions name.
     private func stretchesOfRoads() -> [Int: [UInt32]] {
         var named: Set<Int> = []
-        for restriction in network.restrictions {
-            named.formUnion([restriction.fromRoad, restriction.toRoad])
-            if case .roads(let roads) = restriction.via { named.formUnion(roads) }
-        }
+        for restriction in network.restrictions { named.insert(restriction.fromRoad) }
         var stretches: [Int: [UInt32]] = [:]
         for (number, stretch) in network.stretches.elements.enumerated()
         where named.contains(Int(stretch.road) + 1) {
-            stretches[Int(stretch.road) + 1, default: []].append(UInt32(number))
+            stretches[Int(stretch.road) + 1, default: []].append(
+                UInt32(truncatingIfNeeded: number))
         }
         return stretches
     }
@@ -146,75 +206,52 @@ struct TurnBanBuilder {
         guard profiles != 0 else { return }
         switch restriction.via {
         case .node(let node):
-            for from in leaving(node).map({ $0 ^ 1 }) where road(of: from) == restriction.fromRoad {
-                ban(from: Way(strand: from), at: node, restriction, profiles)
-            }
+            let arriving = leaving(node).filter { road(of: $0) == restriction.fromRoad }
+            // A road that does not end here could be left in two ways: which one is not said.
+            guard arriving.count == 1, let from = arriving.first.map({ $0 ^ 1 }) else { return }
+            addRule(restriction, after: [from], profiles)
         case .roads(let via):
-            let chain = [restriction.fromRoad] + via
-            for from in (roads[restriction.fromRoad] ?? []).flatMap({ [$0 * 2, $0 * 2 + 1] }) {
-                guard let path = path(from, along: via, to: restriction.toRoad, roads),
-                    path.count < Self.mostCopies, chain.count > 1
-                else { continue }
-                ban(along: path, after: from, restriction, profiles)
-                return
+            let starts = (roads[restriction.fromRoad] ?? []).flatMap { [$0 * 2, $0 * 2 + 1] }
+            for from in starts where isEnd(end(of: from), of: restriction.fromRoad) {
+                guard let path = path(from, along: via, to: restriction.toRoad) else { continue }
+                return addRule(restriction, after: [from] + path, profiles)
             }
         }
     }
 
-    private static let mostCopies = 200
-
-    /// The profiles that a restriction holds for: cars and bicycles, but for those it excepts.
+    /// The profiles that a restriction holds for: cars, if it does not except them.
+    ///
+    /// Cyclists may get off and push, so that engines do not hold them to it.
     private static func profiles(of restriction: TurnRestriction) -> UInt8 {
-        guard restriction.condition == nil else { return 0 }
-        let exceptions = Set(restriction.exceptions)
-        var profiles: UInt8 = 0
-        if exceptions.isDisjoint(with: ["motorcar", "motor_vehicle", "vehicle"]) { profiles |= 1 }
-        if exceptions.isDisjoint(with: ["bicycle", "vehicle"]) { profiles |= 2 }
-        return profiles
+        guard restriction.condition == nil,
+            Set(restriction.exceptions).isDisjoint(with: ["motorcar", "motor_vehicle", "vehicle"])
+        else { return 0 }
+        return 1 << UInt8(TravelProfile.car.rawValue)
     }
 
-    private mutating func ban(
-        from: Way, at node: Int, _ restriction: TurnRestriction, _ profiles: UInt8
+    private mutating func addRule(
+        _ restriction: TurnRestriction, after chain: [UInt32], _ profiles: UInt8
     ) {
-        let isSameRoad = restriction.fromRoad == restriction.toRoad
+        guard let last = chain.last else { return }
+        let node = end(of: last)
+        let isSameRoad = road(of: last) == restriction.toRoad
         let isUTurn = restriction.kind == .noUTurn || restriction.kind == .onlyUTurn
         let to = leaving(node).filter { strand in
             // On one road, a forbidden U-turn is the way back, and any other turn is not.
             road(of: strand) == restriction.toRoad
-                && (!isSameRoad || (strand == from.strand ^ 1) == isUTurn)
+                && (!isSameRoad || (strand == last ^ 1) == isUTurn)
         }
-        guard !to.isEmpty else { return }
-        bans[node, default: []].append(
-            Ban(
-                from: from, to: to.map { Way(strand: $0) }, isOnly: restriction.kind.isMandatory,
-                profiles: profiles))
+        guard to.count == 1 else { return }
+        add(chain, Rule(edges: to, isOnly: restriction.kind.isMandatory, profiles: profiles))
     }
 
-    /// Forbids the turn after a chain of edges, and makes the copies of the chain.
-    private mutating func ban(
-        along path: [UInt32], after from: UInt32, _ restriction: TurnRestriction, _ profiles: UInt8
-    ) {
-        guard path.allSatisfy({ copyCounts[$0] ?? 0 < Self.mostCopies }) else { return }
-        var last = Way(strand: from)
-        for strand in path {
-            let number = (copyCounts[strand] ?? 0) + 1
-            copyCounts[strand] = number
-            let node = end(of: last.strand)
-            copiesAt[node, default: []].append((Copy(strand: strand, number: number), last))
-            let copy = Way(strand: strand, copy: number)
-            if restriction.kind.isMandatory {
-                bans[node, default: []].append(
-                    Ban(from: last, to: [copy], isOnly: true, profiles: profiles))
-            }
-            last = copy
-        }
-        ban(from: last, at: end(of: last.strand), restriction, profiles)
+    /// Whether a road ends at a node.
+    private func isEnd(_ node: Int, of road: Int) -> Bool {
+        leaving(node).filter { self.road(of: $0) == road }.count == 1
     }
 
     /// The edges along roads, from the end of one edge to a node of the last road.
-    private func path(
-        _ from: UInt32, along via: [Int], to last: Int, _ roads: [Int: [UInt32]]
-    ) -> [UInt32]? {
+    private func path(_ from: UInt32, along via: [Int], to last: Int) -> [UInt32]? {
         var node = end(of: from)
         var path: [UInt32] = []
         for (index, road) in via.enumerated() {
@@ -223,7 +260,7 @@ struct TurnBanBuilder {
                 return nil
             }
             path += part
-            node = part.last.map(end) ?? node
+            node = part.last.map { end(of: $0) } ?? node
         }
         return path
     }

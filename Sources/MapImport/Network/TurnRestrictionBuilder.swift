@@ -47,7 +47,10 @@ struct TurnRestrictionBuilder {
             default: break
             }
         }
+        // Several roads can only be forbidden to enter, or to leave (OpenStreetMap wiki,
+        // Relation:restriction, "Members").
         guard !draft.from.isEmpty, !draft.to.isEmpty,
+            draft.from.count == 1 || kind == .noEntry, draft.to.count == 1 || kind == .noExit,
             draft.viaNode != nil || !draft.viaWays.isEmpty
         else {
             report.count(.restrictionWithoutAllRoles)
@@ -112,15 +115,22 @@ struct TurnRestrictionBuilder {
     /// 07:00-09:00)`.
     private static func kind(_ tags: Tags) -> (TurnRestriction.Kind, condition: String?)? {
         if let text = tags[.restriction] ?? tags[.restrictionMotorcar] {
-            return TurnRestriction.Kind(tag: text).map { ($0, nil) }
+            return kind(text).map { ($0, nil) }
         }
         guard let text = tags[.restrictionConditional], let at = text.firstIndex(of: "@") else {
             return nil
         }
         let condition = TagNumber.trimmed(String(text[text.index(after: at)...]))
         let isWrapped = condition.first == "(" && condition.last == ")"
-        return TurnRestriction.Kind(tag: TagNumber.trimmed(String(text[..<at]))).map {
+        return kind(TagNumber.trimmed(String(text[..<at]))).map {
             ($0, isWrapped ? String(condition.dropFirst().dropLast()) : condition)
         }
+    }
+
+    /// The kind of a value; an unknown one forbids or requires a turn by its first word.
+    private static func kind(_ value: String) -> TurnRestriction.Kind? {
+        if let kind = TurnRestriction.Kind(tag: value) { return kind }
+        if value.hasPrefix("no_") { return .noEntry }
+        return value.hasPrefix("only_") ? .onlyStraightOn : nil
     }
 }

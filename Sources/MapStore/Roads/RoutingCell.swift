@@ -172,7 +172,9 @@ public struct TurnBan: BitwiseCopyable, Sendable {
     public var edge: UInt16
     /// The profiles that it holds for, one bit for each ``TravelProfile``.
     public var profiles: UInt8
-    private var unused: (UInt8, UInt32) = (0, 0)
+    // Every byte is a field, so that equal maps have equal bytes.
+    private var unused: UInt8 = 0
+    private var unusedToo: UInt32 = 0
 
     /// A ban from its parts.
     public init(leaving edge: RoutingEdge, entering next: UInt16, profiles: UInt8) {
