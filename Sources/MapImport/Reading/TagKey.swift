@@ -26,6 +26,21 @@ enum TagKey: Int, CaseIterable {
     case maxspeedForward, motorVehicle, motorcar, oneway, turnLanes, turnLanesBackward
     case turnLanesForward, toll, vehicle
 
+    // MARK: How each profile may travel on it
+    case accessBackward, accessForward, bicycleBackward, bicycleForward, footBackward, footForward
+    case motorVehicleBackward, motorVehicleForward, motorcarBackward, motorcarForward
+    case vehicleBackward, vehicleForward
+    case onewayBicycle, onewayFoot, onewayMotorVehicle, onewayMotorcar, onewayVehicle
+    case cycleway, cyclewayBoth, cyclewayLeft, cyclewayRight
+    case cyclewayLeftOneway, cyclewayRightOneway
+    case sidewalk, sidewalkBoth, sidewalkLeft, sidewalkRight
+    case maxspeedAdvisory, maxspeedAdvisoryBackward, maxspeedAdvisoryForward, maxspeedType
+    case estWidth, maxheight, maxheightPhysical, maxlength, maxweight, maxwidth, maxwidthPhysical
+    case width
+    case bollard, construction, conveying, crossing, direction, duration, impassable, kerb
+    case laneMarkings, motorroad, mtbScale, priority, publicTransport, sacScale, sideRoad
+    case smoothness, status, trafficSignalsDirection
+
     // MARK: Turn restrictions
     case except, restriction, restrictionConditional, restrictionMotorcar
 
@@ -56,5 +71,27 @@ enum TagKey: Int, CaseIterable {
         .turnLanesForward: "turn:lanes:forward",
         .restrictionConditional: "restriction:conditional",
         .restrictionMotorcar: "restriction:motorcar",
+        .accessBackward: "access:backward", .accessForward: "access:forward",
+        .bicycleBackward: "bicycle:backward", .bicycleForward: "bicycle:forward",
+        .footBackward: "foot:backward", .footForward: "foot:forward",
+        .motorVehicleBackward: "motor_vehicle:backward",
+        .motorVehicleForward: "motor_vehicle:forward",
+        .motorcarBackward: "motorcar:backward", .motorcarForward: "motorcar:forward",
+        .vehicleBackward: "vehicle:backward", .vehicleForward: "vehicle:forward",
+        .onewayBicycle: "oneway:bicycle", .onewayFoot: "oneway:foot",
+        .onewayMotorVehicle: "oneway:motor_vehicle", .onewayMotorcar: "oneway:motorcar",
+        .onewayVehicle: "oneway:vehicle",
+        .cyclewayBoth: "cycleway:both", .cyclewayLeft: "cycleway:left",
+        .cyclewayRight: "cycleway:right", .cyclewayLeftOneway: "cycleway:left:oneway",
+        .cyclewayRightOneway: "cycleway:right:oneway",
+        .sidewalkBoth: "sidewalk:both", .sidewalkLeft: "sidewalk:left",
+        .sidewalkRight: "sidewalk:right",
+        .maxspeedAdvisory: "maxspeed:advisory",
+        .maxspeedAdvisoryBackward: "maxspeed:advisory:backward",
+        .maxspeedAdvisoryForward: "maxspeed:advisory:forward", .maxspeedType: "maxspeed:type",
+        .estWidth: "est_width", .maxheightPhysical: "maxheight:physical",
+        .maxwidthPhysical: "maxwidth:physical", .laneMarkings: "lane_markings",
+        .mtbScale: "mtb:scale", .publicTransport: "public_transport", .sacScale: "sac_scale",
+        .sideRoad: "side_road", .trafficSignalsDirection: "traffic_signals:direction",
     ]
 }
