@@ -40,7 +40,8 @@ struct TravelCosts {
     func cost(of edge: RoutingEdge) -> UInt32 {
         guard isUsable(edge) else { return Self.closed }
         if isShortest { return max(edge.length, 1) }
-        return max(UInt32(min(seconds(on: edge) * 10, 1e9).rounded()), 1)
+        let preference = profile == .car ? Double(max(edge.preference, 1)) / 255 : 1
+        return max(UInt32(min(seconds(on: edge) / preference * 10, 1e9).rounded()), 1)
     }
 
     /// Whether the profile may use an edge, and it is not avoided.

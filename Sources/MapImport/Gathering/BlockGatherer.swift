@@ -73,7 +73,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         if let barrier = tags[.barrier], Self.barriersForCars.contains(barrier) {
             barriers.append(node.id)
         }
-        if tags.has(.barrier) || tags.has(.highway), let use = NodeUse(NodeRules(tags: tags)) {
+        let nodeRules = NodeRules(tags: tags)
+        if nodeRules.isRelevant, let use = NodeUse(nodeRules) {
             network.add(use, ofNode: node.id)
         }
         classifier.classifyNode()

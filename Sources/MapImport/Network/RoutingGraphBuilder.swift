@@ -12,11 +12,17 @@ struct RoutingGraphBuilder {
     private let strands: [UInt32]
     private let islands: [RoutingIslands]
     private let turns: TurnBanBuilder
+    /// Metres of the roads of which tags say how long they take, by their index.
+    private var lengths: [Int32: Double] = [:]
 
     /// Prepares the cells.
     init(_ network: ImportedRoadGraph) {
         self.network = network
         (firstStrands, strands) = Self.strands(of: network)
+        for stretch in network.stretches.elements
+        where network.ways.road(at: Int(stretch.road)).uses.duration != nil {
+            lengths[stretch.road, default: 0] += stretch.meters
+        }
         let (firsts, strands) = (firstStrands, strands)
         turns = TurnBanBuilder(network, firstStrands: firsts, strands: strands)
         islands = TravelProfile.allCases.map {
@@ -117,16 +123,26 @@ struct RoutingGraphBuilder {
         for profile in TravelProfile.allCases {
             edge.set(draft.uses.use(by: profile, forward: !isReversed), of: profile)
         }
-        edge.delay = delay(on: stretch)
+        edge.preference = draft.uses.preference(forward: !isReversed)
+        edge.delay = delay(on: stretch, forward: !isReversed)
+        if let duration = draft.uses.duration, let meters = lengths[stretch.road], duration > 0 {
+            for profile in TravelProfile.allCases {
+                var use = draft.uses.use(by: profile, forward: !isReversed)
+                use.speed = meters / duration * 3.6
+                edge.set(use, of: profile)
+            }
+        }
         return edge
     }
 
     /// The seconds that a car loses between the ends of a stretch.
-    private func delay(on stretch: ImportedRoadGraph.Stretch) -> UInt8 {
+    private func delay(on stretch: ImportedRoadGraph.Stretch, forward isForward: Bool) -> UInt8 {
         guard stretch.last > stretch.first + 1 else { return 0 }
+        let middle = Int(stretch.first) + Int(stretch.last - stretch.first) / 2
         var seconds = 0
         for index in Int(stretch.first) + 1..<Int(stretch.last) {
-            seconds += Int(network.ways.nodeUses[network.ways.nodeIDs[index]]?.delay ?? 0)
+            guard let use = network.ways.nodeUses[network.ways.nodeIDs[index]] else { continue }
+            seconds += Int(use.delay(forward: isForward, isNearerToEnd: index > middle))
         }
         return UInt8(min(seconds, 255))
     }

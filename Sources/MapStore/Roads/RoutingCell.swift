@@ -81,7 +81,8 @@ public struct RoutingEdge: BitwiseCopyable, Sendable {
     public var flags: Flags
     /// Seconds that a car loses on it, as at traffic lights between its ends.
     public var delay: UInt8
-    private var unused: UInt8 = 0
+    /// How willingly cars take it, in 255ths: its time counts that much more.
+    public var preference: UInt8
 
     /// Yes-or-no properties of an edge.
     public struct Flags: OptionSet, BitwiseCopyable, Sendable {
@@ -129,6 +130,7 @@ public struct RoutingEdge: BitwiseCopyable, Sendable {
         (carSpeed, bicycleSpeed, footSpeed, access) = (0, 0, 0, 0)
         self.flags = flags
         delay = 0
+        preference = 255
     }
 
     /// The access of a profile.
