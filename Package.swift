@@ -226,6 +226,7 @@ let package = Package(
         .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
+        benchmark("route-timings", "RouteTimings", ["Geometry", "MapStore", "Routes", "Guidance"]),
         benchmark(
             "tile-timings", "TileTimings",
             ["Geometry", "Graphics", "MapStore", "MapRenderer", "MapPictures"]),

@@ -1,0 +1,175 @@
+import Foundation
+import Geometry
+import MapStore
+import TestSupport
+import Testing
+
+@testable import Guidance
+
+/// The search compared with a plain one on random networks.
+@Suite struct RouteSearchTests {
+    /// A square grid of streets, some of them one-way or closed, with forbidden turns.
+    private struct Grid {
+        static let side = 26
+        private(set) var cells: [RoutingCell] = []
+
+        init(seed: UInt64) {
+            var random = SeededRandom(seed: seed)
+            var edges: [[RoutingEdge]] = Array(repeating: [], count: Self.side * Self.side)
+            var strand: UInt32 = 2
+            for node in edges.indices {
+                let (x, y) = (node % Self.side, node / Self.side)
+                for (other, isInside, bearing) in [
+                    (node + 1, x + 1 < Self.side, UInt8(64)),
+                    (node + Self.side, y + 1 < Self.side, 0),
+                ] where isInside && random.next(below: 10) > 0 {
+                    let length = UInt32(500 + random.next(below: 2000))
+                    for (from, to, direction) in [(node, other, UInt32(0)), (other, node, 1)] {
+                        let turned = bearing &+ (direction == 1 ? 128 : 0)
+                        var edge = RoutingEdge(
+                            target: UInt32(to + 1), strand: strand + direction, road: 1,
+                            mapEdge: 0, length: length, bearings: (turned, turned),
+                            roadClass: .residential, flags: [])
+                        let access: RoadUse.Access =
+                            random.next(below: 12) == 0
+                            ? .no : random.next(below: 12) == 0 ? .destination : .open
+                        for profile in TravelProfile.allCases {
+                            edge.set(
+                                RoadUse(access: access, speed: Double(10 + random.next(below: 40))),
+                                of: profile)
+                        }
+                        edges[from].append(edge)
+                    }
+                    strand += 2
+                }
+            }
+            let all = edges.flatMap { $0 }
+            for first in stride(from: 0, to: edges.count, by: RoutingCell.nodesPerCell) {
+                let nodes = first..<min(first + RoutingCell.nodesPerCell, edges.count)
+                var cell = RoutingCell(nodes: [], edges: [], bans: [])
+                for node in nodes {
+                    cell.nodes.append(
+                        RoutingNode(
+                            position: FixedCoordinate(
+                                longitude: Int32(node % Self.side) * 10_000,
+                                latitude: Int32(node / Self.side) * 10_000),
+                            firstEdge: UInt16(cell.edges.count),
+                            closedTo: random.next(below: 40) == 0 ? 1 : 0,
+                            delay: UInt8(random.next(below: 3))))
+                    cell.edges += edges[node]
+                }
+                for (position, edge) in cell.edges.enumerated() where random.next(below: 12) == 0 {
+                    let source = cell.nodes.lastIndex { Int($0.firstEdge) <= position } ?? 0
+                    let arriving = all.filter { Int($0.target) == first + source + 1 }
+                    guard let before = arriving.first(where: { $0.strand != edge.strand ^ 1 })
+                    else { continue }
+                    cell.bans.append(
+                        TurnBan(leaving: before, entering: UInt16(position), profiles: 3))
+                }
+                cell.bans.sort { ($0.key, $0.edge) < ($1.key, $1.edge) }
+                cells.append(cell)
+            }
+        }
+
+        /// Calls `body` with the graph in a map file.
+        func withGraph(_ body: (RoutingGraph) throws -> Void) throws {
+            let path = NSTemporaryDirectory() + "/grid-" + UUID().uuidString
+            defer { unlink(path) }
+            let writer = try MapWriter(path: path)
+            for node in 1...Self.side * Self.side {
+                try writer.write(
+                    node: RoadNode(
+                        id: node, osmID: nil,
+                        position: FixedCoordinate(longitude: 0, latitude: 0)))
+            }
+            for (number, cell) in cells.enumerated() {
+                try writer.write(routingCell: cell, number: number)
+            }
+            try writer.write(tile: TileID(zoom: 0, x: 0, y: 0), gzipped: [0])
+            try writer.finish(
+                metadata: MapMetadata(
+                    name: "grid", minzoom: 0, maxzoom: 0,
+                    bounds: CoordinateBox(west: 0, south: 0, east: 1, north: 1)))
+            try body(RoutingGraph(MapDatabase(path: path)))
+        }
+    }
+
+    /// The cost of the cheapest path, by settling the whole network forward.
+    private func plainCost(
+        _ graph: RoutingGraph, _ costs: TravelCosts, from start: RouteSearch.End,
+        to goal: RouteSearch.End
+    ) -> UInt32? {
+        func part(_ cost: UInt32, _ fraction: Double) -> UInt32 {
+            UInt32((Double(cost) * fraction).rounded())
+        }
+        let bit = UInt8(1) << UInt8(costs.profile.rawValue)
+        let own = costs.cost(of: graph[start.edge])
+        let last = costs.cost(of: graph[goal.edge])
+        guard own != TravelCosts.closed, last != TravelCosts.closed else { return nil }
+        var best: UInt32?
+        if start.edge == goal.edge, goal.fraction >= start.fraction {
+            best = part(own, goal.fraction - start.fraction)
+        }
+        var labels = [start.edge: part(own, 1 - start.fraction)]
+        var settled: Set<RoutingGraph.Edge> = []
+        while let (edge, cost) = labels.filter({ !settled.contains($0.key) })
+            .min(by: { $0.value < $1.value })
+        {
+            settled.insert(edge)
+            let record = graph[edge]
+            guard let node = graph.target(of: edge), graph[node].closedTo & bit == 0 else {
+                continue
+            }
+            let leaving = graph.edges(from: node).filter { costs.isUsable(graph[$0]) }
+            let others = leaving.filter { graph[$0].strand != record.strand ^ 1 }
+            for next in leaving {
+                let isBack = graph[next].strand == record.strand ^ 1
+                let isBanned = graph.bans(after: record, at: node).contains {
+                    Int($0.edge) == next.position && $0.profiles & bit != 0
+                }
+                guard !isBanned, !isBack || others.isEmpty else { continue }
+                let turn = cost + costs.cost(of: record, then: graph[next], at: graph[node])
+                if next == goal.edge { best = min(best ?? .max, turn + part(last, goal.fraction)) }
+                let total = turn + costs.cost(of: graph[next])
+                if total < labels[next] ?? .max { labels[next] = total }
+            }
+        }
+        return best
+    }
+
+    @Test(arguments: TravelProfile.allCases, 1...4 as ClosedRange<UInt64>)
+    func `a path from both ends costs what a plain search finds`(
+        profile: TravelProfile, seed: UInt64
+    ) throws {
+        try Grid(seed: seed).withGraph { graph in
+            let costs = TravelCosts(RouteRequest(places: [], profile: profile))
+            var random = SeededRandom(seed: seed * 77)
+            var found = 0
+            for _ in 0..<6 {
+                func end() -> RouteSearch.End? {
+                    let number = random.next(below: Grid.side * Grid.side) + 1
+                    return graph.node(number).flatMap { graph.edges(from: $0).first }
+                        .map {
+                            RouteSearch.End(edge: $0, fraction: Double(random.next(below: 11)) / 10)
+                        }
+                }
+                guard let start = end(), let goal = end() else { continue }
+                let path = RouteSearch(graph, costs).path(from: [start], to: [goal])
+                let expected = plainCost(graph, costs, from: start, to: goal)
+                #expect(path?.cost == expected)
+                if let path {
+                    found += 1
+                    #expect(path.edges.first == start.edge && path.edges.last == goal.edge)
+                }
+            }
+            #expect(found > 0)
+        }
+    }
+}
+
+extension SeededRandom {
+    /// The next number from 0 to below a limit.
+    fileprivate mutating func next(below limit: Int) -> Int {
+        Int.random(in: 0..<limit, using: &self)
+    }
+}
