@@ -12,7 +12,9 @@ package struct RenderTool: Sendable {
 
     /// The verbs in the order of the help.
     static let verbs: [any Verb] = [
-        ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(), TripVerb(),
+        ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(),
+        DirectionsVerb(),
+        TripVerb(),
         StatsVerb(),
         ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),

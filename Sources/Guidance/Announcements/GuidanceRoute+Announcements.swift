@@ -1,6 +1,6 @@
 import Geometry
 import MapStore
-import Routes
+package import Routes
 
 extension GuidanceRoute {
     /// Seconds between two announcements of one maneuver: the earlier one is omitted if the
@@ -248,4 +248,20 @@ package struct Announcement: Hashable, Sendable {
     /// The time at which it is spoken, in seconds from the start; `nil` if the speed of the
     /// drive is unknown.
     package let time: Double?
+}
+
+extension GuidanceRoute {
+    /// The instruction for each step of the route that has one.
+    ///
+    /// - Parameter text: the words.
+    /// - Returns: a sentence by the step's number, counted from 0 over all legs.
+    package func instructions(in text: GuidanceText) -> [Int: String] {
+        var found: [Int: String] = [:]
+        for (index, step) in maneuvers.enumerated() {
+            let announcement = Announcement(
+                stage: .now, maneuver: index + 1, distance: steps[step].start, ahead: 0, time: nil)
+            found[step] = text.sentence(announcement, on: self)
+        }
+        return found
+    }
 }
