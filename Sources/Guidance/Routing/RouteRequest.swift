@@ -71,7 +71,7 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
         case .noRoad(let place, let meters?):
             "place \(place) has no road near it: the nearest is \(Int(meters.rounded())) m away"
         case .noRoad(let place, nil):
-            "place \(place) has no road near it"
+            "place \(place) has no road within 4 km"
         case .noWay(let place):
             "there is no way from place \(place) to place \(place + 1)"
         }

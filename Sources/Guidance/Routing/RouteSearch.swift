@@ -140,6 +140,7 @@ final class RouteSearch {
         guard place.closedTo & bit == 0 else { return }
         let bans = graph.bans(after: edge, at: node)
         let cell = graph.cells[node.slot].cell
+        let isCrossing = graph.isCrossing(node, for: costs.profile)
         for position in graph.positions(from: node) {
             let next = cell.edges[position]
             guard costs.isUsable(next), !isBanned(position, bans),
@@ -147,7 +148,7 @@ final class RouteSearch {
             else { continue }
             body(
                 RoutingGraph.Edge(slot: node.slot, position: position), next,
-                costs.cost(of: edge, then: next, at: place))
+                costs.cost(of: edge, then: next, at: place, isCrossing: isCrossing))
         }
     }
 
@@ -161,7 +162,9 @@ final class RouteSearch {
             !isBanned(next.position, graph.bans(after: edge, at: node)),
             nextRecord.strand != edge.strand ^ 1 || isDeadEnd(node, after: edge)
         else { return nil }
-        return costs.cost(of: edge, then: nextRecord, at: place)
+        return costs.cost(
+            of: edge, then: nextRecord, at: place,
+            isCrossing: graph.isCrossing(node, for: costs.profile))
     }
 
     private var bit: UInt8 { 1 << UInt8(costs.profile.rawValue) }

@@ -53,7 +53,8 @@ struct RoutedWay: DrivenWay {
                 costs.seconds(on: record) * (part.upperBound - part.lowerBound)
             if index > 0, let node = graph.target(of: path.edges[index - 1]) {
                 seconds += costs.seconds(
-                    of: graph[path.edges[index - 1]], then: record, at: graph[node])
+                    of: graph[path.edges[index - 1]], then: record, at: graph[node],
+                    isCrossing: graph.isCrossing(node, for: costs.profile))
             }
             passages.append(
                 Passage(

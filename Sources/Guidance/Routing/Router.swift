@@ -77,7 +77,8 @@ package final class Router {
             guard let path = search.path(from: from.ends, to: to.ends)?.trimmed(from.ends, to.ends),
                 let way = try RoutedWay(
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
-                    to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs, reader)
+                    to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs,
+                    reader)
             else { continue }
             return RoutedLeg(way, costs.profile, goal: place).leg()
         }

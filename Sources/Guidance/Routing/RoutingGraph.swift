@@ -29,16 +29,30 @@ final class RoutingGraph {
         let cell: RoutingCell
         /// The position in the cell of the node that each edge leaves.
         let sources: [UInt16]
+        /// Whether more than two roads meet at each node: for cars, and for all others.
+        private let isCrossing: [(cars: Bool, all: Bool)]
 
         init(_ cell: RoutingCell) {
             self.cell = cell
             var sources = [UInt16](repeating: 0, count: cell.edges.count)
+            var isCrossing: [(Bool, Bool)] = []
             for node in cell.nodes.indices {
+                var counts = (cars: 0, all: 0)
                 for edge in cell.edges(from: node) {
                     sources[edge] = UInt16(truncatingIfNeeded: node)
+                    guard cell.edges[edge].copy == 0 else { continue }
+                    counts.all += 1
+                    if cell.edges[edge].flags.contains(.carRoad) { counts.cars += 1 }
                 }
+                isCrossing.append((counts.cars > 2, counts.all > 2))
             }
             self.sources = sources
+            self.isCrossing = isCrossing
+        }
+
+        /// Whether more than two roads that a profile may use meet at a node.
+        func isCrossing(_ node: Int, for profile: TravelProfile) -> Bool {
+            profile == .car ? isCrossing[node].cars : isCrossing[node].all
         }
     }
 
@@ -99,6 +113,11 @@ final class RoutingGraph {
 
     /// The node where an edge ends; `nil` if it can't be read.
     func target(of edge: Edge) -> Node? { node(Int(self[edge].target)) }
+
+    /// Whether more than two roads that a profile may use meet at a node.
+    func isCrossing(_ node: Node, for profile: TravelProfile) -> Bool {
+        cells[node.slot].isCrossing(node.position, for: profile)
+    }
 
     /// The edges that leave a node.
     func edges(from node: Node) -> [Edge] {

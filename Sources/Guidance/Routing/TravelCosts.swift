@@ -10,7 +10,7 @@ struct TravelCosts {
     private let isShortest: Bool
     private let avoidedFlags: RoutingEdge.Flags
     private let avoidedClasses: Set<UInt8>
-    /// The cost of a turn by its angle, in 256ths of a turn.
+    /// The cost of a turn at a crossing by its angle, in 256ths of a turn.
     private let turnCosts: [UInt32]
 
     init(_ request: RouteRequest) {
@@ -65,25 +65,29 @@ struct TravelCosts {
     private static let border: UInt32 = 30_000
 
     /// The cost of a turn, without forbidden ones.
-    func cost(of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode) -> UInt32 {
+    func cost(
+        of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode, isCrossing: Bool
+    ) -> UInt32 {
         let isBorder =
             (edge.access(of: profile) == .open) != (next.access(of: profile) == .open)
         let border = isBorder ? Self.border : 0
-        return isShortest ? border : tenths(of: edge, then: next, at: node) + border
+        return isShortest ? border : tenths(of: edge, then: next, at: node, isCrossing) + border
     }
 
     /// The seconds that a turn takes.
-    func seconds(of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode) -> Double {
-        Double(tenths(of: edge, then: next, at: node)) / 10
+    func seconds(
+        of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode, isCrossing: Bool
+    ) -> Double {
+        Double(tenths(of: edge, then: next, at: node, isCrossing)) / 10
     }
 
     private func tenths(
-        of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode
+        of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode, _ isCrossing: Bool
     ) -> UInt32 {
         guard profile == .car || profile == .bicycle else { return 0 }
         let delay = profile == .car ? UInt32(node.delay) * 10 : 0
         if next.strand == edge.strand ^ 1 { return Self.uTurn + delay }
-        return turnCosts[Int(next.firstBearing &- edge.lastBearing)] + delay
+        return (isCrossing ? turnCosts[Int(next.firstBearing &- edge.lastBearing)] : 0) + delay
     }
 
     /// Tenths of a second for turning back.
@@ -95,8 +99,8 @@ struct TravelCosts {
         let angle = Double(units < 128 ? units : units - 256) / 256 * 360
         // Measured against traffic that keeps right, to the left is across.
         let bias = angle < 0 ? 1 / 1.075 : 1.075
-        let most = profile == .car ? 75.0 : 30.0
-        let seconds = most / (1 + exp(-(13 * bias * angle.magnitude / 180 - 6.5 * bias)))
-        return UInt32(seconds.rounded())
+        let most = profile == .car ? 75.0 : 60.0
+        let tenths = most / (1 + exp(-(13 / bias * angle.magnitude / 180 - 6.5 * bias)))
+        return UInt32(tenths.rounded())
     }
 }

@@ -106,6 +106,11 @@ struct RoutingGraphBuilder {
         if draft.traits.contains(.circular) { flags.insert(.circular) }
         if Self.isUnpaved(draft) { flags.insert(.unpaved) }
         if draft.isOneway { flags.insert(.oneway) }
+        if [true, false].contains(where: {
+            draft.uses.use(by: .car, forward: $0).access != .no
+        }) {
+            flags.insert(.carRoad)
+        }
         for (profile, islands) in zip(TravelProfile.allCases, islands)
         where islands.contains(stretch) {
             flags.insert(.island(profile))

@@ -106,6 +106,8 @@ public struct RoutingEdge: BitwiseCopyable, Sendable {
         public static let unpaved = Flags(rawValue: 32)
         /// Only one direction is open to cars.
         public static let oneway = Flags(rawValue: 64)
+        /// Cars may use one of its directions at least.
+        public static let carRoad = Flags(rawValue: 128)
 
         /// It can't be left for the rest of the network, or not be reached from there, by a
         /// profile.

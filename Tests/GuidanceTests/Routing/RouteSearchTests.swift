@@ -128,7 +128,11 @@ import Testing
                     Int($0.edge) == next.position && $0.profiles & bit != 0
                 }
                 guard !isBanned, !isBack || others.isEmpty else { continue }
-                let turn = cost + costs.cost(of: record, then: graph[next], at: graph[node])
+                let turn =
+                    cost
+                    + costs.cost(
+                        of: record, then: graph[next], at: graph[node],
+                        isCrossing: graph.isCrossing(node, for: costs.profile))
                 if next == goal.edge { best = min(best ?? .max, turn + part(last, goal.fraction)) }
                 let total = turn + costs.cost(of: graph[next])
                 if total < labels[next] ?? .max { labels[next] = total }
