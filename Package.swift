@@ -178,7 +178,7 @@ let package = Package(
             "TileServer",
             [
                 "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle",
-                "MapRenderer", "Routes", "Parameters", "MapPictures",
+                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)

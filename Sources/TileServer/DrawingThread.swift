@@ -1,4 +1,5 @@
 import Graphics
+import Guidance
 import MapPictures
 import MapRenderer
 import MapStore
@@ -11,6 +12,7 @@ final class DrawingThread {
     private var scenes: [String: MapScene] = [:]
     private var encoders: [TileFormat: PictureEncoder] = [:]
     private var deferred: [() -> Void] = []
+    private var router: Router?
 
     /// Schedules work for the time after the answers have been sent.
     func afterJob(_ work: @escaping () -> Void) { deferred.append(work) }
@@ -25,6 +27,7 @@ final class DrawingThread {
     func resources(for catalog: Catalog) throws -> SceneResources {
         if generation == catalog.generation, let resources { return resources }
         scenes.removeAll()
+        router = nil
         resources = nil
         let fresh = try catalog.takeResources()
         resources = fresh
@@ -46,6 +49,28 @@ final class DrawingThread {
     func map(_ path: String, in catalog: Catalog) throws -> any Tileset {
         try resources(for: catalog).tileset(path)
     }
+
+    /// The router on the first map that has a routing graph.
+    ///
+    /// - Throws: `RoutingError` if none has one, `MapStoreError` if it can't be read.
+    func router(in catalog: Catalog) throws -> Router {
+        _ = try resources(for: catalog)
+        // A router keeps what it has read; a new one begins with nothing.
+        if let router, router.cellCount < Self.mostCells { return router }
+        router = nil
+        for served in catalog.maps {
+            guard let map = try TilesetFile.importedMap(served.path),
+                try map.routingNodeCount() != nil
+            else { continue }
+            let made = try Router(map)
+            router = made
+            return made
+        }
+        throw RoutingError.noGraph(catalog.maps.first?.path ?? "the map")
+    }
+
+    /// The most cells of a router, of some 50 kB each.
+    private static let mostCells = 2000
 
     /// The encoder of tiles of a format.
     func encoder(_ format: TileFormat) throws -> PictureEncoder {

@@ -35,6 +35,8 @@ enum TileRoute: Hashable, Sendable {
     case still(style: String, words: [String])
     /// `/{style}/route/...`: a picture of a route in the request's body.
     case route(style: String, words: [String])
+    /// `/route/v1/...`, `/nearest/v1/...`, as OSRM answers them.
+    case way(RoutingQuestion.Service, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -92,6 +94,9 @@ enum TileRoute: Hashable, Sendable {
             if words[0] == "styles" { return try ofStyle(Array(words.dropFirst())) }
             if words[0] == "data" { return try ofMap(Array(words.dropFirst())) }
             if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
+            if words[1] == "v1", let service = RoutingQuestion.Service(rawValue: words[0]) {
+                return .way(service, words: Array(words.dropFirst()))
+            }
         }
         return try ofStyle(words)
     }

@@ -115,6 +115,7 @@ final class TileService: Sendable {
             return try still(words, style: style, exchange)
         case .route(let style, let words):
             return try route(words, style: style, exchange)
+        case .way(let service, let words): return way(service, words, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:

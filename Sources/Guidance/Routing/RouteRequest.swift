@@ -62,6 +62,8 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
     case noRoad(place: Int, meters: Double?)
     /// There is no way from the place with this number to the next one.
     case noWay(from: Int)
+    /// The search was given up.
+    case tooLong
 
     /// The reason in one line.
     package var description: String {
@@ -74,6 +76,8 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
             "place \(place) has no road within 4 km"
         case .noWay(let place):
             "there is no way from place \(place) to place \(place + 1)"
+        case .tooLong:
+            "the way is too long to be searched"
         }
     }
 }

@@ -46,6 +46,12 @@ final class RouteSearch {
     /// The number of edges whose successors or predecessors were visited.
     private(set) var settledCount = 0
 
+    /// The most edges that are visited: some seconds of work.
+    private static let mostEdges = 6_000_000
+
+    /// Whether the search ended without an answer because it took too long.
+    var isTooLong: Bool { settledCount > Self.mostEdges }
+
     init(_ graph: RoutingGraph, _ costs: TravelCosts) {
         self.graph = graph
         self.costs = costs
@@ -79,7 +85,7 @@ final class RouteSearch {
             }
         }
         best = direct?.cost ?? .max
-        while let low = forward.least, let high = backward.least, low &+ high < best {
+        while let low = forward.least, let high = backward.least, low &+ high < best, !isTooLong {
             if forward.queueCount <= backward.queueCount {
                 settleForward()
             } else {

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 package import MapStore
 package import Routes
 
@@ -18,6 +18,41 @@ package final class Router {
         self.map = map
         graph = try RoutingGraph(map)
         reader = RoutedRoadReader(map, graph)
+    }
+
+    /// The number of cells that it has read and keeps.
+    package var cellCount: Int { graph.cells.count }
+
+    /// A road near a place.
+    package struct NearbyRoad: Hashable, Sendable {
+        /// The point on the road.
+        package let point: Coordinate
+        /// Metres from the place to the point.
+        package let meters: Double
+        /// The road's name; empty if it has none.
+        package let name: String
+    }
+
+    /// The roads that are nearest to a place.
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - profile: how one travels.
+    ///   - count: the most roads.
+    /// - Returns: the nearest first.
+    /// - Throws: ``RoutingError`` if there is none within 4 km, `MapStoreError` if the map can't be
+    ///   read.
+    package func nearest(
+        to place: Coordinate, by profile: TravelProfile, count: Int
+    ) throws -> [NearbyRoad] {
+        let costs = TravelCosts(RouteRequest(places: [], profile: profile))
+        let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
+        guard !found.isEmpty else { throw RoutingError.noRoad(place: 1, meters: nil) }
+        return try found.map { place in
+            let road = try place.ends.first.map { try reader.road(graph[$0.edge].road) }
+            return NearbyRoad(
+                point: place.point, meters: place.offset, name: road?.names.local ?? "")
+        }
     }
 
     /// The way through the places of a request.
@@ -74,7 +109,9 @@ package final class Router {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
             let search = RouteSearch(graph, costs)
-            guard let path = search.path(from: from.ends, to: to.ends)?.trimmed(from.ends, to.ends),
+            let found = search.path(from: from.ends, to: to.ends)
+            if search.isTooLong { throw RoutingError.tooLong }
+            guard let path = found?.trimmed(from.ends, to.ends),
                 let way = try RoutedWay(
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
                     to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs,

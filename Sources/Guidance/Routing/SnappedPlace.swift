@@ -56,6 +56,21 @@ struct PlaceSnapper {
         return first.map { [$0] } ?? []
     }
 
+    /// The nearest roads.
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - count: the most roads.
+    /// - Returns: the nearest first; empty if there is no road within 4 km.
+    /// - Throws: `MapStoreError` if the map can't be read.
+    func nearest(to place: Coordinate, count: Int) throws -> [SnappedPlace] {
+        var found: [SnappedPlace] = []
+        for extent in Self.extents where found.count < count {
+            found = try places(near: place, within: extent)
+        }
+        return Array(found.prefix(count))
+    }
+
     private func places(near place: Coordinate, within extent: Double) throws -> [SnappedPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)

@@ -8,9 +8,9 @@ struct DirectionsVerb: Verb {
     let summary = "Finds the way from one place to another and writes it as a file"
     let usage = "--from LON,LAT --to LON,LAT --map MAP.mbtiles -o FILE"
     let details = """
-        The way is found on the roads of the map, which render import has made. FILE ends
-        with .json (an answer in OSRM's form, which 'render route' and all clients of OSRM
-        read), .geojson or .gpx.
+        The way is found on the roads of the map, which render import has made. FILE
+        ends with .json (an answer in OSRM's form, which 'render route' and all clients
+        of OSRM read), .geojson or .gpx.
 
         Example:
           render directions --from 10.7339,59.9119 --to 10.7732,59.9270 \\

@@ -10,16 +10,13 @@ import Routes
 struct RouteVerb: PictureVerb {
     let name = "route"
     let summary = "Draws a route on the map, whole or as a driver sees it"
-    let usage = """
-        ROUTE --map MAP.mbtiles -o FILE | --from LON,LAT --to LON,LAT --map MAP.mbtiles -o FILE | \
-        ROUTE --events FILE
-        """
+    let usage = "ROUTE --map MAP.mbtiles -o FILE | ROUTE --events FILE"
     private static let languages = OwnCatalogs.codes.joined(separator: ", ")
     let details = """
         ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
         GraphHopper; the content tells which, and '-' is standard input. Coordinates
         are lon,lat.
-        With --from and --to the way is found on the roads of --map.
+        With --from and --to instead of ROUTE the way is found on the roads of --map.
         --view shows what a driver sees at a place of the route. Its panels speak the
         first language of --lang that is one of \(languages),
         or of --phrases.

@@ -85,7 +85,7 @@ import Testing
             for (number, cell) in cells.enumerated() {
                 try writer.write(routingCell: cell, number: number)
             }
-            try writer.write(tile: TileID(zoom: 0, x: 0, y: 0), gzipped: [0])
+            if let tile = TileID(z: 0, x: 0, y: 0) { try writer.write(tile: tile, gzipped: [0]) }
             try writer.finish(
                 metadata: MapMetadata(
                     name: "grid", minzoom: 0, maxzoom: 0,

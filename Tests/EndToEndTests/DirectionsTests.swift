@@ -1,0 +1,80 @@
+import Formats
+import Foundation
+import Testing
+
+/// Ways that are found on the sample map.
+@Suite struct DirectionsTests {
+    private static let ends = ["--from", "24.9360,60.1650", "--to", "24.9520,60.1780"]
+
+    private func run(_ words: [String], in folder: TestFolder) throws -> RenderProcess {
+        try RenderProcess(words + ["--map", "map.mbtiles"], in: folder.url)
+    }
+
+    @Test func `a way is written in OSRM's form, and route reads it again`() throws {
+        let folder = try SampleMap.testFolder()
+        let made = try run(["directions"] + Self.ends + ["-o", "way.json"], in: folder)
+        #expect(made.status == 0)
+        #expect(made.output + made.error == "")
+        let json = try JSONValue(parsing: [UInt8](folder.read("way.json")))
+        #expect(json["code"]?.string == "Ok")
+        let route = json["routes"]?.array?.first
+        let meters = route?["distance"]?.number ?? 0
+        // The ends are 1.7 km apart.
+        #expect((1_700...4_000).contains(meters))
+        let steps = route?["legs"]?.array?.first?["steps"]?.array ?? []
+        #expect(steps.count > 3)
+        #expect(steps.first?["maneuver"]?["type"]?.string == "depart")
+        #expect(steps.last?["maneuver"]?["type"]?.string == "arrive")
+        let sum = steps.reduce(0) { $0 + ($1["distance"]?.number ?? 0) }
+        #expect(abs(sum - meters) < 2)
+
+        let size = ["--size", "300x200", "--view", "3d", "--at", "40%"]
+        let read = try run(["route", "way.json", "-o", "read.png"] + size, in: folder)
+        let found = try run(["route"] + Self.ends + ["-o", "found.png"] + size, in: folder)
+        #expect(read.status == 0 && found.status == 0)
+        #expect(try folder.pixels(of: "found.png") == [300, 200])
+    }
+
+    @Test(arguments: ["way.geojson", "way.gpx"])
+    func `a way is written as a file that route draws`(name: String) throws {
+        let folder = try SampleMap.testFolder()
+        #expect(try run(["directions"] + Self.ends + ["-o", name], in: folder).status == 0)
+        let drawn = try run(
+            ["route", name, "-o", "way.png", "--size", "300x200"], in: folder)
+        #expect(drawn.status == 0)
+        #expect(try folder.pixels(of: "way.png") == [300, 200])
+    }
+
+    @Test func `walkers may go where cars may not, and a stop makes the way longer`() throws {
+        let folder = try SampleMap.testFolder()
+        func meters(_ more: [String]) throws -> Double {
+            let run = try run(["directions"] + Self.ends + more + ["-o", "way.json"], in: folder)
+            #expect(run.status == 0)
+            let json = try JSONValue(parsing: [UInt8](folder.read("way.json")))
+            return json["routes"]?.array?.first?["distance"]?.number ?? 0
+        }
+        let (car, foot) = (try meters([]), try meters(["--profile", "foot", "--shortest"]))
+        #expect(foot < car)
+        #expect(try meters(["--via", "24.9510,60.1660"]) > car)
+        #expect(try meters(["--shortest"]) <= car)
+    }
+
+    @Test(arguments: [
+        (["--from", "24.94,60.17"], 2, "where it leads is missing: write --to"),
+        (["--to", "24.94,60.17"], 2, "where it begins is missing: write --from"),
+        (["--from", "60.17,124.94", "--to", "24.94,60.17"], 2, "the order is lon,lat"),
+        (["--from", "1,2", "--to", "24.94,60.17"], 1, "place 1 has no road within 4 km"),
+        (["--from", "24.94,60.17", "--to", "1,2"], 1, "place 2 has no road within 4 km"),
+        ([], 2, "--from and --to are missing"),
+    ])
+    func `a question without an answer is refused in one line, and no file written`(
+        words: [String], status: Int32, line: String
+    ) throws {
+        let folder = try SampleMap.testFolder()
+        let run = try run(["directions"] + words + ["-o", "way.json"], in: folder)
+        #expect(run.status == status)
+        #expect(run.error.contains(line))
+        #expect(run.error.split(separator: "\n").count == 1)
+        #expect(try folder.names() == ["map.mbtiles"])
+    }
+}
