@@ -89,14 +89,18 @@ package enum RoutingSuite {
         switch maneuver.type {
         case .depart: return "depart"
         case .arrive: return "arrive"
-        case .roundabout: return "roundabout-exit-\(maneuver.exitNumber ?? 0)"
+        case .roundabout: return "roundabout-exit-\(exit(maneuver))"
         case .rotary:
-            return "\(step.roundaboutName ?? "rotary")-exit-\(maneuver.exitNumber ?? 0)"
+            return "\(step.roundaboutName ?? "rotary")-exit-\(exit(maneuver))"
         case .roundaboutTurn:
             return
                 "roundabout turn \(direction(maneuver.direction)) exit-\(maneuver.exitNumber ?? 0)"
         default: return "\(word(maneuver.type)) \(direction(maneuver.direction))"
         }
+    }
+
+    private static func exit(_ maneuver: Maneuver) -> String {
+        maneuver.exitNumber.map { "\($0)" } ?? "undefined"
     }
 
     private static func word(_ type: ManeuverType) -> String {

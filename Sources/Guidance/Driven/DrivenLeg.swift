@@ -88,6 +88,8 @@ private struct MatchedWay: DrivenWay {
     private let run: MatchedTrack.Run
     private let graph: RoadGraph
     let roads: [GraphRoad]
+    let profile = TravelProfile.car
+    let turnsAtSmallRoundabouts = false
 
     init(_ run: MatchedTrack.Run, _ graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run

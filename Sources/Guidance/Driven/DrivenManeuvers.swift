@@ -10,6 +10,11 @@ protocol DrivenWay {
     var line: MeasuredLine<Coordinate> { get }
     /// The road of each passage.
     var roads: [GraphRoad] { get }
+    /// How one travels.
+    var profile: TravelProfile { get }
+    /// Whether a roundabout no larger than a crossing is one turn; a recorded drive keeps entry and
+    /// exit apart, because its times belong to both.
+    var turnsAtSmallRoundabouts: Bool { get }
 
     /// The position at which a passage begins, in metres along the line.
     func start(of passage: Int) -> Double
@@ -57,14 +62,34 @@ struct DrivenManeuvers {
         while passage < roads.count {
             if roads[passage].isRoundabout, !roads[passage - 1].isRoundabout {
                 let end = roads[passage...].firstIndex { !$0.isRoundabout } ?? roads.endIndex
-                found += roundabout(passage..<end)
+                found += RoundaboutManeuvers(way, passage..<end).all()
                 passage = end + 1
                 continue
             }
-            if let maneuver = maneuver(into: passage) { found.append((passage, maneuver)) }
+            if var maneuver = maneuver(into: passage), !isLate(maneuver, into: passage) {
+                // Where a road was entered at the junction before, it does not end: it is crossed.
+                if maneuver.type == .endOfRoad, let last = found.last?.passage,
+                    !(last + 1..<passage).contains(where: { hasChoice(before: $0) })
+                {
+                    maneuver.type = .turn
+                }
+                found.append((passage, maneuver))
+            }
             passage += 1
         }
         return found
+    }
+
+    /// Metres before the end from which a new name of the road says nothing more.
+    private static let lateMeters = 50.0
+
+    /// Whether a change of name comes so late that one has arrived.
+    private func isLate(_ maneuver: Maneuver, into passage: Int) -> Bool {
+        maneuver.type == .newName && way.line.length - way.start(of: passage) < Self.lateMeters
+    }
+
+    private func hasChoice(before passage: Int) -> Bool {
+        !way.sideRoads(before: passage).isEmpty
     }
 
     // MARK: Junctions
@@ -87,12 +112,18 @@ struct DrivenManeuvers {
                 bearingBefore: Bearing.positive(course),
                 bearingAfter: Bearing.positive(course + turn))
         }
-        if way.turnsBack(into: passage) { return reported(.turn, .uTurn(drivingOn: nil)) }
+        if way.turnsBack(into: passage) {
+            return reported(from.hasName(of: to) ? .continue : .turn, .uTurn(drivingOn: nil))
+        }
         let others = way.sideRoads(before: passage).filter(\.isPublic)
             .map { Arm(road: $0.road, turn: Bearing.turn($0.course - course)) }
         let type = type(from, to, turn: turn, others)
-        if let type { return reported(type, side(of: type, turn: turn, others)) }
-        return from.label == to.label ? nil : reported(.newName)
+        if let type {
+            let isContinued = type == .turn && from.hasName(of: to)
+            return reported(
+                isContinued ? .continue : type, side(of: type, turn: turn, others))
+        }
+        return from.changesName(to: to) ? reported(.newName) : nil
     }
 
     /// The maneuver's type between two roads; `nil` where the driver just follows the road.
@@ -116,6 +147,10 @@ struct DrivenManeuvers {
                 ? .endOfRoad : .turn
         }
         let rivals = ahead.filter { RoadRank($0.road.roadClass) <= next }
+        let isLeavingRoad = rivals.contains {
+            RoadRank($0.road.roadClass) < next || from.isSame(as: $0.road)
+        }
+        if isLeavingRoad, !from.isSame(as: to), turn.magnitude >= Self.bend { return .turn }
         if rivals.contains(where: { $0.road.roadClass.isLink == to.roadClass.isLink }) {
             // Of two roads ahead with the same name, the straighter one is no choice.
             let isStraightest = rivals.allSatisfy { $0.turn.magnitude > turn.magnitude + Self.bend }
@@ -159,33 +194,6 @@ struct DrivenManeuvers {
         let start = way.start(of: passage)
         return way.line.point(at: start).bearing(to: way.line.point(at: start + Self.extent))
     }
-
-    // MARK: Roundabouts
-
-    /// The entry into a roundabout and the exit from it.
-    private func roundabout(_ inside: Range<Int>) -> [(passage: Int, maneuver: Maneuver)] {
-        // Every road that can be taken to leave counts, up to the one that is taken.
-        let passed = inside.dropLast().reduce(0) { count, passage in
-            let isExit = way.sideRoads(before: passage + 1).contains {
-                !$0.road.isRoundabout && $0.isPublic
-            }
-            return count + (isExit ? 1 : 0)
-        }
-        let isLeft = inside.upperBound < roads.endIndex
-        func maneuver(_ type: ManeuverType, at passage: Int) -> (Int, Maneuver) {
-            (
-                passage,
-                Maneuver(
-                    type: type,
-                    location: way.line.point(at: way.start(of: passage)),
-                    bearingBefore: courseBefore(passage),
-                    bearingAfter: courseAfter(passage),
-                    exitNumber: isLeft ? passed + 1 : nil)
-            )
-        }
-        let entry = maneuver(.roundabout, at: inside.lowerBound)
-        return isLeft ? [entry, maneuver(.exitRoundabout, at: inside.upperBound)] : [entry]
-    }
 }
 
 extension GraphRoad {
@@ -201,4 +209,41 @@ extension GraphRoad {
         return one == two || !Set(one.names).isDisjoint(with: two.names)
             || !Set(one.refs).isDisjoint(with: two.refs)
     }
+
+    /// Whether both have the same name.
+    fileprivate func hasName(of other: GraphRoad) -> Bool {
+        name.map { !$0.isEmpty && $0 == other.name } ?? false
+    }
+
+    /// Whether a driver who follows the road is told its new name.
+    ///
+    /// Not where a name ends and the number stays, where only numbers are added, or where only the
+    /// point of the compass at its end or beginning differs.
+    fileprivate func changesName(to other: GraphRoad) -> Bool {
+        let (one, two) = (label, other.label)
+        if one.isEmpty { return !two.isEmpty }
+        let isContained =
+            one.refs.isEmpty || two.refs.isEmpty || !Set(one.refs).isDisjoint(with: two.refs)
+        if one.names == two.names { return !isContained }
+        if two.names.isEmpty { return !isContained }
+        guard let name, let next = other.name else { return true }
+        return Self.stem(name) != Self.stem(next)
+    }
+
+    /// A name without a point of the compass at its ends.
+    private static func stem(_ name: String) -> [Substring] {
+        var words = name.split(separator: " ")
+        if words.count > 1, let last = words.last, quarters.contains(last.lowercased()) {
+            words.removeLast()
+        }
+        if words.count > 1, let first = words.first, quarters.contains(first.lowercased()) {
+            words.removeFirst()
+        }
+        return words
+    }
+
+    private static let quarters: Set<String> = [
+        "n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west",
+        "northeast", "northwest", "southeast", "southwest",
+    ]
 }

@@ -85,10 +85,13 @@ struct RoutedLeg {
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].passage : way.passages.count
             var step = step(start.maneuver, start.passage..<max(end, start.passage))
-            if start.maneuver.type.entersRoundabout, end < way.passages.count {
+            if start.maneuver.type == .rotary { step.roundaboutName = step.names.first }
+            if start.maneuver.type.entersRoundabout,
+                let exit = way.roads[start.passage...].firstIndex(where: { !$0.isRoundabout })
+            {
                 // As engines do it: the road that one is to leave by.
-                step.names = way.passages[end].road.names.local.map { [$0] } ?? []
-                step.refs = RoadText.list(way.passages[end].road.ref)
+                step.names = way.passages[exit].road.names.local.map { [$0] } ?? []
+                step.refs = RoadText.list(way.passages[exit].road.ref)
             }
             steps.append(step)
         }

@@ -70,6 +70,9 @@ struct RoutedWay: DrivenWay {
         roads = passages.map { GraphRoad($0.road) }
     }
 
+    var profile: TravelProfile { costs.profile }
+    var turnsAtSmallRoundabouts: Bool { true }
+
     func start(of passage: Int) -> Double { line.distances[passages[passage].points.lowerBound] }
 
     func turnsBack(into passage: Int) -> Bool {
