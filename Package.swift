@@ -217,7 +217,7 @@ let package = Package(
             path: "Benchmarks/StyleConformance", exclude: ["Suite"], swiftSettings: rules),
         .target(
             name: "RoutingConformance",
-            dependencies: ["Formats", "Geometry", "MapStore", "MapImport", "Routes", "Guidance"],
+            dependencies: ["Formats", "Geometry", "MapStore", "Routes", "Guidance"],
             path: "Benchmarks/RoutingConformance/Suite", swiftSettings: rules),
         .executableTarget(
             name: "routing-conformance",
@@ -322,7 +322,10 @@ let package = Package(
         tests("RoutesTests", ["Geometry", "Routes", "TestSupport"]),
         tests(
             "GuidanceTests",
-            ["Geometry", "Language", "MapStore", "Routes", "Guidance", "TestSupport"]),
+            [
+                "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
+                "RoutingConformance", "TestSupport",
+            ]),
         tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
         tests(
             "OverlaysTests",

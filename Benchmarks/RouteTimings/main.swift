@@ -17,7 +17,7 @@ let profile: TravelProfile =
     arguments.count > 2 ? ["bicycle": .bicycle, "foot": .foot][arguments[2]] ?? .car : .car
 let map = try MapDatabase(path: path)
 let router = try Router(map)
-/// A generator of numbers (G. Marsaglia, "Xorshift RNGs", 2003).
+/// A generator of numbers, by Marsaglia, "Xorshift RNGs", 2003.
 struct Generator {
     var state: UInt64
 

@@ -9,9 +9,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "directions", "trip", "stats", "replay", "meeting", "batch",
-        "diff",
-        "tiles", "tiles export", "tiles merge", "tiles seed", "tiles expire", "serve", "style",
+        "import", "info", "map", "tile", "route", "directions", "trip", "stats", "replay",
+        "meeting", "batch", "diff", "tiles", "tiles export", "tiles merge", "tiles seed",
+        "tiles expire", "serve", "style",
         "terrain",
         "phrases",
     ])

@@ -59,6 +59,11 @@ struct DrivenManeuvers {
     func all() -> [(passage: Int, maneuver: Maneuver)] {
         var found: [(passage: Int, maneuver: Maneuver)] = []
         var passage = 1
+        if roads.first?.isRoundabout == true {
+            let end = roads.firstIndex { !$0.isRoundabout } ?? roads.endIndex
+            found += RoundaboutManeuvers(way, 0..<end).exit()
+            passage = end + 1
+        }
         while passage < roads.count {
             if roads[passage].isRoundabout, !roads[passage - 1].isRoundabout {
                 let end = roads[passage...].firstIndex { !$0.isRoundabout } ?? roads.endIndex
@@ -66,7 +71,7 @@ struct DrivenManeuvers {
                 passage = end + 1
                 continue
             }
-            if var maneuver = maneuver(into: passage), !isLate(maneuver, into: passage) {
+            if var maneuver = maneuver(into: passage) {
                 // Where a road was entered at the junction before, it does not end: it is crossed.
                 if maneuver.type == .endOfRoad, let last = found.last?.passage,
                     !(last + 1..<passage).contains(where: { hasChoice(before: $0) })
@@ -77,15 +82,27 @@ struct DrivenManeuvers {
             }
             passage += 1
         }
-        return found
+        return withoutShortNames(found)
     }
 
-    /// Metres before the end from which a new name of the road says nothing more.
-    private static let lateMeters = 50.0
+    /// Metres that a road must be followed for its name to be worth telling.
+    private static let leastNamedMeters = 105.0
 
-    /// Whether a change of name comes so late that one has arrived.
-    private func isLate(_ maneuver: Maneuver, into passage: Int) -> Bool {
-        maneuver.type == .newName && way.line.length - way.start(of: passage) < Self.lateMeters
+    /// The maneuvers without changes of name that are over soon.
+    private func withoutShortNames(
+        _ all: [(passage: Int, maneuver: Maneuver)]
+    ) -> [(passage: Int, maneuver: Maneuver)] {
+        all.enumerated().filter { index, item in
+            guard item.maneuver.type == .newName else { return true }
+            let next =
+                index + 1 < all.count ? way.start(of: all[index + 1].passage) : way.line.length
+            return next - way.start(of: item.passage) >= Self.leastNamedMeters
+        }.map(\.element)
+    }
+
+    /// The last road with a name or a number before a passage.
+    private func namedRoad(before passage: Int) -> GraphRoad {
+        roads[..<passage].last { !$0.label.isEmpty } ?? roads[passage - 1]
     }
 
     private func hasChoice(before passage: Int) -> Bool {
@@ -123,7 +140,7 @@ struct DrivenManeuvers {
             return reported(
                 isContinued ? .continue : type, side(of: type, turn: turn, others))
         }
-        return from.changesName(to: to) ? reported(.newName) : nil
+        return namedRoad(before: passage).changesName(to: to) ? reported(.newName) : nil
     }
 
     /// The maneuver's type between two roads; `nil` where the driver just follows the road.
@@ -227,7 +244,15 @@ extension GraphRoad {
         if one.names == two.names { return !isContained }
         if two.names.isEmpty { return !isContained }
         guard let name, let next = other.name else { return true }
+        let isSpan = !traits.union(other.traits).isDisjoint(with: [.bridge, .tunnel])
+        if isSpan, Self.isCompound(name, next) { return false }
         return Self.stem(name) != Self.stem(next)
+    }
+
+    /// Whether one name is made of the other, as that of a bridge of its street.
+    private static func isCompound(_ name: String, _ other: String) -> Bool {
+        let common = zip(name, other).prefix { $0 == $1 }.count
+        return common >= 5 && common + 1 >= min(name.count, other.count)
     }
 
     /// A name without a point of the compass at its ends.

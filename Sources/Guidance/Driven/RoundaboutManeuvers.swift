@@ -39,6 +39,14 @@ struct RoundaboutManeuvers {
         return [(inside.lowerBound, entry), (inside.upperBound, exit)]
     }
 
+    /// The exit from a roundabout on which the way begins; none if it ends there, too.
+    func exit() -> [(passage: Int, maneuver: Maneuver)] {
+        guard inside.upperBound < way.roads.endIndex, way.profile != .foot else { return [] }
+        var exit = maneuver(.exitRoundabout, at: inside.upperBound)
+        exit.direction = exitDirection
+        return [(inside.upperBound, exit)]
+    }
+
     /// Every road by which one can leave counts, from the entry to the exit that is taken.
     private var passedExits: Int {
         // Cars do not leave where they enter; a cyclist may.

@@ -11,19 +11,16 @@ package struct RouteRequest: Hashable, Sendable {
     package var avoided: AvoidedRoads
     /// Whether the way is to be the shortest instead of the fastest.
     package var isShortest: Bool
-    /// The most other ways to offer.
-    package var alternatives: Int
 
     /// A request from its parts.
     package init(
         places: [Coordinate], profile: TravelProfile = .car, avoided: AvoidedRoads = [],
-        isShortest: Bool = false, alternatives: Int = 0
+        isShortest: Bool = false
     ) {
         self.places = places
         self.profile = profile
         self.avoided = avoided
         self.isShortest = isShortest
-        self.alternatives = alternatives
     }
 }
 
@@ -45,21 +42,14 @@ package struct AvoidedRoads: OptionSet, Hashable, Sendable {
     package static let unpaved = AvoidedRoads(rawValue: 8)
     /// Tunnels.
     package static let tunnel = AvoidedRoads(rawValue: 16)
-
-    /// The words for them, as users write them.
-    package static let names: [(name: String, kind: AvoidedRoads)] = [
-        ("toll", .toll), ("motorway", .motorway), ("ferry", .ferry), ("unpaved", .unpaved),
-        ("tunnel", .tunnel),
-    ]
 }
 
 /// A reason why there is no way.
 package enum RoutingError: Error, Hashable, CustomStringConvertible {
     /// The map has no routing graph.
     case noGraph(String)
-    /// The place with this number, from 1, has no road near it; metres to the nearest one within
-    /// reach, if there is any.
-    case noRoad(place: Int, meters: Double?)
+    /// The place with this number, from 1, has no road within 4 km.
+    case noRoad(place: Int)
     /// There is no way from the place with this number to the next one.
     case noWay(from: Int)
     /// The search was given up.
@@ -70,9 +60,7 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .noGraph(let path):
             "\(path) has no routing graph: import the extract again with this version"
-        case .noRoad(let place, let meters?):
-            "place \(place) has no road near it: the nearest is \(Int(meters.rounded())) m away"
-        case .noRoad(let place, nil):
+        case .noRoad(let place):
             "place \(place) has no road within 4 km"
         case .noWay(let place):
             "there is no way from place \(place) to place \(place + 1)"

@@ -57,14 +57,13 @@ struct RoutedLeg {
     private func summary() -> String? {
         var meters: [String: Double] = [:]
         var order: [String] = []
-        for (index, passage) in way.passages.enumerated() {
+        for passage in way.passages {
             guard let name = passage.road.names.local ?? passage.road.ref else { continue }
             if meters[name] == nil { order.append(name) }
             let length =
                 way.line.distances[passage.points.upperBound]
                 - way.line.distances[passage.points.lowerBound]
             meters[name, default: 0] += length
-            _ = index
         }
         let longest = Set(order.sorted { meters[$0] ?? 0 > meters[$1] ?? 0 }.prefix(2))
         let names = order.filter(longest.contains)

@@ -47,7 +47,7 @@ package final class Router {
     ) throws -> [NearbyRoad] {
         let costs = TravelCosts(RouteRequest(places: [], profile: profile))
         let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
-        guard !found.isEmpty else { throw RoutingError.noRoad(place: 1, meters: nil) }
+        guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
         return try found.map { place in
             let road = try place.ends.first.map { try reader.road(graph[$0.edge].road) }
             return NearbyRoad(
@@ -65,7 +65,7 @@ package final class Router {
         let snapper = PlaceSnapper(map, graph, costs)
         let places = try request.places.enumerated().map { index, place in
             let found = try snapper.candidates(near: place)
-            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1, meters: nil) }
+            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
             return found
         }
         var legs: [RouteLeg] = []

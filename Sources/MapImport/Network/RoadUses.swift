@@ -76,6 +76,7 @@ struct NodeUse {
     /// - Parameters:
     ///   - isForward: the direction of travel.
     ///   - isNearerToEnd: whether the way's end is nearer than its beginning.
+    /// - Returns: the seconds.
     func delay(forward isForward: Bool, isNearerToEnd: Bool) -> UInt8 {
         if isTowardsJunction, isForward != isNearerToEnd { return 0 }
         return isForward ? forward : backward

@@ -62,6 +62,7 @@ struct RoutingGraphBuilder {
     /// Makes a cell.
     ///
     /// - Parameter number: its number, from 0.
+    /// - Returns: the cell.
     mutating func cell(_ number: Int) -> RoutingCell {
         var cell = RoutingCell(nodes: [], edges: [], bans: [])
         let first = number * RoutingCell.nodesPerCell

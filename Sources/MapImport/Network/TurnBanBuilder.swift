@@ -76,6 +76,7 @@ struct TurnBanBuilder {
     ///   - node: its number.
     ///   - edges: the edges that leave it, as stored.
     ///   - first: the position of the first of them in the cell.
+    /// - Returns: the turns.
     func bans(at node: Int, _ edges: [RoutingEdge], first: Int) -> [TurnBan] {
         guard states.count > 1 else { return [] }
         let hasCopies = edges.contains { $0.copy != 0 }

@@ -31,6 +31,7 @@ package enum DirectionsDocument {
     ///   - asked: the places that were asked for.
     ///   - format: the kind of file.
     ///   - values: languages and phrases of the instructions.
+    /// - Returns: the bytes.
     /// - Throws: ``ParameterError`` for wrong phrases.
     package static func bytes(
         _ answer: RouteAnswer, asked: [Coordinate], as format: Format, _ values: ParameterValues

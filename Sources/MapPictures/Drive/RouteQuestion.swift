@@ -35,6 +35,7 @@ package struct RouteQuestion: Sendable {
     /// The answer on the roads of a map.
     ///
     /// - Parameter path: the map's file.
+    /// - Returns: the routes.
     /// - Throws: `RoutingError` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(onMap path: String) throws -> RouteAnswer {
         try Router(MapDatabase(path: path)).answer(request)

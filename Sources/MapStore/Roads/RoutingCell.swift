@@ -24,6 +24,7 @@ public struct RoutingCell: Sendable {
     /// The edges that leave a node.
     ///
     /// - Parameter node: its position in the cell.
+    /// - Returns: their positions in the cell.
     public func edges(from node: Int) -> Range<Int> {
         let first = Int(nodes[node].firstEdge)
         let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstEdge) : edges.count
