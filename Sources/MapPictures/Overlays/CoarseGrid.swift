@@ -1,21 +1,21 @@
 package import Geometry
 import Glibc
 
-/// A fixed grid over the world that places are moved to, so that nobody's exact place is shown, nor
-/// found as the mean of many pictures.
+/// A fixed grid over the world that places are moved to, so that no person's exact place is shown
+/// or can be computed as the mean of many pictures.
 package struct CoarseGrid: Hashable, Sendable {
-    /// Metres across a cell.
+    /// The width of a cell, in metres.
     let meters: Double
 
-    /// A grid with cells so many metres across.
+    /// Creates a grid with cells of a width in metres.
     package init(meters: Double) { self.meters = meters }
 
-    /// The farthest that a place may lie from its cell's middle, in metres.
+    /// The greatest distance of a place from the middle of its cell, in metres.
     package var extent: Double { meters * 0.5.squareRoot() }
 
-    /// The middle of the cell that a place lies in.
+    /// Returns the middle of the cell that contains a place.
     ///
-    /// Rows have equal heights; the cells of a row are as many as fit around its parallel.
+    /// All rows have the same height; each row has as many cells as fit around its parallel.
     package func middle(of place: Coordinate) -> Coordinate {
         let height = meters / 111_195.08
         let row = ((place.latitude + 90) / height).rounded(.down)

@@ -4,7 +4,8 @@ import MapRenderer
 import MapStyle
 import Overlays
 
-/// The looks that a feature's properties tell, in the words of simplestyle or of MapLibre's layers.
+/// The look that a feature's properties specify, by the names of simplestyle or of MapLibre's
+/// layers.
 struct FeatureLook {
     private let values: [String: PropertyValue]
 
@@ -13,10 +14,10 @@ struct FeatureLook {
             feature.properties.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What a legend calls it.
+    /// The feature's text in a legend.
     var legend: String { text("legend") ?? "" }
 
-    /// Of lines and areas; what is not told is as simplestyle says.
+    /// Returns the look of a line or an area; missing properties have simplestyle's defaults.
     func look(isArea: Bool) -> ShapeOverlay.Look {
         let grey = Color(hex: 0x555555)
         let stroke =
@@ -32,7 +33,7 @@ struct FeatureLook {
             let lengths = dash.split { !"0123456789.".contains($0) }.compactMap {
                 try? BoundedNumber(parsing: $0, in: 0.5...1000).value
             }
-            // MapLibre counts dashes in widths of the line.
+            // MapLibre measures dashes in line widths.
             let unit = values["line-dasharray"] == nil ? 1 : max(look.width, 0.5)
             if !lengths.isEmpty, lengths.count <= 8 {
                 look.dash = (lengths.count % 2 == 0 ? lengths : lengths + lengths).map { $0 * unit }
@@ -41,7 +42,7 @@ struct FeatureLook {
         return look
     }
 
-    /// Of points.
+    /// Returns the marker of a point.
     func marker(at place: WorldPoint) -> ListedPlace {
         let sizes = ["small": 0.75, "large": 1.35]
         let size =

@@ -1,9 +1,10 @@
 import Geometry
 import Overlays
 
-/// People or vehicles at one place, as a coarse grid makes them: one pin with their number.
+/// People or vehicles that a coarse grid moved to the same place, joined into one pin with their
+/// number.
 package enum JoinedPlaces {
-    /// Those that share a place become one, in the order of the first of each.
+    /// Joins places that coincide, in the order of the first of each.
     package static func joined(_ places: [ListedPlace]) -> [ListedPlace] {
         var groups: [[ListedPlace]] = []
         var indices: [WorldPoint: Int] = [:]
@@ -27,7 +28,7 @@ package enum JoinedPlaces {
         one.pin.look.opacity = group.map(\.pin.look.opacity).max() ?? 1
         one.pin.accuracy = group.compactMap(\.pin.accuracy).max()
         if one.pin.look.shape != .portrait {
-            // Nobody sees which of the vehicles' courses or pictures it would be.
+            // One course or picture could not represent several vehicles.
             one.pin.look.shape = .disc
             one.pin.look.rotation = 0
             one.pin.look.size = 1
@@ -47,6 +48,6 @@ package enum JoinedPlaces {
         return one
     }
 
-    /// Names that a window lists.
+    /// The most names that a window lists.
     private static let mostNames = 12
 }

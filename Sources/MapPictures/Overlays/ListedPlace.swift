@@ -2,22 +2,22 @@ package import Graphics
 import Language
 package import Overlays
 
-/// A venue, person or vehicle: its pin, and what a list and a window tell of it.
+/// A venue, person or vehicle: its pin, and its texts in a list and a window.
 package struct ListedPlace: Hashable, Sendable {
-    /// How it is drawn.
+    /// The pin that is drawn.
     package var pin: Pin
-    /// What it is called; empty for nothing.
+    /// Its name; empty for none.
     package var title: String
-    /// What a list says below its name; empty for nothing.
+    /// The text below its name in a list; empty for none.
     var detail = ""
-    /// What a window says besides, a line each.
+    /// Further lines of a window.
     var lines: [String] = []
-    /// What a legend calls its like; empty for nothing.
+    /// The text of its category in a legend; empty for none.
     var category = ""
-    /// The names of those that it stands for; empty for one alone.
+    /// The names of the places joined into this one; empty for a single place.
     var members: [String] = []
 
-    /// A place from its parts.
+    /// Creates a place from its parts.
     init(
         pin: Pin, title: String, detail: String = "", lines: [String] = [], category: String = ""
     ) {
@@ -28,14 +28,14 @@ package struct ListedPlace: Hashable, Sendable {
         self.category = category
     }
 
-    /// A place of which no more is told than its name.
+    /// Creates a place that has only a name.
     package init(pin: Pin, title: String) {
         self.init(pin: pin, title: title, detail: "")
     }
 }
 
 extension ListedPlace {
-    /// What is known of it, for a window.
+    /// The details of the place, for a window.
     var window: Placard {
         Placard(
             title: title,
@@ -49,13 +49,15 @@ extension ListedPlace {
         return (isMoving && !detail.isEmpty ? [detail] : []) + lines
     }
 
-    /// What a list calls it: its name, else its address, else its kind; empty for nothing.
+    /// Returns its title in a list: its name, else its address, else its category; empty for
+    /// none.
     func listTitle(in language: GuidanceLanguage) -> String {
         if !title.isEmpty { return title }
         return detail.isEmpty ? categoryName(in: language) : detail
     }
 
-    /// Its kind in a language; as the data call it where that is no kind that the program knows.
+    /// Returns its category in a language; the data's own word if the program does not know the
+    /// category.
     func categoryName(in language: GuidanceLanguage) -> String {
         if pin.name != "vehicle", let known = PlaceCategory(category)?.name(in: language) {
             return known
@@ -67,14 +69,14 @@ extension ListedPlace {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Its line in a list.
+    /// Returns its line in a list.
     func row(number: Int = 0, in language: GuidanceLanguage) -> Placard.Row {
         Placard.Row(
             .disc(pin.look.color, badge(number: number)), listTitle(in: language),
             detail: title.isEmpty ? "" : detail)
     }
 
-    /// What stands on its disc in a list.
+    /// Returns the text on its disc in a list.
     func badge(number: Int) -> String {
         if !members.isEmpty { return "\(pin.count)" }
         if pin.name == "person" { return PersonLook.initials(of: title) }
@@ -82,9 +84,10 @@ extension ListedPlace {
     }
 }
 
-/// What people look like on maps.
+/// The look of people on maps.
 package enum PersonLook {
-    /// The first letters of the first and the last word of a name; empty where it has none.
+    /// Returns the first letters of the first and the last word of a name; empty for a name
+    /// without letters or digits.
     package static func initials(of name: String) -> String {
         let words = name.split { $0 == " " || $0 == "-" }
             .filter { $0.contains { $0.isLetter || $0.isNumber } }
@@ -94,7 +97,8 @@ package enum PersonLook {
         return String(letters).uppercased()
     }
 
-    /// The colour of a number of people who name none; all are dark enough for white letters.
+    /// Returns the colour of the person with a number who has no custom colour; all colours are
+    /// dark enough for white letters.
     package static func color(_ number: Int) -> Color { colors[number % colors.count] }
 
     private static let colors: [Color] = [

@@ -3,12 +3,12 @@ import MapRenderer
 import Overlays
 import Parameters
 
-/// Lays overlays over a picture, whatever kinds they are of: ground, pins, plates.
+/// Draws overlays of all kinds over a picture: ground, pins, plates.
 struct OverlayComposer {
     private let description: OverlayDescription
     private let scene: MapScene
     private let icons: PinIcons
-    /// What the user should know, a line each.
+    /// Notes for the user, a line each.
     private var notes: [Message] = []
 
     init(_ description: OverlayDescription, in scene: MapScene) {
@@ -17,7 +17,8 @@ struct OverlayComposer {
         icons = PinIcons { description.pictures.icon(named: $0, in: scene) }
     }
 
-    /// Adds them to a picture: shapes and pins below what it has, words that explain it above.
+    /// Adds the overlays to a picture: shapes and pins below its existing overlays, explaining
+    /// texts above.
     mutating func lay(over request: inout PictureRequest) {
         let picture = arrangedPicture(request.frame)
         let pins = picture.pins
@@ -32,7 +33,7 @@ struct OverlayComposer {
         request.notes += notes
     }
 
-    /// The places of all kinds as the picture shows them, with what the user should know of them.
+    /// Returns the places of all kinds as the picture shows them, and adds notes for the user.
     private mutating func arrangedPicture(_ frame: FrameRequest) -> OverlayPicture {
         var places: [ListedPlace] = []
         for kind in description.kinds { places += kind.places(in: scene, frame, notes: &notes) }
@@ -80,7 +81,8 @@ struct OverlayComposer {
 }
 
 extension OverlayDescription {
-    /// A picture with these overlays: shapes and pins below what it has, plates with words above.
+    /// Returns a picture with these overlays: shapes and pins below its existing ones, plates
+    /// with texts above.
     package func laid(over request: PictureRequest, in scene: MapScene) -> PictureRequest {
         guard !kinds.isEmpty else { return request }
         var request = request

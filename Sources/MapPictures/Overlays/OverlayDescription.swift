@@ -3,28 +3,28 @@ package import Language
 import Overlays
 package import Parameters
 
-/// What a picture shows besides the map, each kind by itself: lines, markers, people,
-/// a title.
+/// The overlays of a picture besides the map, one kind at a time: lines, markers, people, a
+/// title.
 package struct OverlayDescription: Sendable {
-    /// Those that ask for something, in the order of ``OverlayKinds``.
+    /// The kinds that are not empty, in the order of ``OverlayKinds``.
     private(set) var kinds: [any OverlayKind] = []
     /// The language of legend and list.
     let language: GuidanceLanguage
-    /// The files that icons of places name.
+    /// The files that the icons of places refer to.
     var pictures = PlacePictures()
-    /// What was skipped, a line each.
+    /// Notes on what was skipped, a line each.
     var notes: [Message] = []
 
-    /// None.
+    /// Creates a description without overlays.
     package init() { language = .english }
 
-    /// The overlays that values give.
+    /// Creates the overlays that values describe.
     ///
     /// - Parameters:
-    ///   - values: what was given for `ParameterGroup.overlays`.
-    ///   - language: of legend and list.
-    /// - Throws: ``ParameterError`` for a wrong one, for too many points, or for a file that an untrusted
-    ///   client names; ``SceneError`` for a file that can't be used.
+    ///   - values: the values given for `ParameterGroup.overlays`.
+    ///   - language: the language of legend and list.
+    /// - Throws: ``ParameterError`` for a wrong value, for too many points, or for a file that an
+    ///   untrusted client names; ``SceneError`` for a file that can't be used.
     package init(_ values: ParameterValues, in language: GuidanceLanguage) throws {
         self.language = language
         var reading = OverlayReading(values: values, language: language)
@@ -34,7 +34,7 @@ package struct OverlayDescription: Sendable {
         for place in places { notes += try pictures.read(place, values) }
     }
 
-    /// What is asked of one kind.
+    /// Returns the overlay of one kind.
     subscript<Kind: OverlayKind>(_ kind: Kind.Type) -> Kind {
         get { kinds.lazy.compactMap { $0 as? Kind }.first ?? Kind() }
         set { put(newValue) }
@@ -48,7 +48,7 @@ package struct OverlayDescription: Sendable {
         kinds.insert(kind, at: next ?? kinds.count)
     }
 
-    /// Refuses more than a picture can show.
+    /// Rejects more than a picture can show.
     func check(comesFromOutside: Bool) throws(ParameterError) {
         let shapes = shapes
         guard shapes.reduce(0, { $0 + $1.parts.points.count }) <= ShapeLimits.points else {
@@ -67,7 +67,7 @@ package struct OverlayDescription: Sendable {
 }
 
 extension OverlayDescription {
-    /// Whether there is no place to show; a title alone is none.
+    /// Whether no overlay has a place to show; a title alone has none.
     package var isEmpty: Bool {
         kinds.allSatisfy {
             $0.shapes.isEmpty && $0.places.isEmpty && $0.framingItems.isEmpty && !$0.needsMap
@@ -77,25 +77,25 @@ extension OverlayDescription {
     /// Lines and areas, in the order in which they are drawn.
     var shapes: [ShapeOverlay.Shape] { kinds.flatMap(\.shapes) }
 
-    /// The places that are known before the map is asked, the most important first.
+    /// The places that are known before the map is queried, the most important first.
     private var places: [ListedPlace] { kinds.flatMap(\.places) }
 
-    /// What overlays ask of the picture as a whole.
+    /// The settings of the whole picture that the overlays require.
     var settings: OverlaySettings {
         kinds.reduce(into: OverlaySettings()) { settings, kind in kind.set(&settings) }
     }
 
-    /// What must be in the picture for all of them to be seen.
+    /// The items that must be in the picture for all overlays to be visible.
     var framingItems: [Framing.Item] {
         ShapeOverlay(shapes).framingItems + kinds.flatMap(\.framingItems)
             + places.flatMap(\.pin.framingItems)
     }
 
-    /// Pixels of a picture that plates take from what is fitted.
+    /// Returns the pixels of a picture that plates take from the fitted content.
     package func padding(in size: ScreenSize) -> EdgePadding {
         kinds.reduce(into: EdgePadding(0)) { sum, kind in
             let own = kind.padding(in: size) {
-                // What the map itself has is known only when the picture's area is.
+                // The map's own places are known only once the picture's area is.
                 kinds.contains(where: \.needsMap)
                     ? nil : Placard(rows: places.map { $0.row(in: language) })
             }
@@ -107,14 +107,14 @@ extension OverlayDescription {
 }
 
 extension OverlayDescription: Hashable {
-    /// Whether both ask for the same.
+    /// Whether two descriptions have equal overlays.
     package static func == (one: OverlayDescription, other: OverlayDescription) -> Bool {
         one.kinds.count == other.kinds.count && one.language == other.language
             && one.pictures == other.pictures && one.notes == other.notes
             && zip(one.kinds, other.kinds).allSatisfy { $0.isEqual(to: $1) }
     }
 
-    /// Hashes what is asked for.
+    /// Hashes the overlays.
     package func hash(into hasher: inout Hasher) {
         for kind in kinds { kind.hash(into: &hasher) }
         hasher.combine(language)

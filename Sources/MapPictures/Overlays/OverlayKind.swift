@@ -3,21 +3,22 @@ import MapRenderer
 import Overlays
 import Parameters
 
-/// A kind of overlay, which is one file: its parameters, how they are read, and what it puts over a picture.
+/// A kind of overlay: its parameters, how they are read, and what it adds to a picture.
 ///
-/// A kind says only what it has; everything else has a default. ``OverlayKinds`` lists all of them. One that asks for
-/// nothing, as ``init()`` makes it, is not kept, so the others need not ask whether they are wanted.
+/// Each kind is one file and implements only what it has; everything else has a default.
+/// ``OverlayKinds`` lists all kinds. A kind that requests nothing, as ``init()`` creates it, is
+/// not kept, so the others need not check whether they are wanted.
 protocol OverlayKind: Hashable, Sendable {
-    /// Its parameters, in the order of the help.
+    /// The kind's parameters, in the order of the help.
     static var parameters: ParameterGroup { get }
-    /// When its values are read.
+    /// The position of the kind in the order of reading.
     static var turn: ReadingTurn { get }
-    /// How early its plates get their positions.
+    /// The position of its plates in the order of layout.
     static var plateRank: PlateRank { get }
 
-    /// Nothing is asked for.
+    /// Creates an overlay that requests nothing.
     init()
-    /// What values ask for.
+    /// Creates the overlay that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, ``SceneError`` for a file that can't be used.
     init(_ reading: inout OverlayReading) throws
@@ -26,44 +27,45 @@ protocol OverlayKind: Hashable, Sendable {
     var shapes: [ShapeOverlay.Shape] { get }
     /// Pins, the most important first.
     var places: [ListedPlace] { get }
-    /// Whether the map adds places to them, which are known only when the picture's area is.
+    /// Whether the map adds places, which are known only once the picture's area is.
     var needsMap: Bool { get }
-    /// The pins of a picture, with those that the map adds.
+    /// Returns the pins of a picture, including those that the map adds.
     func places(
         in scene: MapScene, _ frame: FrameRequest, notes: inout [Message]
     ) -> [ListedPlace]
-    /// What must be in the picture, besides shapes and places.
+    /// The items that must be in the picture, besides shapes and places.
     var framingItems: [Framing.Item] { get }
-    /// What a legend says, besides the categories of places.
+    /// The rows of a legend, besides the categories of places.
     var legendRows: LegendRows { get }
-    /// Pixels that its plates take from what is fitted.
+    /// Returns the pixels that its plates take from the fitted content.
     ///
     /// - Parameters:
-    ///   - size: of the picture.
-    ///   - list: a line for each place; `nil` where they are not known yet.
-    /// - Returns: pixels at each edge.
+    ///   - size: the picture's size.
+    ///   - list: returns a line for each place; `nil` if they are not known yet.
+    /// - Returns: the pixels at each edge.
     func padding(in size: ScreenSize, list: () -> Placard?) -> EdgePadding
 
-    /// Says what it asks of all overlays together.
+    /// Sets what the kind requires of all overlays together.
     func set(_ settings: inout OverlaySettings)
-    /// What the user should know once the pins are arranged.
+    /// Returns notes for the user, once the pins are arranged.
     func notes(on picture: OverlayPicture) -> [Message]
-    /// What lies on the ground below lines and areas.
+    /// Returns the overlays on the ground below lines and areas.
     func belowShapes(on picture: OverlayPicture) -> [any Overlay]
-    /// What lies on the ground above lines and areas.
+    /// Returns the overlays on the ground above lines and areas.
     func aboveShapes(on picture: OverlayPicture) -> [any Overlay]
-    /// Adds plates and other things of the screen.
+    /// Adds plates and other things with a fixed position on the screen.
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture)
 }
 
-/// When a kind's values are read.
+/// The order in which the values of kinds are read.
 ///
-/// Of two wrong values the same one is always reported; files, which are expensive, come last.
+/// The order is fixed, so that of two wrong values the same one is always reported; files come
+/// last because they are expensive.
 enum ReadingTurn: Int {
     case lines, words, pins, plates, files
 }
 
-/// How early plates get their positions: the later ones take what is left.
+/// The order in which plates get their positions; later ones use the remaining space.
 enum PlateRank: Int {
     case title, list, others
 }
@@ -90,9 +92,9 @@ extension OverlayKind {
 }
 
 extension OverlayKind {
-    /// Whether nothing is asked for.
+    /// Whether the overlay requests nothing.
     var isPlain: Bool { self == Self() }
 
-    /// Whether another one is of the same kind and asks for the same.
+    /// Returns whether another overlay is of the same kind and requests the same.
     func isEqual(to other: any OverlayKind) -> Bool { other as? Self == self }
 }

@@ -1,8 +1,8 @@
 import Parameters
 
-/// All kinds of overlays: a new one is a file in `Kinds` and a line here.
+/// All kinds of overlays; a new one needs a file in `Kinds` and a line here.
 enum OverlayKinds {
-    /// In the order of the help, in which they are also laid over each other.
+    /// The kinds in the order of the help, which is also their drawing order.
     static let all: [any OverlayKind.Type] = [
         ShapesKind.self,
         MarkersKind.self,
@@ -23,18 +23,18 @@ enum OverlayKinds {
         LogoKind.self,
     ]
 
-    /// The position of a kind in the list.
+    /// Returns the position of a kind in the list.
     static func index(of kind: any OverlayKind.Type) -> Int? { all.firstIndex { $0 == kind } }
 
     /// The kinds in the order in which values are read.
     static let inReadingOrder = sorted(all) { $0.turn.rawValue }
 
-    /// Kinds in the order in which plates get their positions.
+    /// The kinds in the order in which plates get their positions.
     static func inPlateOrder(_ kinds: [any OverlayKind]) -> [any OverlayKind] {
         sorted(kinds) { type(of: $0).plateRank.rawValue }
     }
 
-    /// By rank; those of one rank stay in their order.
+    /// Sorts by rank; kinds of one rank stay in their order.
     private static func sorted<Element>(
         _ kinds: [Element], by rank: (Element) -> Int
     ) -> [Element] {

@@ -4,28 +4,28 @@ import MapRenderer
 import Overlays
 import Parameters
 
-/// A picture while overlays are laid over it: its places in the order of their importance, which of them are
-/// numbered, and which one is shown before all others.
+/// A picture while overlays are added to it: its places in order of importance, with the numbered
+/// ones and the chosen one.
 struct OverlayPicture {
     let scene: MapScene
-    /// What the map shows.
+    /// The frame that the map is drawn in.
     let frame: FrameRequest
     let viewport: Viewport
     /// The language of texts.
     let language: GuidanceLanguage
-    /// What all overlays together are like.
+    /// The settings that apply to all overlays.
     let settings: OverlaySettings
-    /// What is explained of shapes.
+    /// The rows of the legend for shapes.
     let legend: LegendRows
-    /// What plates are drawn with.
+    /// The resources that plates are drawn with.
     let resources: PanelResources
-    /// Everything that has a pin.
+    /// Every place that has a pin.
     private(set) var places: [ListedPlace]
-    /// The places of a numbered list, in its order.
+    /// The indices of the places in a numbered list, in its order.
     private(set) var rows: [Int] = []
-    /// The place that is shown before all others; `nil` for none.
+    /// The index of the place that is drawn above all others; `nil` for none.
     private(set) var chosen: Int?
-    /// As they are drawn, once they are arranged; the chosen one is the first.
+    /// The pins as they are drawn, once they are arranged; the chosen one is the first.
     private(set) var pins: [Pin] = []
 
     var theme: OverlayTheme { scene.plan.theme }
@@ -52,7 +52,7 @@ struct OverlayPicture {
 
     // MARK: The list
 
-    /// The place of a name, or that somebody of that name shares with others.
+    /// Returns the index of the place that has a name, or that contains a member with that name.
     private static func index(of name: String, in places: [ListedPlace]) -> Int? {
         let lower = name.lowercased()
         return places.firstIndex { $0.title == name }
@@ -61,14 +61,14 @@ struct OverlayPicture {
             ?? places.firstIndex { $0.members.contains { $0.lowercased() == lower } }
     }
 
-    /// The place of the number that was chosen, counted from 1.
+    /// Returns the index of the place with the chosen number, counted from 1.
     private func numbered(in rows: [Int]) -> Int? {
         guard let number = settings.chosen.flatMap({ Int($0) }), number > 0, number <= rows.count
         else { return nil }
         return rows[number - 1]
     }
 
-    /// The places that a list names: those that the picture shows by themselves.
+    /// Returns the places that a list contains: those that the picture shows separately.
     private func listed(chosen: Int?) -> [Int] {
         var shown = Array(places.indices)
         if settings.gathersPins {
@@ -89,7 +89,8 @@ struct OverlayPicture {
             && (0...viewport.size.height).contains(point.y)
     }
 
-    /// Markers and venues of the list get its numbers into their heads; their names stand there.
+    /// Puts the list's numbers on the pins of its markers and venues; their names appear in the
+    /// list.
     private mutating func numberPlaces() {
         for (row, index) in rows.enumerated() {
             guard ["marker", "venue"].contains(places[index].pin.name) else { continue }
@@ -102,7 +103,7 @@ struct OverlayPicture {
 
     // MARK: Pins
 
-    /// A pin whose icon nobody has is a plain one; a person without a picture has initials.
+    /// Replaces missing icons: by a plain pin, or by a person's initials.
     mutating func replace(missing icons: [String]) {
         let missing = Set(icons)
         for index in places.indices {
@@ -116,7 +117,7 @@ struct OverlayPicture {
         }
     }
 
-    /// How many places the picture does not show; `nil` where it shows all.
+    /// A note of how many places the picture does not show; `nil` if it shows all.
     var noteOfHidden: Message? {
         let shown = places.count(where: isShown)
         guard shown < places.count else { return nil }
@@ -131,7 +132,8 @@ struct OverlayPicture {
     mutating func arrangePins() {
         pins = places.map(\.pin)
         if let chosen {
-            // Nothing stands beside it: its window says more. It lies above the others.
+            // The chosen pin has no label, because its window has more detail. It is drawn above
+            // the others.
             var pin = pins.remove(at: chosen)
             if pin.label.isEmpty { pin.title = places[chosen].title } else { pin.title = pin.label }
             pin.label = ""

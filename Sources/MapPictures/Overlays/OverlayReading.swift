@@ -3,25 +3,25 @@ import Glibc
 import Language
 import Parameters
 
-/// What kinds of overlays read from: the values, and files that they name.
+/// The input of overlay kinds: the values, and the files that they name.
 struct OverlayReading {
-    /// What was given.
+    /// The values.
     let values: ParameterValues
     /// The language of texts.
     let language: GuidanceLanguage
-    /// The clock's time, in seconds since 1970 UTC: the same for all kinds.
+    /// The current time, in seconds since 1970 UTC, the same for all kinds.
     let clock = Double(time(nil))
-    /// What was skipped, a line each.
+    /// Notes on what was skipped, a line each.
     var notes: [Message] = []
 
-    /// The places of a file.
+    /// Reads the places of a file.
     mutating func records(of path: String) throws(SceneError) -> [PlaceRecord] {
         let file = try PlaceFile(path)
         if let note = file.note { notes.append(Message(note)) }
         return file.records
     }
 
-    /// The JSON of a file.
+    /// Reads the JSON of a file.
     func document(_ path: String) throws(SceneError) -> JSONValue {
         let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
         do {
@@ -33,7 +33,7 @@ struct OverlayReading {
 }
 
 extension ParameterValues {
-    /// Refuses a file that an untrusted client names.
+    /// Rejects a file that an untrusted client names.
     func checkMayRead(
         _ parameter: ParameterDefinition, _ path: String
     ) throws(ParameterError) {

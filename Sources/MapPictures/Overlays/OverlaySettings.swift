@@ -1,17 +1,17 @@
 import MapRenderer
 
-/// What kinds of overlays ask of all of them together.
+/// The settings that kinds of overlays request for all of them together.
 struct OverlaySettings {
-    /// What lines and areas lie below.
+    /// The level that lines and areas are drawn at.
     var shapeLevel = OverlayLevel.belowLabels
-    /// Whether the map's names keep off the lines: pictures about ways.
+    /// Whether the map's names avoid the lines, as in pictures of routes.
     var areLinesFree = false
-    /// Whether pins have the numbers of a list.
+    /// Whether pins carry the numbers of a list.
     var isNumbered = false
-    /// Whether a list stands beside the map, whatever the pins are.
+    /// Whether a list is beside the map, regardless of the pins.
     var hasOwnList = false
-    /// Whether pins that would lie over each other become discs with their number.
+    /// Whether pins that would overlap are replaced by discs with their number.
     var gathersPins = false
-    /// The number or name of the place that is shown before all others; `nil` for none.
+    /// The number or name of the place that is drawn above all others; `nil` for none.
     var chosen: String?
 }

@@ -3,20 +3,20 @@ import Graphics
 import MapStyle
 import Parameters
 
-/// The text of an overlay: places and options with a bar between them, such as
-/// `10.75,59.91|label:"Café | Bar"|color:red`.
+/// The text of an overlay: places and options separated by bars, such as `10.75,59.91|label:"Café
+/// | Bar"|color:red`.
 struct OverlayText {
     private let text: ParameterText
-    /// Its words in order.
+    /// The words, in order.
     let words: [Word]
 
     /// A word of an overlay.
     enum Word {
-        /// A place of the world.
+        /// A coordinate.
         case place(Coordinate)
         /// A name with a value.
         case option(name: String, value: String)
-        /// A word by itself.
+        /// A word without a name.
         case bare(String)
     }
 
@@ -24,8 +24,8 @@ struct OverlayText {
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - last: options whose value is all that follows, bars too.
-    /// - Throws: ``ParameterError`` for a place that is none, or a quotation mark that is not closed.
+    ///   - last: the options whose value is the whole rest of the text, including bars.
+    /// - Throws: ``ParameterError`` for an invalid place, or a quotation mark that is not closed.
     init(_ text: ParameterText, endingWith last: Set<String> = []) throws(ParameterError) {
         self.text = text
         var words: [Word] = []
@@ -56,7 +56,8 @@ struct OverlayText {
         self.words = words
     }
 
-    /// The first word and what follows its bar; a bar between quotes is a part of the word.
+    /// Returns the first word and the text after its bar; a bar between quotation marks is part
+    /// of the word.
     private static func first(
         of rest: Substring, endingWith last: Set<String>, _ text: ParameterText
     ) throws(ParameterError) -> (word: Substring, after: Substring) {
@@ -81,10 +82,10 @@ struct OverlayText {
         return String(value.dropFirst().dropLast())
     }
 
-    /// The only place of an overlay that has one, which must come first.
+    /// Returns the only place of an overlay that has one; it must come first.
     func onlyPlace() throws(ParameterError) -> Coordinate {
         guard case .place(let place)? = words.first else {
-            // Says what is wrong with the numbers, if they are that.
+            // If the word is two numbers, this reports what is wrong with them.
             if case .bare(let word)? = words.first {
                 let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
                 if numbers.count == 2 { _ = try text.coordinate(numbers[0], numbers[1]) }
@@ -94,7 +95,7 @@ struct OverlayText {
         return place
     }
 
-    /// A colour; `nil` for `none`.
+    /// Reads a colour; `nil` for `none`.
     func color(_ value: String) throws(ParameterError) -> Color? {
         guard value != "none" else { return nil }
         guard let color = Color(css: value) ?? Color(css: "#" + value) else {
@@ -103,14 +104,14 @@ struct OverlayText {
         return color
     }
 
-    /// A number of a range.
+    /// Reads a number within a range.
     func number(
         _ value: some StringProtocol, _ name: String, _ range: ClosedRange<Double>
     ) throws(ParameterError) -> Double {
         try text.number(value, name, range)
     }
 
-    /// A length on the ground: `500m`, `1.2km`, or metres.
+    /// Reads a length on the ground: `500m`, `1.2km`, or metres.
     func meters(
         _ value: String, _ name: String, upTo most: Double = 20_000_000
     ) throws(ParameterError) -> Double {
@@ -121,7 +122,7 @@ struct OverlayText {
         return try text.number(digits, name, 0...most / unit) * unit
     }
 
-    /// One of some words.
+    /// Reads one of the words of an enumeration.
     func choice<Value: CaseIterable & RawRepresentable<String>>(
         _ value: String, _ name: String, of type: Value.Type
     ) throws(ParameterError) -> Value {
@@ -131,16 +132,16 @@ struct OverlayText {
         return choice
     }
 
-    /// The error for an option that nobody knows.
+    /// Returns the error for an unknown option.
     func unknown(_ word: some StringProtocol) -> ParameterError {
         text.error("there is no option '\(PrintableText.short(word))'")
     }
 
-    /// The error for something else that is wrong.
+    /// Returns the error for another problem.
     func error(_ problem: String) -> ParameterError { text.error(problem) }
 }
 
 extension Character {
-    /// Whether it may stand in the name of an option.
+    /// Whether the character may be part of an option's name.
     fileprivate var isASCIIName: Bool { isASCII && (isLetter || isNumber || self == "-") }
 }

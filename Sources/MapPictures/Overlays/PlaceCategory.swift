@@ -3,15 +3,15 @@ import Graphics
 import Language
 import MapStyle
 
-/// What sort of place something is: its icon and its colour, the same on every map.
+/// The category of a place: its icon and its colour, the same on every map.
 struct PlaceCategory: Hashable {
     /// The name of its icon among those that ship.
     let icon: String
-    /// Of its pin.
+    /// The colour of its pin.
     let color: Color
 
-    /// The category that a word or tag names, such as `cafe` or `amenity=cafe`; `nil` for one that
-    /// nobody knows.
+    /// Creates the category that a word or tag names, such as `cafe` or `amenity=cafe`; `nil` for
+    /// an unknown one.
     init?(_ word: String) {
         let word = word.lowercased().replacing(" ", with: "_")
         let key = word.split(separator: "=").last.map(String.init) ?? word
@@ -20,7 +20,7 @@ struct PlaceCategory: Hashable {
         color = Self.color(of: icon)
     }
 
-    /// What a legend calls it in a language; `nil` where the language has no word for it.
+    /// Returns its text in a legend in a language; `nil` if the language has no word for it.
     func name(in language: GuidanceLanguage) -> String? {
         let words = icon.split(separator: "-")
         let key = words.dropFirst().reduce(String(words.first ?? "")) {
@@ -29,7 +29,7 @@ struct PlaceCategory: Hashable {
         return Phrase(rawValue: "category." + key).map { language[$0] }
     }
 
-    /// Icons by tags (`amenity=cafe`), by their values (`cafe`), and by their own names.
+    /// Icons by tags (`amenity=cafe`), by the values of tags (`cafe`), and by their own names.
     private static let iconsByWord: [String: String] = {
         guard let path = ShippedFiles.path(of: "categories/categories.json"),
             let bytes = try? InputFile.read(path, limit: 1 << 20),
@@ -49,7 +49,7 @@ struct PlaceCategory: Hashable {
         return icons
     }()
 
-    /// One colour for what belongs together: dark enough for white icons.
+    /// Colours by groups of related icons, dark enough for white icons.
     private static func color(of icon: String) -> Color {
         switch icon {
         case "restaurant", "cafe", "bar", "fast-food": Color(hex: 0xC7_5B_12)
@@ -69,9 +69,10 @@ struct PlaceCategory: Hashable {
     }
 }
 
-/// The names that icons have.
+/// The names of icons.
 enum IconNames {
-    /// Whether a name is the path of a picture's file: our icons have neither slash nor ending.
+    /// Returns whether a name is the path of a picture file; the shipped icons have neither a
+    /// slash nor an extension.
     static func isFile(_ name: String) -> Bool {
         let lower = name.lowercased()
         return name.contains("/")

@@ -3,7 +3,7 @@ import MapRenderer
 import Overlays
 import Parameters
 
-/// The files that icons of places name, read once.
+/// The files that the icons of places refer to, read once.
 struct PlacePictures: Hashable, Sendable {
     /// The bytes by path; empty for a file that can't be read.
     private var files: [String: [UInt8]] = [:]
@@ -11,9 +11,10 @@ struct PlacePictures: Hashable, Sendable {
     /// Reads the file that a place's icon names, if any.
     ///
     /// - Parameters:
-    ///   - place: whose icon it is.
-    ///   - values: who asks: what an untrusted client names is never a file. `nil` is the program itself.
-    /// - Returns: what the user should know.
+    ///   - place: the place that has the icon.
+    ///   - values: the values that the icon comes from; if an untrusted client gave them, they
+    ///     cannot name files. `nil` is the program itself.
+    /// - Returns: a note for the user.
     /// - Throws: ``ParameterError`` for a file that an untrusted client names.
     mutating func read(
         _ place: ListedPlace, _ values: ParameterValues
@@ -40,16 +41,17 @@ struct PlacePictures: Hashable, Sendable {
             files[name] = try InputFile.read(name, limit: 8 << 20)
             return []
         } catch {
-            // One face is missing, not the picture: the pin stands there with its initials.
+            // Only one face is missing, so the picture is still drawn: the pin has the initials
+            // instead.
             files[name] = []
             return [Message("\(error)")]
         }
     }
 
-    /// Whether a name is that of a file that could not be read.
+    /// Returns whether a name is that of a file that could not be read.
     func isUnreadable(_ name: String) -> Bool { files[name]?.isEmpty == true }
 
-    /// The picture of a name: a category's, the style's, or a file's.
+    /// Returns the picture of a name: a category's, the style's, or a file's.
     func icon(named name: String, in scene: MapScene) -> SpriteIcon? {
         if let bytes = files[name] { return Self.icon(of: bytes, named: PrintableText.short(name)) }
         if let category = PlaceCategory(name), let path = ShippedFiles.path(of: category.file),
@@ -60,7 +62,7 @@ struct PlacePictures: Hashable, Sendable {
         return scene.icon(named: name)
     }
 
-    /// The picture of a file's bytes; `nil` where they are none.
+    /// Returns the picture in a file's bytes; `nil` if they are not a picture.
     static func icon(of bytes: [UInt8], named name: String) -> SpriteIcon? {
         guard !bytes.isEmpty else { return nil }
         let head = bytes.prefix(400)

@@ -6,16 +6,16 @@ import MapStyle
 import Parameters
 import VectorTile
 
-/// A thing with a place and what is told of it, out of a file of the user's.
+/// A place and its properties, from a user's file.
 struct PlaceRecord {
-    /// Where it lies.
+    /// The position of the place.
     let place: Coordinate
-    /// The names of what is told, in small letters; those of a table are the same for all rows.
+    /// The names of the properties, in lower case; those of a table are the same for all rows.
     let names: [String]
-    /// What is told, in the order of the names; numbers as texts.
+    /// The values of the properties, in the order of the names; numbers as text.
     let values: [String]
 
-    /// The first of some properties that is told and not empty.
+    /// Returns the first non-empty value of some properties.
     func text(_ names: String...) -> String {
         for name in names {
             if let value = value(named: name) { return String(value.prefix(Self.mostCharacters)) }
@@ -23,7 +23,7 @@ struct PlaceRecord {
         return ""
     }
 
-    /// A number of a range; `nil` where it is not told, or not in it.
+    /// Returns a number within a range; `nil` if it is missing or outside the range.
     func number(_ names: String..., in range: ClosedRange<Double>) -> Double? {
         for name in names {
             if let value = value(named: name) {
@@ -33,9 +33,10 @@ struct PlaceRecord {
         return nil
     }
 
-    /// What is told under a name, if it is not empty.
+    /// Returns the value of a property, if it is not empty.
     ///
-    /// Most records have a handful of names, and comparing short ones is faster than a dictionary for each.
+    /// Most records have a handful of names, and comparing short ones is faster than building a
+    /// dictionary for each.
     private func value(named name: String) -> String? {
         for (own, value) in zip(names, values) where own == name && !value.isEmpty {
             return value
@@ -43,13 +44,13 @@ struct PlaceRecord {
         return nil
     }
 
-    /// The colour that it names itself.
+    /// The colour that the record specifies.
     var ownColor: Color? {
         let text = text("color", "colour", "marker-color")
         return text.isEmpty ? nil : Color(css: text) ?? Color(css: "#" + text)
     }
 
-    /// What it is called.
+    /// The name of the place.
     var name: String { text("name", "title", "label") }
 
     private static let mostCharacters = 500
@@ -58,17 +59,17 @@ struct PlaceRecord {
 /// The places of a file: GeoJSON points, the waypoints of GPX, or a table with a header.
 package struct PlaceFile {
     private(set) var records: [PlaceRecord] = []
-    /// What was passed over, in one line; `nil` for nothing.
+    /// A line about what was skipped; `nil` for nothing.
     private(set) var note: String?
 
-    /// More are no picture.
+    /// The most records of a file; a picture can't show more.
     static let mostRecords = 200_000
     /// The largest file that is read, in bytes.
     static let maximumBytes = 64 << 20
 
-    /// Reads a file; the content tells which format it has.
+    /// Reads a file; its content determines the format.
     ///
-    /// - Throws: ``SceneError`` that names the file and what is wrong with it.
+    /// - Throws: ``SceneError`` with the file and what is wrong with it.
     package init(_ path: String) throws(SceneError) {
         let bytes = try InputFile.read(path, limit: Self.maximumBytes, allowsPipes: true)
         try self.init(bytes, named: PrintableText.short(path))
@@ -141,7 +142,7 @@ package struct PlaceFile {
             count += 1
             func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
                 guard row.indices.contains(column) else { return nil }
-                // Where commas don't part the columns, one is a decimal mark.
+                // If commas don't separate the columns, a comma is a decimal mark.
                 let text =
                     rows.separator == UInt8(ascii: ",")
                     ? row[column] : row[column].replacing(",", with: ".")
@@ -173,7 +174,7 @@ package struct PlaceFile {
         }
     }
 
-    /// Columns whose values must be numbers of a range.
+    /// Columns whose values must be numbers within a range.
     private static let measures: [String: ClosedRange<Double>] = [
         "accuracy": 0...1e6, "accuracy_m": 0...1e6, "hdop_m": 0...1e6, "course": -360...720,
         "heading": -360...720, "bearing": -360...720, "size": Marker.sizes,

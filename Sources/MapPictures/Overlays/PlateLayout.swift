@@ -3,7 +3,7 @@ import MapRenderer
 import Overlays
 import Parameters
 
-/// Plates with words, each where it covers the least of what is there already.
+/// Places plates with texts where each covers the least of the existing content.
 struct PlateLayout {
     let size: ScreenSize
     let taken: [ScreenBox]
@@ -22,12 +22,13 @@ struct PlateLayout {
         self.resources = resources
     }
 
-    /// The picture without its edges.
+    /// The picture without its margin.
     var inset: ScreenBox {
         ScreenBox(minX: 10, minY: 10, maxX: size.width - 10, maxY: size.height - 10)
     }
 
-    /// A panel that lies over another is worse than any number of covered pins.
+    /// Returns the cost of a box; covering another panel costs more than covering any number of
+    /// pins.
     private func covers(_ box: ScreenBox) -> Double {
         let panels = (taken + boxes).count { $0.intersects(box) }
         let pins = points.count { point in
@@ -37,16 +38,16 @@ struct PlateLayout {
         return Double(panels) * 1e6 + Double(pins)
     }
 
-    /// Adds a plate where it fits; the report names the words of one that doesn't.
+    /// Adds a plate where it fits; otherwise reports its texts as dropped.
     mutating func add(
         _ placard: Placard, name: String, corners: [PlacardSpace.Corner], width: Double
     ) {
         add(placard, name: name, in: PlacardSpace(inset, corners: corners), width: width)
     }
 
-    /// Adds a plate in a space, where it fits; the report names the words of one that doesn't.
+    /// Adds a plate within a space, where it fits; otherwise reports its texts as dropped.
     ///
-    /// - Returns: the plate; `nil` for one that is left out.
+    /// - Returns: the plate; `nil` if it is left out.
     @discardableResult
     mutating func add(
         _ placard: Placard, name: String, in space: PlacardSpace, width: Double
@@ -64,7 +65,7 @@ struct PlateLayout {
         return overlay
     }
 
-    /// Whether a panel lies over no other, and leaves half of the picture to the map.
+    /// Returns whether a panel overlaps no other, and leaves half of the picture to the map.
     private func stands(_ box: ScreenBox) -> Bool {
         !boxes.contains { $0.intersects(box) }
             && box.width * box.height <= size.width * size.height / 2
@@ -79,7 +80,8 @@ struct PlateLayout {
         }
     }
 
-    /// Whether a picture is large enough for a placard; if not, the report names its words.
+    /// Returns whether a picture is large enough for a placard; otherwise reports its texts as
+    /// dropped.
     private mutating func hasSpace(for placard: Placard, name: String) -> Bool {
         guard !placard.isEmpty else { return false }
         let isWide = inset.width > 60
@@ -88,13 +90,14 @@ struct PlateLayout {
         return false
     }
 
-    /// Pixels at the bottom that the credit takes.
+    /// The height of the attribution at the bottom, in pixels.
     var foot: Double {
         taken.filter { $0.maxY >= size.height - 1 && $0.height < 60 }
             .map { size.height - $0.minY }.max() ?? 0
     }
 
-    /// The box of something of a size; `nil` and a note where it would lie over another panel.
+    /// Returns the box for content of a size; `nil`, with a note, if it would overlap another
+    /// panel.
     mutating func space(
         for name: String, width: Double, height: Double,
         corners: [PlacardSpace.Corner] = [.topRight, .topLeft, .bottomLeft, .bottomRight]
@@ -111,7 +114,8 @@ struct PlateLayout {
 }
 
 extension PlateLayout {
-    /// Where the list of a picture stands: at the right of wide ones, at the bottom of others.
+    /// Returns the space of a picture's list: at the right of wide pictures, at the bottom of
+    /// others.
     static func listSpace(in size: ScreenSize, above foot: Double) -> PlacardSpace {
         let bottom = size.height - max(10, foot + 4)
         if isWide(size) {
@@ -127,6 +131,6 @@ extension PlateLayout {
             corners: [.bottomLeft])
     }
 
-    /// Whether the list of a picture stands beside the map, not below it.
+    /// Returns whether the list of a picture is beside the map, not below it.
     static func isWide(_ size: ScreenSize) -> Bool { size.width > size.height * 1.15 }
 }

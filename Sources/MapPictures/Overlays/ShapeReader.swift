@@ -56,7 +56,7 @@ struct ShapeReader {
         return DescribedShape(source: .parts(parts, .polygon), look: look, label: label)
     }
 
-    /// The places at a distance from another on the sphere, clockwise from north.
+    /// Returns the points at a distance from a point on the sphere, clockwise from north.
     ///
     /// Ed Williams, "Aviation Formulary", section "Lat/lon given radial and distance".
     private static func circle(around middle: Coordinate, radius: Double) -> [Coordinate] {
@@ -86,7 +86,7 @@ struct ShapeReader {
                 points.append(place)
             case .bare(let word):
                 let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
-                // Says which of the numbers is none.
+                // Reports which of the numbers is invalid.
                 for number in numbers where numbers.count == 2 {
                     _ = try text.number(number, "coordinate", -180...180)
                 }
@@ -112,7 +112,7 @@ struct ShapeReader {
         case "enc6": try read(polyline: value, .decimals6)
         case "gpx": source = .gpx(value)
         case "geojson": source = .geoJSON(value)
-        // Ends and corners are round here.
+        // Line ends and corners are always round.
         case "latlng", "linecap", "linejoin": break
         default: throw text.unknown(option)
         }
@@ -129,7 +129,7 @@ struct ShapeReader {
         }
     }
 
-    /// Lengths of strokes and gaps in turn, in pixels.
+    /// Reads the lengths of strokes and gaps, alternating, in pixels.
     private func dash(_ value: String) throws(ParameterError) -> [Double] {
         let parts = value.split(separator: ",", omittingEmptySubsequences: false)
         guard (1...8).contains(parts.count) else {

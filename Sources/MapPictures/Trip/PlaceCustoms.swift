@@ -3,11 +3,11 @@ import Guidance
 package import Language
 package import Routes
 
-/// Tells what time it is at a place, and on which side of the road one drives there.
+/// Determines the local time at a place, and the side of the road that traffic drives on.
 package struct PlaceCustoms {
     private let countries: CountryMap?
 
-    /// With the outlines of countries that the program ships.
+    /// Reads the outlines of countries that ship with the program.
     package init() {
         countries = ShippedFiles.path(of: "countries.bin").flatMap { path in
             (try? InputFile.read(path, limit: StyleFile.maximumBytes)).flatMap {
@@ -16,8 +16,8 @@ package struct PlaceCustoms {
         }
     }
 
-    /// The clock of a place: that of its country where all of the country has one time, else that of
-    /// the sun, by the hour.
+    /// Returns the clock of a place: its country's if the whole country has one time, otherwise
+    /// the sun's, to the hour.
     package func clock(at place: Coordinate, time: Double) -> PlaceClock {
         let zones = (countries?.country(at: place)).map(TimeZone.names) ?? []
         let known = zones.compactMap { try? TimeZone($0) }
@@ -29,20 +29,21 @@ package struct PlaceCustoms {
         return .sun(secondsEast: (place.longitude / 15).rounded() * 3600)
     }
 
-    /// The side of the road that traffic keeps to at a place; right where that is not known.
+    /// Returns the side of the road that traffic drives on at a place; right if unknown.
     package func drivingSide(at place: Coordinate) -> DrivingSide {
         DrivingSide(country: countries?.country(at: place))
     }
 }
 
-/// The clock on the wall where a trip was.
+/// The local time of a trip.
 package enum PlaceClock: Sendable {
-    /// Of a zone that somebody named, or of the country.
+    /// The clock of a zone that the user specified, or of the country.
     case zone(TimeZone)
-    /// Of the sun: the longitude's, because nobody knows the zone; in seconds ahead of UTC.
+    /// The clock of the sun at the longitude, because the zone is unknown; in seconds ahead of
+    /// UTC.
     case sun(secondsEast: Double)
 
-    /// Seconds that it is ahead of UTC, at a time in seconds since 1970 UTC.
+    /// Returns the seconds that the clock is ahead of UTC, at a time in seconds since 1970 UTC.
     package func secondsEast(at time: Double) -> Double {
         switch self {
         case .zone(let zone): zone.secondsEast(at: time)
@@ -50,7 +51,7 @@ package enum PlaceClock: Sendable {
         }
     }
 
-    /// What a user should know of it; `nil` where it is sure.
+    /// A note for the user on the clock; `nil` if it is certain.
     var note: String? {
         guard case .sun(let seconds) = self else { return nil }
         let hours = Int(exactly: (seconds / 3600).rounded()) ?? 0

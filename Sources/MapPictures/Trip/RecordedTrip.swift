@@ -4,35 +4,37 @@ package import MapStore
 package import Routes
 package import Tracks
 
-/// A trip with the file that it comes from, the clock on the wall where it was, and its numbers.
+/// A trip with its file, local clock and numbers.
 package struct RecordedTrip: Sendable {
-    /// What messages call the file.
+    /// The file's name in messages.
     package let file: String
     /// The trip.
     package let trip: Trip
-    /// Whether private places may have been cut out: then the file's name may tell of them too.
+    /// Whether private places may have been cut out; if so, the file's name may disclose them
+    /// too.
     package let isCut: Bool
     /// The clock of the place.
     package let clock: PlaceClock
-    /// The side of the road that traffic keeps to there.
+    /// The side of the road that traffic drives on there.
     package let drivingSide: DrivingSide
-    /// The speed limit at each sample, in metres per second; `nil` where nobody knows.
+    /// The speed limit at each sample, in metres per second; `nil` if unknown.
     package let limits: [Double?]
     /// The numbers of the trip.
     package let statistics: TripStatistics
 
-    /// The ways along roads, at least two places each, that it probably took where it has no position.
+    /// The probable routes along roads, at least two places each, where the trip has no position.
     package let bridges: [[Coordinate]]
 
-    /// A trip from its parts.
+    /// Creates a trip from its parts.
     ///
     /// - Parameters:
-    ///   - file: what messages call the file.
+    ///   - file: the file's name in messages.
     ///   - trip: the trip.
     ///   - clock: the clock of the place.
-    ///   - drivingSide: the side of the road that traffic keeps to there.
-    ///   - limits: the speed limit at each sample, in metres per second; `nil` for those of the log.
-    ///   - bridges: the ways along roads that it took where it has no position.
+    ///   - drivingSide: the side of the road that traffic drives on there.
+    ///   - limits: the speed limit at each sample, in metres per second; `nil` for those of the
+    ///     log.
+    ///   - bridges: the routes along roads where the trip has no position.
     ///   - isCut: whether private places may have been cut out.
     package init(
         file: String, trip: Trip, clock: PlaceClock, drivingSide: DrivingSide = .right,
@@ -50,26 +52,26 @@ package struct RecordedTrip: Sendable {
         statistics = TripStatistics(trip, limits: limits)
     }
 
-    /// What a user should know of it, a sentence each.
+    /// Notes for the user, a sentence each.
     package var notes: [String] {
         trip.notes + [trip.start == nil ? nil : clock.note].compactMap { $0 }
     }
 
-    /// A time of the trip as a program reads it: `2025-06-16T14:00:00+02:00`.
+    /// Returns a time of the trip in machine-readable form: `2025-06-16T14:00:00+02:00`.
     ///
     /// - Parameter time: seconds since 1970 UTC.
-    /// - Returns: ISO 8601, in the time of the place.
+    /// - Returns: ISO 8601, in local time.
     package func text(of time: Double) -> String {
         TripTime.iso8601(time, secondsEast: clock.secondsEast(at: time))
     }
 }
 
 extension RecordedTrip {
-    /// The same trip on the roads that it followed: with their limits where its log tells none, and
-    /// with the ways between places, as through a tunnel.
+    /// Returns the trip matched to the roads that it followed: with their limits where its log
+    /// has none, and with the routes between positions, such as through a tunnel.
     ///
     /// - Parameter map: the roads; `nil` leaves the trip as it is.
-    /// - Returns: the trip; its numbers count the time over those limits.
+    /// - Returns: the trip; its numbers count the time above those limits.
     /// - Throws: `MapStoreError` for a map that can't be read.
     package func matched(to map: MapDatabase?) throws(MapStoreError) -> RecordedTrip {
         guard let map else { return self }
@@ -98,7 +100,7 @@ extension RecordedTrip {
 }
 
 extension Trip {
-    /// The samples between what is withheld, which must not be found out by matching across it.
+    /// The ranges of samples between withheld parts; matching across these would disclose them.
     var matchableParts: [Range<Int>] {
         let breaks = gaps.filter { $0.kind == .withheld }.map { $0.sample + 1 }
         return zip([0] + breaks, breaks + [samples.count]).compactMap { start, end in
@@ -106,10 +108,10 @@ extension Trip {
         }
     }
 
-    /// Samples as matching takes them.
+    /// Returns samples as input for matching.
     ///
-    /// - Parameter range: which of them.
-    /// - Returns: as many observations.
+    /// - Parameter range: the indices of the samples.
+    /// - Returns: that many observations.
     package func observations(of range: Range<Int>) -> [TrackObservation] {
         samples[range].map {
             TrackObservation($0.coordinate, time: isTimed ? $0.time : nil, course: $0.course)

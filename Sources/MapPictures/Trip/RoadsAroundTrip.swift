@@ -18,8 +18,8 @@ extension RoadGraph {
     /// Reads the roads around places that a trip may have followed between them.
     ///
     /// - Parameters:
-    ///   - map: a map of ours.
-    ///   - places: of the trip.
+    ///   - map: a map in the program's own format.
+    ///   - places: the places of the trip.
     /// - Throws: `MapStoreError` if it has no road network or can't be read.
     package convenience init(
         _ map: MapDatabase, around places: some Collection<Coordinate>
@@ -29,8 +29,8 @@ extension RoadGraph {
 }
 
 extension CoordinateBox {
-    /// The area in which ways between places are looked for: half as far again on each side, 5 km
-    /// at least.
+    /// Creates the area to search for routes between places: their box, extended on each side by
+    /// half of its larger dimension, at least 5 km.
     fileprivate init?(matchable places: some Collection<Coordinate>) {
         guard let box = CoordinateBox(around: places) else { return nil }
         let world = WorldBox(box)

@@ -2,29 +2,29 @@ import Language
 package import Parameters
 package import Tracks
 
-/// How files of tracks become trips, as parameters describe it.
+/// The conversion of track files to trips, as parameters describe it.
 package struct TripInput: Hashable, Sendable {
-    /// What the columns of tables tell.
+    /// The meaning of the columns of tables.
     package var columns = TrackColumns()
     /// The car's log that is joined to the track.
     package var log: String?
     /// Seconds that are added to the log's times.
     package var offset = 0.0
-    /// Seconds of a gap that parts two trips; `nil` for one trip a file.
+    /// The duration of a gap that separates two trips, in seconds; `nil` for one trip per file.
     package var split: Double?
-    /// When the part that counts begins; `nil` for the trip's start.
+    /// The start of the part to use; `nil` for the trip's start.
     package var from: TripTime?
-    /// When the part that counts ends; `nil` for the trip's end.
+    /// The end of the part to use; `nil` for the trip's end.
     package var to: TripTime?
-    /// Name of the time zone; `nil` for that of the place.
+    /// The name of the time zone; `nil` for that of the place.
     package var timeZone: String?
-    /// What is cut out.
+    /// The parts to cut out.
     package var privacy = PrivacyZones()
 
-    /// Whole tracks, a trip each.
+    /// Creates an input that reads whole tracks, one trip each.
     package init() {}
 
-    /// The input that values describe.
+    /// Creates the input that values describe.
     ///
     /// - Throws: ``ParameterError`` for a wrong value.
     package init(_ values: ParameterValues) throws(ParameterError) {
@@ -48,15 +48,15 @@ package struct TripInput: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Reads files as the trips that they hold.
+    /// Reads the trips in files.
     ///
     /// - Parameters:
-    ///   - paths: files of tracks; `-` is standard input.
-    ///   - skip: what is done with the error of one of several files, whose others are read all the
-    ///     same; `nil` to end with the first.
-    /// - Returns: at least one trip a file, in the order of the files.
-    /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is no track,
-    ///   ``ParameterError`` where the parameters leave nothing of it.
+    ///   - paths: the track files; `-` is standard input.
+    ///   - skip: handles the error of one of several files, after which the others are still
+    ///     read; `nil` to stop at the first error.
+    /// - Returns: at least one trip per file, in the order of the files.
+    /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is not a
+    ///   track, ``ParameterError`` if the parameters leave nothing of it.
     package func trips(
         reading paths: [String], skipping skip: ((any Error) -> Void)? = nil
     ) throws -> [RecordedTrip] {
@@ -76,10 +76,10 @@ package struct TripInput: Hashable, Sendable {
         return found
     }
 
-    /// The first trip of a file, for pictures that show one.
+    /// Returns the first trip of a file, for pictures that show one.
     ///
-    /// - Parameter path: a file of a track; `-` is standard input.
-    /// - Returns: the trip, and what the user should know of it, a line each.
+    /// - Parameter path: a track file; `-` is standard input.
+    /// - Returns: the trip, and notes for the user, a line each.
     /// - Throws: as ``trips(reading:)``.
     package func firstTrip(
         reading path: String
@@ -87,12 +87,12 @@ package struct TripInput: Hashable, Sendable {
         try Self.first(of: trips(reading: [path]))
     }
 
-    /// The first trip of a file that was read already.
+    /// Returns the first trip of a file that is already in memory.
     ///
     /// - Parameters:
-    ///   - bytes: of a track.
-    ///   - name: what messages call it.
-    /// - Returns: the trip, and what the user should know of it, a line each.
+    ///   - bytes: the content of a track file.
+    ///   - name: the file's name in messages.
+    /// - Returns: the trip, and notes for the user, a line each.
     /// - Throws: as ``trips(reading:)``.
     package func firstTrip(
         of bytes: [UInt8], named name: String
@@ -121,7 +121,8 @@ package struct TripInput: Hashable, Sendable {
         path == "-" ? "standard input" : PrintableText.short(path)
     }
 
-    /// Clock, join, clean, split, hide, trim: in this order, so that what is private stays so.
+    /// Corrects the clock, joins, cleans, splits, hides and trims: in this order, so that private
+    /// parts stay private.
     private func trips(
         of track: Track, named name: String, _ customs: PlaceCustoms
     ) throws -> [RecordedTrip] {

@@ -2,12 +2,12 @@ package import Formats
 import Parameters
 import Tracks
 
-/// The numbers of trips as documents tell them: the whole, and each of the trips.
+/// The numbers of trips for documents: of all trips together, and of each one.
 package struct TripNumbers: Sendable {
     private let trips: [RecordedTrip]
     private let whole: TripStatistics
 
-    /// Counts trips.
+    /// Computes the numbers of trips.
     package init(_ trips: [RecordedTrip]) {
         self.trips = trips
         whole = TripStatistics(of: self.trips.map(\.statistics))
@@ -15,7 +15,7 @@ package struct TripNumbers: Sendable {
 
     // MARK: For programs
 
-    /// The document for programs; its keys are fixed.
+    /// The machine-readable document; its keys are fixed.
     package var document: JSONValue {
         let reports = trips.map(\.trip.report)
         var document = numbers(whole, of: trips, reports)
@@ -88,7 +88,7 @@ package struct TripNumbers: Sendable {
 
     // MARK: For people
 
-    /// A table, and what was cleaned away.
+    /// A table, and a summary of what was cleaned away.
     package var lines: [String] {
         let heads = [
             "trip", "start", "km", "driving", "total", "km/h", "top", "points", "rejected",

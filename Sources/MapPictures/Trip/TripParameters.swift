@@ -10,21 +10,21 @@ extension PictureParameter {
             "obd", "FILE", .file,
             help: "A log of the car (CSV), joined to the track by time."))
 
-    /// By how much the log's clock is off.
+    /// The offset of the log's clock.
     package static let offset = Parameter<Double>(
         seconds: "offset", form: "SECONDS", -1e9...1e9, defaultValue: "0s",
         cure: "write a time such as 2.5s, -90s or 1h",
         help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h.")
 
-    /// From which gaps on a track is several trips.
+    /// The duration of a gap that separates two trips of a track.
     package static let split = Parameter<Double>(
         seconds: "split", 1...1e9, cure: "write a time such as 10m",
         help: "Gaps from this length on, such as 10m, part one trip from the next.")
 
-    /// When the part that counts begins.
+    /// The start of the part to use.
     package static let from = time("from", "begins")
 
-    /// When the part that counts ends.
+    /// The end of the part to use.
     package static let to = time("to", "ends")
 
     /// The time zone.
@@ -40,7 +40,7 @@ extension PictureParameter {
         return text.text
     }
 
-    /// Which columns of a table tell what.
+    /// The meaning of the columns of a table.
     package static let columns = Parameter<TrackColumns>(
         ParameterDefinition(
             "columns", "ROLE=HEAD,...",
@@ -54,13 +54,13 @@ extension PictureParameter {
         }
     }
 
-    /// The route that was planned.
+    /// The planned route.
     package static let planned = Parameter<String>(
         ParameterDefinition(
             "planned", "ROUTE", .file,
             help: "The route that was planned, of any routing engine, beside what was driven."))
 
-    /// What nobody may learn.
+    /// The private parts that are withheld.
     package static let privacy = Parameter<PrivacyZones>(
         ParameterDefinition(
             "privacy", "ZONE", .texts,
@@ -85,7 +85,7 @@ extension PictureParameter {
     package static let last = ParameterDefinition.flag(
         "last", help: "Shows the last known place: where, when, and how long ago.")
 
-    /// Where one is.
+    /// The user's current location.
     package static let me = Parameter<Coordinate>(
         ParameterDefinition(
             "me", "LON,LAT", help: "Where one is; --last tells the way from there on foot."),
@@ -110,7 +110,7 @@ extension PictureParameter {
 }
 
 extension ParameterText {
-    /// A radius in metres: `300`, `300m` or `1.5km`.
+    /// Reads a radius in metres: `300`, `300m` or `1.5km`.
     fileprivate func radius(_ part: Substring) throws(ParameterError) -> Double {
         let isKilometers = part.hasSuffix("km")
         let digits = isKilometers ? part.dropLast(2) : part.hasSuffix("m") ? part.dropLast() : part

@@ -3,11 +3,12 @@ import Glibc
 import MapRenderer
 import VectorTile
 
-/// How borders of the world go over into those of an extract.
+/// The transition from the world's borders to those of an extract.
 ///
-/// The world's lines lie some kilometres off. Where one comes near a border of the extract it ends there, on
-/// the extract's line, instead of ending at the edge of the extract's area beside it. One that is nowhere far
-/// from the extract's is the same: that of a small country may be wider than the country itself.
+/// The world's lines are some kilometres off. A world line that comes near a border of the
+/// extract ends there, on the extract's line, instead of beside it at the edge of the extract's
+/// area. A world border that is nowhere far from the extract's counts as the same border, because
+/// around a small country the two may be farther apart than the country is wide.
 struct WorldBorders {
     /// A line of the world with its properties.
     struct Line {
@@ -15,28 +16,30 @@ struct WorldBorders {
         let points: [WorldPoint]
     }
 
-    /// Where ``lines`` stand for those of the world: the extract's area and a little more.
+    /// The box in which ``lines`` replace those of the world: the extract's area and a little
+    /// more.
     let range: WorldBox
-    /// The world's borders that the extract has no border of its own for.
+    /// The world's borders that the extract does not have itself.
     private(set) var lines: [Line] = []
 
-    /// Tiles of deeper zooms inside the area show nothing of the world: from so near both are seen to differ.
+    /// The last zoom at which tiles inside the area show anything of the world; deeper tiles
+    /// would show that both differ.
     static let lastZoom = 10
-    /// A border of the world that is so near to one of the extract is the same.
+    /// The distance within which a border of the world is the same as one of the extract.
     private static let nearMeters = 3_000.0
-    /// A whole border that is nowhere farther away is the same.
+    /// The distance within which a whole border of the world is the same as those of the extract.
     private static let wholeNearMeters = 8_000.0
-    /// The most tiles of the extract that are read, and of the world.
+    /// The most tiles of the extract that are read; below, those of the world.
     private static let mostTiles = 16
     private static let mostWorldTiles = 64
 
-    /// Compares both borders in and around an area; `nil` where the extract has none.
+    /// Compares both borders in and around an area; `nil` if the extract has none.
     ///
     /// - Parameters:
     ///   - area: the extract's area.
     ///   - extract: its tiles.
-    ///   - ground: gives the tile of the world that holds a tile's area, and which one that is.
-    /// - Throws: what a source says that can't be read.
+    ///   - ground: returns the tile of the world that contains a tile's area, and that tile's ID.
+    /// - Throws: the error of a source that can't be read.
     init?(
         around area: WorldBox, of extract: any TileSource,
         ground: (TileID) throws -> (VectorTile, TileID)?
@@ -72,12 +75,12 @@ struct WorldBorders {
         }
     }
 
-    /// Whether one of the lines may be seen in a box.
+    /// Returns whether one of the lines may be visible in a box.
     func touch(_ box: WorldBox) -> Bool {
         lines.contains { WorldBox(around: $0.points).map(box.intersects) ?? false }
     }
 
-    /// The tiles of the deepest zoom that cover a box with few.
+    /// Returns the few tiles that cover a box, of the deepest zoom at which they are few.
     private static func tiles(of box: WorldBox, from zoom: Int, most: Int) -> [TileID]? {
         for z in stride(from: zoom, through: 0, by: -1) {
             let low = TileID(containing: WorldPoint(x: box.minX, y: box.minY), z: z)
@@ -92,7 +95,7 @@ struct WorldBorders {
         return nil
     }
 
-    /// The borders on land that a tile shows of a box.
+    /// Returns the borders on land that a tile shows within a box.
     private static func borders(
         of tile: VectorTile, _ id: TileID, within window: WorldBox
     ) -> [Line] {
@@ -129,13 +132,14 @@ struct WorldBorders {
 
 /// Finds the nearest point of an extract's borders.
 private struct NearestBorder {
-    /// A square of the world, as wide as what counts as near, and the level of the borders in it.
+    /// A square of the world as wide as the distance that counts as near, and the level of the
+    /// borders in it.
     private struct Cell: Hashable {
         let x, y: Int
         let level: PropertyValue?
     }
 
-    /// What is left of a line.
+    /// The remaining parts of a line.
     struct Part {
         var points: [WorldPoint]
         var isJoinedAtStart: Bool
@@ -145,7 +149,7 @@ private struct NearestBorder {
     private let near: Double
     private var points: [Cell: [WorldPoint]] = [:]
 
-    /// - Parameter near: in units of the world's width.
+    /// - Parameter near: the distance that counts as near, in units of the world's width.
     init(near: Double) { self.near = near }
 
     var isEmpty: Bool { points.isEmpty }
@@ -159,7 +163,8 @@ private struct NearestBorder {
         }
     }
 
-    /// The parts of a line that are not near; a part that begins or ends near a border begins or ends on it.
+    /// Returns the parts of a line that are not near; a part that begins or ends near a border
+    /// begins or ends on it.
     func parts(without line: WorldBorders.Line) -> [Part] {
         let level = Self.level(of: line)
         var (parts, last) = ([Part](), WorldPoint?.none)
@@ -189,7 +194,7 @@ private struct NearestBorder {
         line.properties.first { $0.key == "admin_level" }?.value
     }
 
-    /// A line with a point each quarter of what is near.
+    /// Returns a line with a point at each quarter of the near distance.
     private func dense(_ line: [WorldPoint]) -> [WorldPoint] {
         guard let first = line.first else { return [] }
         var (result, last) = ([first], first)

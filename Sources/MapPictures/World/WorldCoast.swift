@@ -3,16 +3,17 @@ import Glibc
 import MapRenderer
 import VectorTile
 
-/// How the coast of an extract goes over into the coarser coast of the world around it.
+/// The transition from an extract's coast to the coarser coast of the world around it.
 ///
-/// Where the two disagree along the extract's edge, the sea would end in a straight line. There it reaches
-/// out into the world's land in the shape of a bay, or the land out into the world's sea as a headland.
+/// Where the two disagree along the extract's edge, the sea would end in a straight line. There,
+/// either the sea extends into the world's land as a bay, or the land extends into the world's
+/// sea as a headland.
 struct WorldCoast {
     /// Bays in the world's land, as polygons that begin a little inside the extract.
     private(set) var bays: [[WorldPoint]] = []
-    /// Headlands in the world's sea, likewise.
+    /// Headlands in the world's sea, as polygons of the same form.
     private(set) var headlands: [[WorldPoint]] = []
-    /// Where headlands begin on the edge of the extract.
+    /// The stretches of the extract's edge where headlands begin.
     private(set) var feet: [Foot] = []
 
     /// A stretch of the edge.
@@ -22,7 +23,7 @@ struct WorldCoast {
         let inX, inY: Double
     }
 
-    /// A side of the extract's area that is walked along with the area at the right hand.
+    /// A side of the extract's area, in the direction in which the area is on the right.
     private struct Side {
         let start, end: WorldPoint
         /// The direction out of the area.
@@ -37,11 +38,11 @@ struct WorldCoast {
         }
     }
 
-    /// The most tiles of the extract that are looked at along a side.
+    /// The most tiles of the extract that are read along a side.
     private static let mostTiles = 48
-    /// No bay and no headland reaches farther, in metres on the ground.
+    /// The greatest extent of a bay or headland, in metres on the ground.
     private static let farthestMeters = 3000.0
-    /// Differences that are shorter are left, in metres on the ground.
+    /// The greatest length of a difference that is ignored, in metres on the ground.
     private static let leastMeters = 30.0
 
     /// Compares both coasts along the edge of an area.
@@ -49,8 +50,8 @@ struct WorldCoast {
     /// - Parameters:
     ///   - area: the extract's area.
     ///   - extract: its tiles.
-    ///   - ground: gives the tile of the world that holds a tile's area, and which one that is.
-    /// - Throws: what a source says that can't be read.
+    ///   - ground: returns the tile of the world that contains a tile's area, and that tile's ID.
+    /// - Throws: the error of a source that can't be read.
     init(
         around area: WorldBox, of extract: any TileSource,
         ground: (TileID) throws -> (VectorTile, TileID)?
@@ -81,7 +82,7 @@ struct WorldCoast {
             func long(_ intervals: [Interval]) -> [Interval] {
                 intervals.filter { $0.1 - $0.0 > least }
             }
-            // Where the extract has no tiles nothing can disagree.
+            // Where the extract has no tiles, nothing can disagree.
             more.append(long(Self.difference(own.sea, world)))
             let unknown = Self.difference([(0, 1)], own.known)
             less.append(long(Self.difference(Self.difference(world, own.sea), unknown)))
@@ -97,10 +98,10 @@ struct WorldCoast {
         }
     }
 
-    /// A stretch of a side, in shares of it.
+    /// A stretch of a side, in fractions of it.
     private typealias Interval = (Double, Double)
 
-    /// The tiles that a line along a side goes through.
+    /// Returns the tiles that a line along a side crosses.
     private static func tiles(along side: Side, inset: Double, zoom: Int) -> [TileID] {
         let count = Double(1 << zoom)
         var found: [TileID] = []
@@ -116,7 +117,7 @@ struct WorldCoast {
         return found
     }
 
-    /// Where along a side there is sea, and where there are tiles, in shares of it.
+    /// Returns the stretches of a side with sea, and those with tiles, in fractions of the side.
     private static func sea(
         _ side: Side, _ out: Double, _ ids: [TileID],
         _ tile: (TileID) throws -> (VectorTile, TileID)?
@@ -127,7 +128,7 @@ struct WorldCoast {
         for id in ids {
             guard let (tile, from) = try tile(id) else { continue }
             let (box, own) = (from.worldBox, id.worldBox)
-            // Tiles overlap; each tells of its own stretch.
+            // Tiles overlap, so each is read only for its own stretch.
             let (low, high) = isLevel ? (own.minX, own.maxX) : (own.minY, own.maxY)
             let (start, end) = isLevel ? (side.start.x, side.end.x) : (side.start.y, side.end.y)
             func add(_ from: Double, _ to: Double, to intervals: inout [Interval]) {
@@ -169,7 +170,7 @@ struct WorldCoast {
         return (joined(found), joined(known))
     }
 
-    /// Intervals in order, those that meet made one.
+    /// Returns intervals in order, with those that meet joined.
     private static func joined(_ intervals: [Interval]) -> [Interval] {
         var result: [Interval] = []
         for interval in intervals.sorted(by: { $0.0 < $1.0 }) where interval.0 < interval.1 {
@@ -182,7 +183,7 @@ struct WorldCoast {
         return result
     }
 
-    /// What lies in some intervals and not in others.
+    /// Returns the parts of some intervals that are not in others.
     private static func difference(
         _ intervals: [Interval], _ others: [Interval]
     ) -> [Interval] {
@@ -200,7 +201,7 @@ struct WorldCoast {
 
     // MARK: Shapes
 
-    /// Half an ellipse over each stretch; two that meet at a corner go round it.
+    /// Returns half an ellipse over each stretch; two that meet at a corner are joined around it.
     private static func outlines(
         _ sides: [Side], _ intervals: [[Interval]], _ metersPerUnit: Double
     ) -> [[WorldPoint]] {
@@ -236,12 +237,13 @@ struct WorldCoast {
 
     private static let steps = 48
 
-    /// How far a shape reaches out at an angle, as a share of its depth: coasts are no circles.
+    /// Returns the extent of a shape at an angle, as a fraction of its depth; it varies because
+    /// coasts are not circles.
     private static func unevenness(_ angle: Double) -> Double {
         1 - 0.12 * (1 + sin(angle * 5)) / 2 - 0.08 * (1 + sin(angle * 11 + 1)) / 2
     }
 
-    /// The outline over a stretch, with its depth at both ends and in the middle.
+    /// Returns the outline over a stretch, from its depth at both ends and in the middle.
     private static func outline(
         _ side: Side, _ interval: Interval, _ start: Double, _ middle: Double, _ end: Double
     ) -> [WorldPoint] {
@@ -257,7 +259,7 @@ struct WorldCoast {
             } + [side.point(interval.1, out: overlap)]
     }
 
-    /// A quarter of a disc beyond the corner between two sides.
+    /// Returns a quarter of a disc beyond the corner between two sides.
     private static func corner(_ side: Side, _ next: Side, _ radius: Double) -> [WorldPoint] {
         let overlap = radius * 0.02
         let middle = WorldPoint(

@@ -1,41 +1,45 @@
 import Geometry
 import VectorTile
 
-/// Rounds shores and rivers of a tile of the world.
+/// Rounds the shores and rivers of a tile of the world.
 ///
-/// The world knows a coast by a corner each few kilometres. Enlarged beyond its last zoom such a coast would
-/// be wedges; a quadratic B-spline whose control points the corners are (Chaikin's curve) passes for one.
+/// The world's data has one corner every few kilometres of coast. Enlarged beyond its last zoom,
+/// such a coast would consist of wedges. A quadratic B-spline with the corners as control points
+/// (Chaikin's curve) looks like a coast.
 struct WorldShores {
-    /// Ends of rivers: what meets there stays where it is.
+    /// The ends of rivers, where corners stay unchanged.
     private let mouths: [TilePoint]
     /// Units across a tile of the world.
     private let extent: Int
 
-    /// The layers of water that has a shore, and that of rivers.
+    /// The layers of water with a shore; below, the layer of rivers.
     private static let shores: Set<String> = ["ocean", "water_polygons"]
     private static let rivers = "water_lines"
-    /// So many units of the rounded tile are one of the world's: curves need finer ones.
+    /// The number of units of the rounded tile for one of the world's; curves need finer ones.
     private static let refinement = 16
-    /// Units of the world's tile by which a chord may leave the curve.
+    /// The greatest distance of a chord from the curve, in units of the world's tile.
     private static let tolerance = 0.2
-    /// No corner gets more chords.
+    /// The most chords for a corner.
     private static let mostChords = 12.0
-    /// Units of the world's tile by which a river may end beside the corner of a shore.
+    /// The greatest distance from a river's end to the corner of a shore, in units of the world's
+    /// tile.
     private static let mouthRange = 16.0
 
     /// - Parameters:
-    ///   - mouths: ends of rivers.
+    ///   - mouths: the ends of rivers.
     ///   - extent: units across a tile.
     init(mouths: [TilePoint], extent: Int) {
         self.mouths = mouths
         self.extent = extent
     }
 
-    /// Rounds a tile; what lies outside its square stays, so that it meets its neighbours.
+    /// Rounds a tile; parts outside its square stay unchanged, so that they meet the neighbouring
+    /// tiles.
     ///
     /// - Parameter tile: a tile of the world.
-    /// - Returns: the same with round shores and rivers.
-    /// - Throws: what makes the new tile unreadable, such as more bytes than a tile may have.
+    /// - Returns: the same tile with round shores and rivers.
+    /// - Throws: an error that makes the new tile unreadable, such as more bytes than a tile may
+    ///   have.
     static func rounded(_ tile: VectorTile) throws(VectorTileError) -> VectorTile {
         guard tile.layerNames.contains(where: shores.union([rivers]).contains) else { return tile }
         var mouths: [TilePoint] = []
@@ -83,8 +87,8 @@ struct WorldShores {
         return made
     }
 
-    /// A line or a ring whose corners inside the tile are curves, from the middle of one side to that of
-    /// the next.
+    /// Returns a line or a ring whose corners inside the tile are curves, from the middle of one
+    /// side to the middle of the next.
     func rounded(_ line: [TilePoint], isRing: Bool) -> [ScreenPoint] {
         func point(_ corner: TilePoint) -> ScreenPoint {
             ScreenPoint(x: Double(corner.x), y: Double(corner.y))
@@ -94,7 +98,7 @@ struct WorldShores {
             ScreenPoint(x: (Double(a.x) + Double(b.x)) / 2, y: (Double(a.y) + Double(b.y)) / 2)
         }
         var curve: [ScreenPoint] = []
-        // Whether the curve before ended where the next one begins.
+        // Whether the previous curve ended where the next one begins.
         var joins = false
         for (index, corner) in line.enumerated() {
             let isEnd = !isRing && (index == 0 || index == line.count - 1)
@@ -111,13 +115,13 @@ struct WorldShores {
         return curve
     }
 
-    /// Adds a quadratic Bézier curve in chords.
+    /// Adds a quadratic Bézier curve as chords.
     private func append(
         _ start: ScreenPoint, _ control: ScreenPoint, _ end: ScreenPoint, skipsStart: Bool,
         to curve: inout [ScreenPoint]
     ) {
-        // A chord over a share t of the curve leaves it by t² of a quarter of the second difference of
-        // the control points.
+        // The distance of a chord over a fraction t of the curve from the curve is t² times a
+        // quarter of the second difference of the control points.
         let (x, y) = (start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
         let depth = (x * x + y * y).squareRoot() / 4
         let chords = Int(
@@ -136,7 +140,8 @@ struct WorldShores {
         0 < corner.x && Int(corner.x) < extent && 0 < corner.y && Int(corner.y) < extent
     }
 
-    /// Whether a river ends here: near a corner of a shore, or where another begins.
+    /// Returns whether a river ends here: near a corner of a shore, or where another river
+    /// begins.
     private func isMouth(_ corner: TilePoint, isShore: Bool) -> Bool {
         let range = isShore ? Self.mouthRange : 0
         return mouths.contains { mouth in

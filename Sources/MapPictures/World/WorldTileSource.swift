@@ -4,40 +4,43 @@ import VectorTile
 
 /// An extract's tiles with the world around them.
 ///
-/// Inside the extract's area its own tiles are all there is; beside it stand those of the world, enlarged
-/// beyond their last zoom; on the edge, and at small zooms where a tile shows far more than the extract, both
-/// are one tile.
+/// Inside the extract's area, only its own tiles are used. Outside, the world's tiles are used,
+/// enlarged beyond their last zoom. On the edge, and at small zooms where a tile shows far more
+/// than the extract, the two are merged into one tile.
 final class WorldTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let extract: any TileSource
     private let world: any TileSource
     /// The box around the extract's data.
     private let area: WorldBox
-    /// The tiles of a zoom that the extract has.
+    /// Returns the tiles of a zoom that the extract has.
     private let presence: ((Int) throws -> Set<TileID>)?
     private let presenceZoom: Int?
-    /// What of the box has data; looked at when a tile is first asked for that is larger than its parts.
+    /// The parts of the box that have data; determined when a tile larger than its parts is first
+    /// requested.
     private var knownArea: ExtractArea?
-    /// How both coasts meet; looked at when a tile is first asked for in which that can be seen.
+    /// The transition between both coasts; determined when a tile that can show it is first
+    /// requested.
     private var knownCoast: WorldCoast?
-    /// Tiles of the extract in which its coast was looked for, and which may be asked for next.
+    /// Tiles of the extract that were read to find its coast, and that may be requested next.
     private var coastTiles: [TileID: VectorTile] = [:]
-    /// How borders go over into the extract's; looked at likewise, `nil` inside where it has none.
+    /// The transition to the extract's borders, determined in the same way; the inner `nil` means
+    /// that the extract has none.
     private var knownBorders: WorldBorders??
-    /// Tiles of the world that were enlarged of late: neighbours share one.
+    /// Recently enlarged tiles of the world, which neighbouring tiles share.
     private var recent: [TileID: VectorTile?] = [:]
     private var recentNames: [TileID: NeighbouringNames?] = [:]
 
     private static let mostRecent = 64
-    /// An extract with fewer pixels stands on the world's borders as they are.
+    /// The size in pixels below which an extract leaves the world's borders unchanged.
     private static let leastPixels = 8.0
 
     /// - Parameters:
     ///   - extract: the map's own tiles.
-    ///   - area: where the map has data.
+    ///   - area: the box where the map has data.
     ///   - world: tiles of the whole world.
-    ///   - presence: gives the tiles of a zoom that the extract has, or some of them if they are many more than
-    ///     lie in the area; `nil` if it has all.
+    ///   - presence: returns the tiles of a zoom that the extract has, or some of them if they
+    ///     are many more than lie in the area; `nil` if it has all.
     init(
         _ extract: any TileSource, area: WorldBox, over world: any TileSource,
         presence: ((Int) throws -> Set<TileID>)? = nil
@@ -50,7 +53,7 @@ final class WorldTileSource: TileSource {
         presenceZoom = presence == nil ? nil : ExtractArea.zoom(of: area, among: extract.zooms)
     }
 
-    /// Where the extract has data.
+    /// Returns the area where the extract has data.
     private func dataArea() throws -> ExtractArea {
         if let knownArea { return knownArea }
         var found = ExtractArea(area)
@@ -61,7 +64,7 @@ final class WorldTileSource: TileSource {
         return found
     }
 
-    /// Whether all of a tile that the extract has lies where it has data.
+    /// Returns whether a whole tile of the extract lies where the extract has data.
     private func isInside(_ id: TileID) throws -> Bool {
         let box = PlanarBox(id.worldBox)
         guard PlanarBox(area).contains(box) else { return false }
@@ -73,7 +76,7 @@ final class WorldTileSource: TileSource {
         let box = id.worldBox
         let own = extract.zooms.contains(id.z) ? try ownTile(id) : nil
         let isInside = try own != nil && isInside(id)
-        // From near a tile inside has nothing of the world.
+        // At deep zooms, a tile inside shows nothing of the world.
         if let own, isInside, id.z > WorldBorders.lastZoom { return own }
         let borders = try borders(in: box)
         if let own, isInside, borders?.touch(box) != true { return own }
@@ -88,7 +91,7 @@ final class WorldTileSource: TileSource {
         return try underlay.tile(ground, around: dataArea(), under: own, seam)
     }
 
-    /// How borders meet, where a tile shows them.
+    /// Returns the transition of borders, if a tile shows it.
     private func borders(in box: WorldBox) throws -> WorldBorders? {
         guard max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
             box.expanded(by: box.width).intersects(area)
@@ -103,7 +106,7 @@ final class WorldTileSource: TileSource {
         return known
     }
 
-    /// The extract's names in and around a tile; `nil` where there is none.
+    /// Returns the extract's names in and around a tile; `nil` if there are none.
     private func names(around id: TileID) throws -> NeighbouringNames? {
         let center = NeighbouringNames.center(of: id)
         let box = center.worldBox
@@ -124,14 +127,15 @@ final class WorldTileSource: TileSource {
         return coast
     }
 
-    /// A tile of the extract; what was kept is given once, for whoever draws keeps tiles himself.
+    /// Returns a tile of the extract; a kept tile is returned only once, because the caller
+    /// caches tiles itself.
     private func ownTile(_ id: TileID) throws -> VectorTile? {
         if let kept = coastTiles.removeValue(forKey: id) { return kept }
         return try extract.tile(id)
     }
 
-    /// The tile of the world that holds a tile's area: itself, or the nearest ancestor that is there, for
-    /// open sea and bare land are stored once.
+    /// Returns the tile of the world that contains a tile's area: the tile itself or its nearest
+    /// existing ancestor, because open sea and bare land are stored once.
     private func groundTile(for id: TileID) throws -> (VectorTile, TileID)? {
         for zoom in stride(from: min(id.z, world.zooms.upperBound), through: 0, by: -1) {
             let up = id.z - zoom

@@ -4,13 +4,13 @@ import MapStore
 import MapStyle
 import VectorTile
 
-/// The features of a tile of the world, cut and enlarged.
+/// The features of a tile of the world, clipped and enlarged.
 extension WorldUnderlay {
-    /// The whole tile with some of its surroundings, in shares of a tile.
+    /// The whole tile with some of its surroundings, in fractions of a tile.
     static let window = PlanarBox(
         minX: -buffer, minY: -buffer, maxX: 1 + buffer, maxY: 1 + buffer)
 
-    /// The parts of the tile beside holes, in bands from top to bottom.
+    /// Returns the parts of the tile outside holes, in bands from top to bottom.
     static func windows(around holes: [PlanarBox]) -> [PlanarBox] {
         let seen = holes.filter {
             $0.minX < window.maxX && $0.maxX > window.minX && $0.minY < window.maxY
@@ -37,7 +37,8 @@ extension WorldUnderlay {
         }
     }
 
-    /// Adds what of the world's features lies in some windows, and the points that are wanted.
+    /// Adds the parts of the world's features within some windows, and the points that are
+    /// wanted.
     func add(
         _ layer: VectorTileLayer?, within windows: [PlanarBox],
         to merged: inout VectorTileLayerEncoder,
@@ -78,7 +79,8 @@ extension WorldUnderlay {
         }
     }
 
-    /// A shape of the world's tile in units of this one, of which `unit` are one of the world's.
+    /// Returns a shape of the world's tile in units of this one, where `unit` of them are one of
+    /// the world's.
     private func enlarged(
         _ geometry: TileGeometry, _ unit: Double, _ extent: Double
     ) -> PlanarParts<ScreenPoint> {
@@ -94,7 +96,7 @@ extension WorldUnderlay {
         return parts
     }
 
-    /// Adds a layer of the extract's tile as it is.
+    /// Adds a layer of the extract's tile unchanged.
     func add(all layer: VectorTileLayer, to merged: inout VectorTileLayerEncoder) {
         let scale = Double(merged.extent) / Double(layer.extent)
         var buffer = TileGeometry()
@@ -118,25 +120,26 @@ extension WorldUnderlay {
 }
 
 extension PlanarBox {
-    /// Whether a place lies inside or on an edge.
+    /// Returns whether a place lies inside or on an edge.
     func holds(_ x: Double, _ y: Double) -> Bool {
         minX <= x && x <= maxX && minY <= y && y <= maxY
     }
 }
 
-/// The file of the world that ships with the program: land, sea, borders and names of Natural Earth.
+/// The file of the world that ships with the program: land, sea, borders and names from Natural
+/// Earth.
 enum WorldFile {
-    /// The last zoom that its tiles are meant for; beyond it they are enlarged.
+    /// The last zoom that its tiles are made for; beyond it they are enlarged.
     static let lastZoom = 8.0
 
-    /// Where it lies; `nil` where it is not there.
+    /// The path of the file; `nil` if it does not exist.
     static var path: String? { ShippedFiles.path(of: "world.mbtiles") }
 
-    /// Whether it belongs under a map.
+    /// Returns whether the world is drawn under a map.
     ///
     /// - Parameters:
-    ///   - style: one that draws the schema of our maps says so in its metadata.
-    ///   - map: the map that it lies around; one that shows the whole world needs none.
+    ///   - style: the style; its metadata states whether it draws the schema of our maps.
+    ///   - map: the map that the world surrounds; a map of the whole world needs none.
     /// - Returns: `false` for other styles and maps.
     static func isWanted(for style: Style, around map: MapMetadata) -> Bool {
         style.metadata["render:schema"]?.string == "shortbread-1.0" && !map.format.isRaster
@@ -145,6 +148,6 @@ enum WorldFile {
                 || map.vectorLayers.contains { $0.id == "street_labels" })
     }
 
-    /// Degrees of longitude.
+    /// The width of the widest extract, in degrees of longitude.
     private static let widestExtract = 300.0
 }

@@ -1,34 +1,37 @@
 import Geometry
 import VectorTile
 
-/// Puts a tile of the world under a tile of an extract.
+/// Merges a tile of the world under a tile of an extract.
 ///
-/// Areas and lines of the world end at the extract's edge, areas a pixel inside, so that no seam shows;
-/// its names give way to the extract's own. An extract that is small in the picture stands on the
-/// world's sea and lakes as they are, since its own would be a box.
+/// Areas and lines of the world end at the extract's edge, areas one pixel inside, so that no
+/// seam shows. The world's names are omitted where the extract has them. An extract that is small
+/// in the picture uses the world's sea and lakes unchanged, because its own would show as a box.
 struct WorldUnderlay {
     let id: TileID
-    /// How many times the world's tile is enlarged, and where in it this one begins, in shares of a tile.
+    /// The factor by which the world's tile is enlarged, and the position in it where this tile
+    /// begins, in fractions of a tile.
     let scale, left, top: Double
 
-    /// Below this many pixels an extract has no coast of its own.
+    /// The size in pixels below which an extract has no coast of its own.
     private static let leastCoastPixels = 40.0
-    /// From this zoom on an extract knows all places inside it.
+    /// The zoom from which an extract has all places inside it.
     private static let placesZoom = 7
-    /// Kinds of names that an extract seldom has, though they lie inside.
+    /// Kinds of names that an extract seldom has, even inside its area.
     private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
     /// The layer of borders.
     private static let borders = "boundaries"
-    /// How far headlands reach into the extract, in pixels of a tile that is 512 wide.
+    /// The distance by which headlands extend into the extract, in pixels of a tile that is 512
+    /// wide.
     private static let footPixels = 2.0
-    /// How far shapes reach over the tile's edge, as a share of it.
+    /// The distance by which shapes extend beyond the tile's edge, as a fraction of the tile.
     static let buffer = 1.0 / 32
 
-    /// An underlay for a tile.
+    /// Creates an underlay for a tile.
     ///
     /// - Parameters:
     ///   - id: the tile.
-    ///   - ancestor: the tile of the world that its ground is cut from; itself, or one that it lies in.
+    ///   - ancestor: the tile of the world that its ground is cut from; the tile itself or one
+    ///     that contains it.
     init(of id: TileID, from ancestor: TileID) {
         self.id = id
         let up = max(id.z - ancestor.z, 0)
@@ -37,12 +40,12 @@ struct WorldUnderlay {
         top = Double(id.y - ancestor.y << up)
     }
 
-    /// Whether an extract is so large in the picture that its own coast shows.
+    /// Returns whether an extract is so large in the picture that its own coast shows.
     func hasOwnCoast(_ area: WorldBox) -> Bool {
         max(area.width, area.height) / id.worldBox.width * 512 >= Self.leastCoastPixels
     }
 
-    /// Whether a bay or a headland reaches into the tile.
+    /// Returns whether a bay or a headland extends into the tile.
     func isTouched(by coast: WorldCoast) -> Bool {
         let box = id.worldBox.expanded(by: id.worldBox.width * Self.buffer)
         return (coast.bays + coast.headlands).contains { shape in
@@ -50,13 +53,13 @@ struct WorldUnderlay {
         }
     }
 
-    /// The world's tile enlarged.
+    /// Returns the enlarged tile of the world.
     ///
     /// - Parameters:
     ///   - world: the world's tile.
-    ///   - seam: how it meets the extract.
+    ///   - seam: the transition to the extract.
     /// - Returns: the part of it that the tile shows.
-    /// - Throws: what makes the new tile unreadable.
+    /// - Throws: an error that makes the new tile unreadable.
     func tile(
         _ world: VectorTile, _ seam: WorldSeam = WorldSeam()
     ) throws(VectorTileError) -> VectorTile {
@@ -80,7 +83,7 @@ struct WorldUnderlay {
         return try VectorTile(decoding: encoder.bytes)
     }
 
-    /// A box of the world in shares of the tile.
+    /// Returns a box of the world in fractions of the tile.
     private func shares(of area: WorldBox) -> PlanarBox {
         let box = id.worldBox
         return PlanarBox(
@@ -88,7 +91,7 @@ struct WorldUnderlay {
             maxX: (area.maxX - box.minX) / box.width, maxY: (area.maxY - box.minY) / box.width)
     }
 
-    /// Layers that the tile has only on the seam.
+    /// Returns the layers that the tile has only because of the seam.
     private func missing(from names: [String], _ seam: WorldSeam) -> [String] {
         ((seam.coast == nil ? [] : ["ocean"]) + (seam.borders == nil ? [] : [Self.borders]))
             .filter { !names.contains($0) }
@@ -121,11 +124,11 @@ struct WorldUnderlay {
         }
     }
 
-    /// The layer of headlands, which lie over the world's sea.
+    /// Returns the layer of headlands, which lie over the world's sea.
     private func land(_ coast: WorldCoast) -> VectorTileLayerEncoder {
         var layer = VectorTileLayerEncoder(name: "world_land")
         add(coast.headlands, to: &layer)
-        // The world's sea reaches a pixel into the extract.
+        // The world's sea extends one pixel into the extract.
         let inset = Self.footPixels / 512 * id.worldBox.width
         let feet = coast.feet.map { foot -> [WorldPoint] in
             func inside(_ point: WorldPoint) -> WorldPoint {
@@ -161,15 +164,16 @@ struct WorldUnderlay {
         }
     }
 
-    /// An extract's tile with the world's around and below.
+    /// Returns an extract's tile with the world's tile around and below it.
     ///
     /// - Parameters:
     ///   - world: the world's tile.
-    ///   - area: where the extract has data.
+    ///   - area: the area where the extract has data.
     ///   - own: the extract's tile.
-    ///   - seam: how the two meet.
+    ///   - seam: the transition between the two.
     /// - Returns: both as one tile, in the extract's order of layers.
-    /// - Throws: what makes the joined tile unreadable, such as more bytes than a tile may have.
+    /// - Throws: an error that makes the merged tile unreadable, such as more bytes than a tile
+    ///   may have.
     func tile(
         _ world: VectorTile, around area: ExtractArea, under own: VectorTile,
         _ seam: WorldSeam = WorldSeam()
@@ -211,7 +215,7 @@ struct WorldUnderlay {
         return try VectorTile(decoding: encoder.bytes)
     }
 
-    /// Whether the extract tells a name of the world.
+    /// Returns whether the extract has a name of the world.
     private func isReported(
         _ properties: [(key: String, value: PropertyValue)], at point: ScreenPoint, layer: String,
         in known: NeighbouringNames?
@@ -227,15 +231,15 @@ struct WorldUnderlay {
     }
 }
 
-/// What is done to a tile of the world so that it meets the extract beside it.
+/// The changes to a tile of the world that make it meet the extract beside it.
 struct WorldSeam {
-    /// Names that the extract tells, around the tile.
+    /// The names that the extract has around the tile.
     var names: NeighbouringNames?
-    /// How both coasts meet.
+    /// The transition between both coasts.
     var coast: WorldCoast?
-    /// How the world's borders end at the extract's.
+    /// The transition from the world's borders to the extract's.
     var borders: WorldBorders?
 
-    /// Whether a tile of the world stays as it is.
+    /// Whether a tile of the world stays unchanged.
     var isEmpty: Bool { names == nil && coast == nil && borders == nil }
 }
