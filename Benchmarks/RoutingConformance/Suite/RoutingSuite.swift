@@ -86,15 +86,15 @@ package enum RoutingSuite {
     /// A step in the suite's words: `turn right`, `roundabout-exit-2`.
     private static func turn(_ step: RouteStep) -> String {
         let maneuver = step.maneuver
+        let exit = maneuver.exitNumber.map { "\($0)" } ?? "undefined"
         switch maneuver.type {
         case .depart: return "depart"
         case .arrive: return "arrive"
-        case .roundabout: return "roundabout-exit-\(maneuver.exitNumber ?? 0)"
-        case .rotary:
-            return "\(step.roundaboutName ?? "rotary")-exit-\(maneuver.exitNumber ?? 0)"
+        case .roundabout: return "roundabout-exit-\(exit)"
+        case .rotary: return "\(step.roundaboutName ?? "rotary")-exit-\(exit)"
         case .roundaboutTurn:
             return
-                "roundabout turn \(direction(maneuver.direction)) exit-\(maneuver.exitNumber ?? 0)"
+                "roundabout turn \(direction(maneuver.direction)) exit-\(exit)"
         default: return "\(word(maneuver.type)) \(direction(maneuver.direction))"
         }
     }
