@@ -33,7 +33,11 @@ struct FreewayTurn {
         }
         if arm.road.roadClass.isLink { return onward.isEmpty ? nil : exit(besides: onward) }
         let direction = ManeuverDirection(bend: arm.turn)
-        return RoadChange(junction.from, arm.road).isNews
+        let isNews = RoadChange(junction.from, arm.road).isNews
+        if isNews, arm.deviation > 5, junction.arms.filter(\.canBeEntered).count == 1 {
+            return .init(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
+        }
+        return isNews
             ? .init(type: .newName, direction: direction)
             : .init(type: .continue, direction: direction, isSilent: true)
     }
@@ -60,6 +64,14 @@ struct FreewayTurn {
             return RoadChange(junction.from, arm.road).isSameRoad
                 ? .init(type: .continue, direction: .straight, isSilent: true)
                 : .init(type: .merge, direction: isFromLeft ? .slightRight : .slightLeft)
+        }
+        let onward = junction.arms.indices.filter {
+            junction.arms[$0].canBeEntered && !junction.arms[$0].road.roadClass.isLink
+        }
+        let isJoining = junction.arms.contains { !$0.canBeEntered && !$0.road.roadClass.isLink }
+        if isJoining, onward.count == 1 {
+            if arm.road.roadClass.isLink { return exit(besides: onward) }
+            return .init(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
         }
         guard open.allSatisfy({ $0.deviation < 60 }), open.count < 4 else { return nil }
         let index = open.firstIndex(where: \.isTaken) ?? 0

@@ -25,6 +25,9 @@ struct Junction {
     /// The index of the one that is taken.
     let taken: Int
 
+    /// The length of the stretch that the driver comes by, in metres.
+    let lengthBefore: Double
+
     /// Metres of a road that tell which way it leads from a junction.
     static let extent = 15.0
 
@@ -56,6 +59,7 @@ struct Junction {
         for index in arms.indices { arms[index].turn = Bearing.turn(arms[index].turn - bend) }
         arms.sort { $0.turn < $1.turn }
         from = roads[passage - 1]
+        lengthBefore = way.length(of: passage - 1)
         self.course = course
         self.arms = arms
         taken = arms.firstIndex(where: \.isTaken) ?? 0

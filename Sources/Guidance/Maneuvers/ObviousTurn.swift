@@ -25,7 +25,6 @@ struct ObviousTurn {
         if same == best { return continues(same) || isDistinct(same) ? same : nil }
         let isBestStraight = arms[best].deviation < Self.nearlyStraight
         if isBestStraight, arms[best].road.roadClass == arms[same].road.roadClass { return nil }
-        if arms[same].deviation >= 2 * Self.narrow { return isDistinct(best) ? best : nil }
         return continues(same) ? same : isDistinct(best) ? best : nil
     }
 
@@ -88,16 +87,20 @@ struct ObviousTurn {
     private func continues(_ index: Int) -> Bool {
         let arms = junction.arms
         let same = arms[index]
-        if same.deviation > 2 * Self.narrow { return false }
+        let isMinorOnly = arms.indices.allSatisfy {
+            $0 == index || !arms[$0].canBeEntered || arms[$0].road.roadClass.isMinor
+        }
+        if same.deviation > (isMinorOnly ? 2 : 1) * Self.narrow { return false }
         let from = junction.from
         for other in arms.indices where other != index && arms[other].canBeEntered {
             let arm = arms[other]
             let (own, its) = (same.road.roadClass, arm.road.roadClass)
-            if own.isObvious(coming: from.roadClass, besides: its) { continue }
-            if its.isRamp, !own.isRamp, same.deviation < 60 { continue }
-            if arm.deviation < Self.nearlyStraight, same.deviation > 5 { return false }
+            if !own.isMinor, !from.roadClass.isMinor, its.isMinor { continue }
+            if its.isLink, !own.isLink { continue }
+            let isLesser = from.roadClass == own && own.priority < its.priority
+            if arm.deviation < Self.nearlyStraight, same.deviation > 5, !isLesser { return false }
             let ratio = arm.deviation / max(same.deviation, 0.1)
-            if ratio < Self.distinction / 1.5 { return false }
+            if ratio < (isLesser ? 0.95 : Self.distinction / 1.5) { return false }
             if RoadChange(from, arm.road).isSameRoad, ratio < Self.distinction * 1.5 {
                 return false
             }

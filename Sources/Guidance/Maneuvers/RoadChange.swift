@@ -36,13 +36,22 @@ struct RoadChange {
     /// Whether one name continues the other, or they differ in a direction only.
     private static func areAlike(_ one: String, _ other: String) -> Bool {
         if one == other || one.hasPrefix(other) || other.hasPrefix(one) { return true }
+        if undirected(one) == undirected(other) { return true }
         let (words, others) = (one.lowercased(), other.lowercased())
         let start = zip(words, others).prefix { $0 == $1 }.count
         if isDirection(words.dropFirst(start)), isDirection(others.dropFirst(start)), start > 0 {
             return true
         }
-        let end = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }.count
-        return end > 0 && isDirection(words.dropLast(end)) && isDirection(others.dropLast(end))
+        return false
+    }
+
+    /// The words of a name in lower case, without a direction at its beginning or end.
+    private static func undirected(_ name: String) -> [Substring] {
+        let words = name.lowercased().split(separator: " ")
+        guard words.count > 1 else { return words }
+        if let first = words.first, directions.contains(String(first)) { return Array(words.dropFirst()) }
+        if let last = words.last, directions.contains(String(last)) { return Array(words.dropLast()) }
+        return words
     }
 
     private static func isDirection(_ text: Substring) -> Bool {

@@ -9,7 +9,7 @@ struct RoundaboutManeuvers {
     private let inside: Range<Int>
 
     /// The radius in metres from which a roundabout with a name is a place of its own.
-    private static let rotaryRadius = 22.0
+    private static let rotaryRadius = 15.0
     /// The radius in metres up to which a roundabout is driven as a crossing.
     private static let crossingRadius = 15.0
     /// The smallest angle between the roads of such a crossing, in degrees.

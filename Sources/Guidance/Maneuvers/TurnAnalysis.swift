@@ -41,7 +41,7 @@ struct TurnAnalysis {
                 ? .slightLeft : junction.taken == forks.upperBound ? .slightRight : .straight
             return Turn(type: .fork, direction: direction)
         }
-        if obvious == nil, isEndOfRoad {
+        if obvious == nil, isEndOfRoad, basicType == .turn {
             return Turn(type: .endOfRoad, direction: direction)
         }
         return Turn(type: basicType, direction: distinctDirection())
@@ -59,7 +59,9 @@ struct TurnAnalysis {
         let (from, arm) = (junction.from, junction.takenArm)
         let isNews = RoadChange(from, arm.road).isNews
         switch basicType {
-        case .onRamp: return Turn(type: .onRamp, direction: direction, isSilent: !isNews && junction.arms.count == 1)
+        case .onRamp:
+            let isSilent = !isNews && junction.arms.count == 1
+            return Turn(type: .onRamp, direction: direction, isSilent: isSilent)
         case .turn where isNews:
             guard junction.arms.count > 1, isThroughRoad else {
                 return Turn(type: .newName, direction: direction)
@@ -67,7 +69,12 @@ struct TurnAnalysis {
             if arm.road.roadClass.isFreeway, !arm.road.roadClass.isRamp {
                 return Turn(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
             }
-            return Turn(type: .turn, direction: direction)
+            if junction.from.roadClass.isLink, arm.road.roadClass.isLink {
+                return Turn(type: .continue, direction: direction, isSilent: true)
+            }
+            // Short of it one can hardly see how the road bends.
+            let isSlight = arm.deviation <= 40 && junction.lengthBefore < 2 * Junction.extent * 2
+            return Turn(type: .turn, direction: isSlight ? .straight : direction)
         default: return Turn(type: .continue, direction: direction, isSilent: true)
         }
     }
@@ -131,22 +138,22 @@ struct TurnAnalysis {
         return sharpened(plain)
     }
 
-    /// The direction, one step sharper for each road with the same one further inside.
+    /// The direction, one step less sharp if the next road on the outside has the same one.
     private func sharpened(_ plain: ManeuverDirection) -> ManeuverDirection {
         let isRight = junction.takenArm.turn > 0
         let steps: [ManeuverDirection] =
             isRight
             ? [.straight, .slightRight, .right, .sharpRight]
             : [.straight, .slightLeft, .left, .sharpLeft]
-        var last = 0
         let side = junction.arms.filter { $0.canBeEntered && ($0.turn > 0) == isRight }
-            .sorted { $0.deviation < $1.deviation }
+            .sorted { $0.deviation > $1.deviation }
+        var next = steps.count
         for arm in side {
             let step = steps.firstIndex(of: ManeuverDirection(bend: arm.turn)) ?? 3
-            last = max(step, last > 0 && step <= last ? last + 1 : step)
+            next = step > 0 ? max(min(step, next - 1), 1) : 0
             if arm.isTaken { break }
         }
-        return steps[min(last, 3)]
+        return steps[next]
     }
 }
 

@@ -12,11 +12,13 @@ struct WayEvent {
     /// The change of course in degrees, clockwise positive.
     var bend: Double
     /// The road before.
-    let from: GraphRoad
+    var from: GraphRoad
     /// The road after.
     var to: GraphRoad
     /// Whether there is no other sensible way to go.
     let isChoiceless: Bool
+    /// Whether other roads meet there.
+    var hasSideRoads = false
     /// The number of the exit of a roundabout; `nil` if it isn't left.
     var exitNumber: Int?
 
@@ -34,6 +36,7 @@ struct WayEvent {
         let analysis = TurnAnalysis(junction)
         bend = junction.takenArm.turn
         turn = analysis.turn()
+        hasSideRoads = junction.arms.count > 1
         isChoiceless = analysis.isChoiceless
     }
 
