@@ -85,21 +85,17 @@ package enum RoutingSuite {
     /// A step in the suite's words: `turn right`, `roundabout-exit-2`.
     private static func turn(_ step: RouteStep) -> String {
         let maneuver = step.maneuver
+        let exit = maneuver.exitNumber.map { "\($0)" } ?? "undefined"
         switch maneuver.type {
         case .depart: return "depart"
         case .arrive: return "arrive"
-        case .roundabout: return "roundabout-exit-\(exit(maneuver))"
-        case .rotary:
-            return "\(step.roundaboutName ?? "rotary")-exit-\(exit(maneuver))"
+        case .roundabout: return "roundabout-exit-\(exit)"
+        case .rotary: return "\(step.roundaboutName ?? "rotary")-exit-\(exit)"
         case .roundaboutTurn:
             return
-                "roundabout turn \(direction(maneuver.direction)) exit-\(maneuver.exitNumber ?? 0)"
+                "roundabout turn \(direction(maneuver.direction)) exit-\(exit)"
         default: return "\(word(maneuver.type)) \(direction(maneuver.direction))"
         }
-    }
-
-    private static func exit(_ maneuver: Maneuver) -> String {
-        maneuver.exitNumber.map { "\($0)" } ?? "undefined"
     }
 
     private static func word(_ type: ManeuverType) -> String {

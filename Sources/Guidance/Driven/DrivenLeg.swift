@@ -88,8 +88,6 @@ private struct MatchedWay: DrivenWay {
     private let run: MatchedTrack.Run
     private let graph: RoadGraph
     let roads: [GraphRoad]
-    let profile = TravelProfile.car
-    let turnsAtSmallRoundabouts = false
 
     init(_ run: MatchedTrack.Run, _ graph: RoadGraph, _ roads: [GraphRoad]) {
         self.run = run
@@ -105,6 +103,11 @@ private struct MatchedWay: DrivenWay {
         graph.reverse(of: run.passages[passage - 1].edge) == run.passages[passage].edge
     }
 
+    func isTwoWay(_ passage: Int) -> Bool { graph.reverse(of: run.passages[passage].edge) != nil }
+
+    /// Unknown: the graph has no closed directions.
+    func ring(of passage: Int) -> DrivenRing? { nil }
+
     func sideRoads(before passage: Int) -> [DrivenSideRoad] {
         let (edge, taken) = (run.passages[passage - 1].edge, run.passages[passage].edge)
         return graph.edges(from: graph.target(of: edge)).compactMap { other in
@@ -112,7 +115,8 @@ private struct MatchedWay: DrivenWay {
                 return nil
             }
             return DrivenSideRoad(
-                road: graph.road(of: other), course: course(of: other), isPublic: isPublic(other))
+                road: graph.road(of: other), course: course(of: other), isPublic: isPublic(other),
+                canBeEntered: true, leadsIn: graph.reverse(of: other) != nil)
         }
     }
 
@@ -126,7 +130,7 @@ private struct MatchedWay: DrivenWay {
     /// The course on the first metres of a road that is not taken.
     private func course(of edge: Int) -> Double {
         guard let line = MeasuredLine(graph.line(of: edge)) else { return 0 }
-        return line.points[0].bearing(to: line.point(at: DrivenManeuvers.extent))
+        return line.points[0].bearing(to: line.point(at: Junction.extent))
     }
 }
 

@@ -84,17 +84,21 @@ struct RoutedLeg {
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].passage : way.passages.count
             var step = step(start.maneuver, start.passage..<max(end, start.passage))
-            if start.maneuver.type == .rotary { step.roundaboutName = step.names.first }
-            if start.maneuver.type.entersRoundabout,
-                let exit = way.roads[start.passage...].firstIndex(where: { !$0.isRoundabout })
-            {
-                // As engines do it: the road that one is to leave by.
-                step.names = way.passages[exit].road.names.local.map { [$0] } ?? []
-                step.refs = RoadText.list(way.passages[exit].road.ref)
-            }
+            if start.maneuver.type.entersRoundabout { nameExit(&step, start.passage) }
             steps.append(step)
         }
         return steps + [arrival()]
+    }
+
+    /// Names a step through a roundabout as engines do it: by the road that one is to leave by.
+    private func nameExit(_ step: inout RouteStep, _ passage: Int) {
+        if step.maneuver.type == .rotary {
+            step.roundaboutName = way.passages[passage].road.names.local
+        }
+        guard let exit = way.roads[passage...].firstIndex(where: { !$0.isRoundabout }) else { return }
+        let road = way.passages[exit].road
+        step.names = road.names.local.map { [$0] } ?? []
+        step.refs = RoadText.list(road.ref)
     }
 
     private func step(_ maneuver: Maneuver, _ passages: Range<Int>) -> RouteStep {

@@ -70,28 +70,80 @@ struct RoutedWay: DrivenWay {
         roads = passages.map { GraphRoad($0.road) }
     }
 
-    var profile: TravelProfile { costs.profile }
-    var turnsAtSmallRoundabouts: Bool { true }
-
     func start(of passage: Int) -> Double { line.distances[passages[passage].points.lowerBound] }
 
     func turnsBack(into passage: Int) -> Bool {
         passages[passage - 1].record.strand ^ 1 == passages[passage].record.strand
     }
 
+    func isTwoWay(_ passage: Int) -> Bool {
+        graph.reverse(of: passages[passage].edge).map { costs.isUsable(graph[$0]) } ?? false
+    }
+
     func sideRoads(before passage: Int) -> [DrivenSideRoad] {
         guard let node = graph.target(of: passages[passage - 1].edge) else { return [] }
         let (before, taken) = (passages[passage - 1].record, passages[passage].record)
-        return graph.edges(from: node).compactMap { edge in
+        return roads(at: node) { $0.strand != taken.strand && $0.strand / 2 != before.strand / 2 }
+    }
+
+    /// The roads at a node that some direction of travel may use.
+    private func roads(
+        at node: RoutingGraph.Node, where isWanted: (RoutingEdge) -> Bool
+    ) -> [DrivenSideRoad] {
+        graph.edges(from: node).compactMap { edge in
             let record = graph[edge]
-            guard record.copy == 0, record.strand != taken.strand,
-                record.strand / 2 != before.strand / 2, costs.isUsable(record),
-                let road = try? reader.road(record.road)
+            guard record.copy == 0, isWanted(record), let road = try? reader.road(record.road)
             else { return nil }
+            let leadsIn = graph.reverse(of: edge).map { costs.isUsable(graph[$0]) } ?? false
+            let canBeEntered = costs.isUsable(record)
+            guard canBeEntered || leadsIn else { return nil }
             return DrivenSideRoad(
-                road: GraphRoad(road), course: Double(record.firstBearing) / 256 * 360,
-                isPublic: record.access(of: costs.profile) != .private)
+                road: GraphRoad(road), course: course(of: record),
+                isPublic: record.access(of: costs.profile) != .private,
+                canBeEntered: canBeEntered, leadsIn: leadsIn)
         }
+    }
+
+    /// The direction in which an edge begins, in degrees.
+    private func course(of edge: RoutingEdge) -> Double {
+        guard let points = try? reader.line(of: edge, 0...1), let line = MeasuredLine(points) else {
+            return Double(edge.firstBearing) / 256 * 360
+        }
+        return line.points[0].bearing(to: line.point(at: Junction.extent))
+    }
+
+    func ring(of passage: Int) -> DrivenRing? {
+        let first = passages[passage].edge
+        var (edge, length, names) = (first, 0.0, Set<String>())
+        var junctions: [[(course: Double, isTwoWay: Bool)]] = []
+        for _ in 0..<Self.ringLimit {
+            let record = graph[edge]
+            length += Double(record.length) / 10
+            if let name = (try? reader.road(record.road))?.names.local { names.insert(name) }
+            guard let node = graph.target(of: edge) else { return nil }
+            let sides = roads(at: node) { !Self.isRing($0) }
+            if !sides.isEmpty {
+                junctions.append(
+                    sides.map { ($0.course, $0.canBeEntered && $0.leadsIn) })
+            }
+            let next = graph.edges(from: node).first {
+                Self.isRing(graph[$0]) && graph[$0].copy == 0 && costs.isUsable(graph[$0])
+                    && graph[$0].strand / 2 != record.strand / 2
+            }
+            guard let next else { return nil }
+            if next == first {
+                return DrivenRing(length: length, names: names, junctions: junctions)
+            }
+            edge = next
+        }
+        return nil
+    }
+
+    /// The maximum number of stretches of a roundabout.
+    private static let ringLimit = 100
+
+    private static func isRing(_ edge: RoutingEdge) -> Bool {
+        !edge.flags.isDisjoint(with: [.roundabout, .circular])
     }
 
     /// The roads that meet at the beginning of a passage, clockwise from north, whether they can be

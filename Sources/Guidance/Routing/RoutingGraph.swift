@@ -144,6 +144,14 @@ final class RoutingGraph {
         return edges(from: source(of: edge)).filter { self[$0].strand == strand }
     }
 
+    /// The other direction of an edge; `nil` if it can't be read.
+    func reverse(of edge: Edge) -> Edge? {
+        let strand = self[edge].strand ^ 1
+        return target(of: edge).flatMap { node in
+            edges(from: node).first { self[$0].strand == strand && self[$0].copy == 0 }
+        }
+    }
+
     /// The forbidden turns from an edge at the node where it ends.
     func bans(after edge: RoutingEdge, at node: Node) -> ArraySlice<TurnBan> {
         let bans = cells[node.slot].cell.bans
