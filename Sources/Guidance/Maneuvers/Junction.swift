@@ -48,10 +48,12 @@ struct Junction {
         arms = Self.merged(arms)
         let isOneWay = !way.isTwoWay(passage - 1)
         var bend = 0.0
-        if isOneWay, let other = arms.firstIndex(where: { arm in
-            !arm.isTaken && arm.canBeEntered && !arm.leadsIn && arm.deviation > 150
-                && RoadChange(roads[passage - 1], arm.road).isSameRoad
-        }) {
+        if isOneWay,
+            let other = arms.firstIndex(where: { arm in
+                !arm.isTaken && arm.canBeEntered && !arm.leadsIn && arm.deviation > 150
+                    && RoadChange(roads[passage - 1], arm.road).isSameRoad
+            })
+        {
             // The other carriageway of the road that the driver comes from.
             bend = Bearing.turn(arms[other].turn - 180) / 2
             arms.remove(at: other)

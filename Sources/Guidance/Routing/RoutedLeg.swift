@@ -95,7 +95,9 @@ struct RoutedLeg {
         if step.maneuver.type == .rotary {
             step.roundaboutName = way.passages[passage].road.names.local
         }
-        guard let exit = way.roads[passage...].firstIndex(where: { !$0.isRoundabout }) else { return }
+        guard let exit = way.roads[passage...].firstIndex(where: { !$0.isRoundabout }) else {
+            return
+        }
         let road = way.passages[exit].road
         step.names = road.names.local.map { [$0] } ?? []
         step.refs = RoadText.list(road.ref)
