@@ -105,6 +105,12 @@ private struct MatchedWay: DrivenWay {
 
     func isTwoWay(_ passage: Int) -> Bool { graph.reverse(of: run.passages[passage].edge) != nil }
 
+    func isOnFoot(_ passage: Int) -> Bool { false }
+
+    func hasTurnLanes(_ passage: Int) -> Bool { false }
+
+    func isSlipRoad(_ passages: Range<Int>) -> Bool { false }
+
     /// Unknown: the graph has no closed directions.
     func ring(of passage: Int) -> DrivenRing? { nil }
 

@@ -68,15 +68,16 @@ struct RoundaboutManeuvers {
 
     private func kind(of ring: DrivenRing?) -> Kind {
         guard let ring else { return .plain }
-        if ring.radius > Self.rotaryRadius, ring.names.count == 1 { return .rotary }
+        let arms = Set(ring.junctions.flatMap { $0 }.map(\.road.name))
+        let hasOwnName = ring.names.count == 1 && ring.names.isDisjoint(with: arms)
+        if ring.radius > Self.rotaryRadius, hasOwnName { return .rotary }
         return ring.radius <= Self.crossingRadius && isCrossing(ring) ? .crossing : .plain
     }
 
     /// Whether the roads meet the ring as they would meet a crossing.
     private func isCrossing(_ ring: DrivenRing) -> Bool {
         let roads = ring.junctions.flatMap { $0 }
-        guard ring.junctions.allSatisfy({ $0.count == 1 }), (2...4).contains(roads.count),
-            roads.allSatisfy(\.isTwoWay)
+        guard ring.junctions.allSatisfy({ $0.count == 1 }), (2...4).contains(roads.count)
         else { return false }
         return roads.indices.allSatisfy { one in
             roads.indices.allSatisfy { other in

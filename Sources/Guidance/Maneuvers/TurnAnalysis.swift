@@ -64,7 +64,8 @@ struct TurnAnalysis {
             return Turn(type: .onRamp, direction: direction, isSilent: isSilent)
         case .turn where isNews:
             guard junction.arms.count > 1, isThroughRoad else {
-                return Turn(type: .newName, direction: direction)
+                let endsRamp = from.roadClass.isRamp && junction.arms.count == 1
+                return Turn(type: .newName, direction: direction, isSilent: endsRamp)
             }
             if arm.road.roadClass.isFreeway, !arm.road.roadClass.isRamp {
                 return Turn(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)

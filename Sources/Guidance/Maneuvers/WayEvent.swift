@@ -36,6 +36,15 @@ struct WayEvent {
         let analysis = TurnAnalysis(junction)
         bend = junction.takenArm.turn
         turn = analysis.turn()
+        let isTold = !turn.isSilent && turn.type != .newName
+        if way.isOnFoot(passage - 1) != way.isOnFoot(passage), !isTold {
+            turn = .init(type: .notification, direction: turn.direction)
+        }
+        if turn.type == .continue, bend.magnitude >= 140, !way.isTwoWay(passage),
+            !way.isTwoWay(passage - 1)
+        {
+            turn.direction = .uTurn(drivingOn: bend < 0 ? .right : .left)
+        }
         hasSideRoads = junction.arms.count > 1
         isChoiceless = analysis.isChoiceless
     }
