@@ -10,7 +10,7 @@ struct EventCollapser {
     /// Metres between maneuvers of one place.
     private static let near = 30.0
     /// Metres between the carriageways of one road.
-    private static let nearCarriageway = 45.0
+    private static let nearCarriageway = 60.0
     /// Metres between two ends of a road that another one crosses out of line.
     private static let staggered = 5.0
     /// Metres for which a name must last to be told.
@@ -57,12 +57,19 @@ struct EventCollapser {
     /// A turn within a place that begins with a junction of which nothing is told.
     private func seen(_ event: WayEvent, after before: WayEvent) -> WayEvent {
         guard event.canCollapse, before.canCollapse, before.turn.isSilent, !event.turn.isSilent,
-            before.hasSideRoads, distance(before, event) <= Self.near
+            before.hasSideRoads, distance(before, event) <= Self.nearCarriageway
         else { return event }
         var event = event
         let total = bend(before, event)
+        if total.magnitude >= Self.uTurn, event.turn.type == .continue,
+            RoadChange(before.from, event.to).isSameRoad
+        {
+            event.turn.direction = .uTurn(drivingOn: event.bend < 0 ? .right : .left)
+            return event
+        }
+        guard distance(before, event) <= Self.near else { return event }
         switch event.turn.type {
-        case .newName where total.magnitude > 40:
+        case .newName where event.bend.magnitude > 40:
             event.turn = .init(type: .turn, direction: ManeuverDirection(bend: total))
         case .turn where total * event.bend >= 0:
             event.turn.direction = ManeuverDirection(bend: total)
@@ -123,9 +130,14 @@ struct EventCollapser {
     /// The turn that a slip road makes.
     private func cornerCut(_ one: WayEvent, _ two: WayEvent) -> WayEvent? {
         let continues = RoadChange(one.to, two.to).isSameRoad
-        guard one.bend.magnitude < 60, two.bend.magnitude < 60, !continues, one.turn.type != .newName,
-            !way.isTwoWay(one.passage), way.isSlipRoad(one.passage..<two.passage)
+        guard one.bend.magnitude < 60, two.bend.magnitude < 60, !continues,
+            one.turn.type != .newName, !way.isTwoWay(one.passage),
+            way.isSlipRoad(one.passage..<two.passage)
         else { return nil }
+        let goesOn = way.sideRoads(before: two.passage).contains {
+            $0.canBeEntered && RoadChange(one.to, $0.road).isSameRoad
+        }
+        if goesOn { return nil }
         let isSame = one.from.name != nil && RoadChange(one.from, two.to).isSameRoad
         return joined(one, two, isSame ? .continue : .turn, ManeuverDirection(bend: bend(one, two)))
     }

@@ -32,6 +32,8 @@ struct RoundaboutManeuvers {
     /// The maneuvers; `nil` if it is driven as plain road.
     func events() -> [WayEvent]? {
         if inside.isEmpty { return touches ? [exit(.exitRoundabout)] : nil }
+        // Pedestrians cross its roads one by one.
+        if way.isOnFoot(inside.lowerBound) { return nil }
         let ring = way.ring(of: inside.lowerBound)
         let kind = kind(of: ring)
         let isCircular = inside.allSatisfy { !way.roads[$0].traits.contains(.roundabout) }

@@ -112,7 +112,8 @@ struct RoutedWay: DrivenWay {
     }
 
     func isOnFoot(_ passage: Int) -> Bool {
-        costs.profile == .bicycle && passages[passage].record.access & 64 != 0
+        costs.profile == .foot
+            || costs.profile == .bicycle && passages[passage].record.access & 64 != 0
     }
 
     func hasTurnLanes(_ passage: Int) -> Bool { passages[passage].row?.turnLanes != nil }
