@@ -21,9 +21,9 @@ package enum RoutingSuite {
     ///
     /// - Parameters:
     ///   - one: the case.
-    ///   - folder: where files of its own may be made.
-    ///   - write: writes a file.
+    ///   - map: the map that was imported from its network.
     /// - Returns: an outcome for each column that is compared.
+    /// - Throws: `MapStoreError` if the map can't be read.
     package static func run(
         _ one: RoutingCase, map: MapDatabase
     ) throws -> [Outcome] {

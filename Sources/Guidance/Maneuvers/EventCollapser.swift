@@ -160,7 +160,7 @@ struct EventCollapser {
     ) -> WayEvent {
         var event = one
         event.turn = .init(type: type, direction: direction)
-        event.to = two.to
+        (event.to, event.named) = (two.to, two.named)
         event.bend = bend(one, two)
         return event
     }

@@ -6,7 +6,7 @@ struct Junction {
     /// A road that meets there.
     struct Arm {
         let road: GraphRoad
-        /// The change of course into it, in degrees, clockwise positive, -180 ... 180.
+        /// The change of course into it, in degrees, clockwise positive, from -180 to 180.
         var turn: Double
         let canBeEntered: Bool
         let leadsIn: Bool
@@ -48,10 +48,12 @@ struct Junction {
         arms = Self.merged(arms)
         let isOneWay = !way.isTwoWay(passage - 1)
         var bend = 0.0
-        if isOneWay, let other = arms.firstIndex(where: { arm in
-            !arm.isTaken && arm.canBeEntered && !arm.leadsIn && arm.deviation > 150
-                && RoadChange(roads[passage - 1], arm.road).isSameRoad
-        }) {
+        if isOneWay,
+            let other = arms.firstIndex(where: { arm in
+                !arm.isTaken && arm.canBeEntered && !arm.leadsIn && arm.deviation > 150
+                    && RoadChange(roads[passage - 1], arm.road).isSameRoad
+            })
+        {
             // The other carriageway of the road that the driver comes from.
             bend = Bearing.turn(arms[other].turn - 180) / 2
             arms.remove(at: other)

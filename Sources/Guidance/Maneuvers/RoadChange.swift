@@ -49,8 +49,12 @@ struct RoadChange {
     private static func undirected(_ name: String) -> [Substring] {
         let words = name.lowercased().split(separator: " ")
         guard words.count > 1 else { return words }
-        if let first = words.first, directions.contains(String(first)) { return Array(words.dropFirst()) }
-        if let last = words.last, directions.contains(String(last)) { return Array(words.dropLast()) }
+        if let first = words.first, directions.contains(String(first)) {
+            return Array(words.dropFirst())
+        }
+        if let last = words.last, directions.contains(String(last)) {
+            return Array(words.dropLast())
+        }
         return words
     }
 

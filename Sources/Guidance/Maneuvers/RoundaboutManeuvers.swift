@@ -49,7 +49,8 @@ struct RoundaboutManeuvers {
                 enter(.roundaboutTurn, ManeuverDirection(bend: Bearing.turn(bend)), number)
             ]
         }
-        let direction = ManeuverDirection(bend: Junction(way, before: inside.lowerBound).takenArm.turn)
+        let direction = ManeuverDirection(
+            bend: Junction(way, before: inside.lowerBound).takenArm.turn)
         return [enter(kind == .rotary ? .rotary : .roundabout, direction, number)] + leave
     }
 

@@ -120,7 +120,8 @@ struct RoutedWay: DrivenWay {
 
     func isSlipRoad(_ range: Range<Int>) -> Bool {
         let meters = passages[range].reduce(0) { $0 + $1.record.length } / 10
-        guard meters <= Self.slipLimit, let end = graph.target(of: passages[range.upperBound - 1].edge)
+        guard meters <= Self.slipLimit,
+            let end = graph.target(of: passages[range.upperBound - 1].edge)
         else { return false }
         let ahead = passages[range.lowerBound - 1]
         let cut = passages[range.lowerBound].record.strand
