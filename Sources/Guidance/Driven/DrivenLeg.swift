@@ -50,17 +50,20 @@ struct DrivenLeg {
 
     private func steps() -> [RouteStep] {
         guard let first = run.passages.first else { return [] }
-        var starts = [(0, Maneuver(type: .depart, location: run.line.points[0]))]
+        var starts: [DrivenManeuvers.Found] = [
+            (0, 0, Maneuver(type: .depart, location: run.line.points[0]))
+        ]
         starts += DrivenManeuvers(MatchedWay(run, graph, roads)).all()
         var steps: [RouteStep] = []
-        for (index, (passage, maneuver)) in starts.enumerated() {
+        for (index, (passage, named, maneuver)) in starts.enumerated() {
             let start = index == 0 ? first.stretch.lowerBound : begin(of: passage)
-            let end = index + 1 < starts.count ? begin(of: starts[index + 1].0) : run.line.length
+            let end =
+                index + 1 < starts.count ? begin(of: starts[index + 1].passage) : run.line.length
             var step = RouteStep(
                 maneuver: maneuver, distance: end - start, points: point(at: start)...point(at: end)
             )
-            step.names = roads[passage].name.map { [$0] } ?? []
-            step.refs = RoadText.list(roads[passage].ref)
+            step.names = roads[named].name.map { [$0] } ?? []
+            step.refs = RoadText.list(roads[named].ref)
             step.mode = roads[passage].roadClass == .ferry ? .ferry : .driving
             steps.append(step)
         }
@@ -104,6 +107,12 @@ private struct MatchedWay: DrivenWay {
     }
 
     func isTwoWay(_ passage: Int) -> Bool { graph.reverse(of: run.passages[passage].edge) != nil }
+
+    func isOnFoot(_ passage: Int) -> Bool { false }
+
+    func hasTurnLanes(_ passage: Int) -> Bool { false }
+
+    func isSlipRoad(_ passages: Range<Int>) -> Bool { false }
 
     /// Unknown: the graph has no closed directions.
     func ring(of passage: Int) -> DrivenRing? { nil }

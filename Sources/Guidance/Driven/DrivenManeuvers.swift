@@ -16,9 +16,12 @@ struct DrivenManeuvers {
         roads = way.roads
     }
 
-    /// The maneuvers in order, each with the passage that it leads into.
-    func all() -> [(passage: Int, maneuver: Maneuver)] {
-        EventCollapser(way).collapsed(events()).map { ($0.passage, maneuver($0)) }
+    /// A maneuver, the passage that begins with it, and the one whose road it leads onto.
+    typealias Found = (passage: Int, named: Int, maneuver: Maneuver)
+
+    /// The maneuvers in order.
+    func all() -> [Found] {
+        EventCollapser(way).collapsed(events()).map { ($0.passage, $0.named, maneuver($0)) }
     }
 
     /// What happens at each junction.

@@ -23,6 +23,16 @@ protocol DrivenWay {
     /// passage nor the way back.
     func sideRoads(before passage: Int) -> [DrivenSideRoad]
 
+    /// Whether a passage is walked, as with a bicycle that is pushed.
+    func isOnFoot(_ passage: Int) -> Bool
+
+    /// Whether signs or marks assign the lanes at the end of a passage.
+    func hasTurnLanes(_ passage: Int) -> Bool
+
+    /// Whether the passages of a range only cut the corner of a crossing that the road before them
+    /// leads to as well.
+    func isSlipRoad(_ passages: Range<Int>) -> Bool
+
     /// The roundabout that a passage is a part of; `nil` if it isn't known as a whole.
     func ring(of passage: Int) -> DrivenRing?
 }
@@ -52,11 +62,10 @@ struct DrivenSideRoad {
 struct DrivenRing {
     /// Its circumference in metres.
     let length: Double
-    /// The names of its stretches, each once.
-    let names: Set<String>
-    /// The roads that meet it, for each junction with any: the directions in which they lead away,
-    /// in degrees clockwise from north, and whether they are open in both directions.
-    let junctions: [[(course: Double, isTwoWay: Bool)]]
+    /// The names of its stretches, each once; `nil` for those without.
+    let names: Set<String?>
+    /// The roads that meet it, for each junction with any.
+    let junctions: [[DrivenSideRoad]]
 
     /// The radius of a circle as long, in metres.
     var radius: Double { length / (2 * .pi) }

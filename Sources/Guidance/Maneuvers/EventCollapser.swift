@@ -10,7 +10,7 @@ struct EventCollapser {
     /// Metres between maneuvers of one place.
     private static let near = 30.0
     /// Metres between the carriageways of one road.
-    private static let nearCarriageway = 45.0
+    private static let nearCarriageway = 60.0
     /// Metres between two ends of a road that another one crosses out of line.
     private static let staggered = 5.0
     /// Metres for which a name must last to be told.
@@ -23,16 +23,17 @@ struct EventCollapser {
     /// The events of which the driver is told.
     func collapsed(_ events: [WayEvent]) -> [WayEvent] {
         var result: [WayEvent] = []
-        for event in events {
-            var event: WayEvent? = event
+        for (index, original) in events.enumerated() {
+            var event: WayEvent? = original
+            if index > 0 { event = seen(original, after: events[index - 1]) }
             while let two = event, let one = result.last, let merged = merged(one, two) {
                 result.removeLast()
                 event = merged.first
             }
             guard let event else { continue }
             if event.turn.isSilent {
-                if let last = result.last, let back = turnedBack(last, event) {
-                    result[result.count - 1] = back
+                if let last = result.last, let one = turnedBack(last, event) ?? bent(last, event) {
+                    result[result.count - 1] = one
                 }
             } else {
                 result.append(event)
@@ -51,6 +52,42 @@ struct EventCollapser {
             Junction.course(way, after: two.passage) - Junction.course(way, before: one.passage))
     }
 
+    // MARK: Silent neighbours
+
+    /// A turn within a place that begins with a junction of which nothing is told.
+    private func seen(_ event: WayEvent, after before: WayEvent) -> WayEvent {
+        guard event.canCollapse, before.canCollapse, before.turn.isSilent, !event.turn.isSilent,
+            before.hasSideRoads, distance(before, event) <= Self.nearCarriageway
+        else { return event }
+        var event = event
+        let total = bend(before, event)
+        if total.magnitude >= Self.uTurn, event.turn.type == .continue,
+            RoadChange(before.from, event.to).isSameRoad
+        {
+            event.turn.direction = .uTurn(drivingOn: event.bend < 0 ? .right : .left)
+            return event
+        }
+        guard distance(before, event) <= Self.near else { return event }
+        switch event.turn.type {
+        case .newName where event.bend.magnitude > 40:
+            event.turn = .init(type: .turn, direction: ManeuverDirection(bend: total))
+        case .turn where total * event.bend >= 0:
+            event.turn.direction = ManeuverDirection(bend: total)
+        default: break
+        }
+        return event
+    }
+
+    /// A turn whose road bends at once where nothing else can be done.
+    private func bent(_ one: WayEvent, _ two: WayEvent) -> WayEvent? {
+        guard one.canCollapse, two.canCollapse, one.turn.type == .turn, two.isChoiceless,
+            two.hasSideRoads, distance(one, two) <= Self.near
+        else { return nil }
+        var event = one
+        event.turn.direction = ManeuverDirection(bend: bend(one, two))
+        return event
+    }
+
     // MARK: Pairs
 
     /// The U-turn between carriageways that a turn becomes by the road's own bends.
@@ -66,10 +103,12 @@ struct EventCollapser {
     private func merged(_ one: WayEvent, _ two: WayEvent) -> [WayEvent]? {
         guard one.canCollapse, two.canCollapse, !two.turn.isSilent else { return nil }
         if let back = turnedBack(one, two) { return [back] }
+        if let cut = cornerCut(one, two) { return [cut] }
         guard distance(one, two) <= Self.near else { return nil }
         let isSame = RoadChange(one.from, two.to).isSameRoad
         let total = bend(one, two)
         if isSame, one.bend * two.bend < 0, total.magnitude <= 20,
+            !changesMode(one, two),
             distance(one, two) <= Self.staggered || max(one.bend.magnitude, two.bend.magnitude) < 60
         {
             return []
@@ -82,6 +121,25 @@ struct EventCollapser {
             return [joined(one, two, type(one.turn.type, one.from, two.to), direction)]
         }
         return nil
+    }
+
+    private func changesMode(_ one: WayEvent, _ two: WayEvent) -> Bool {
+        Set((one.passage - 1...two.passage).map(way.isOnFoot)).count > 1
+    }
+
+    /// The turn that a slip road makes.
+    private func cornerCut(_ one: WayEvent, _ two: WayEvent) -> WayEvent? {
+        let continues = RoadChange(one.to, two.to).isSameRoad
+        guard one.bend.magnitude < 60, two.bend.magnitude < 60, !continues,
+            one.turn.type != .newName, !way.isTwoWay(one.passage),
+            way.isSlipRoad(one.passage..<two.passage)
+        else { return nil }
+        let goesOn = way.sideRoads(before: two.passage).contains {
+            $0.canBeEntered && RoadChange(one.to, $0.road).isSameRoad
+        }
+        if goesOn { return nil }
+        let isSame = one.from.name != nil && RoadChange(one.from, two.to).isSameRoad
+        return joined(one, two, isSame ? .continue : .turn, ManeuverDirection(bend: bend(one, two)))
     }
 
     /// Whether only the road's name changes.
@@ -102,7 +160,7 @@ struct EventCollapser {
     ) -> WayEvent {
         var event = one
         event.turn = .init(type: type, direction: direction)
-        event.to = two.to
+        (event.to, event.named) = (two.to, two.named)
         event.bend = bend(one, two)
         return event
     }
@@ -124,7 +182,8 @@ struct EventCollapser {
             let isLast = index + 1 == events.count
             let end = isLast ? way.line.length : way.start(of: events[index + 1].passage)
             let isShort = end - way.start(of: event.passage) < Self.shortName
-            if event.turn.type == .newName, isShort || resumes(event) { continue }
+            let hasLanes = way.hasTurnLanes(event.passage - 1)
+            if event.turn.type == .newName, isShort && !hasLanes || resumes(event) { continue }
             result.append(event)
         }
         return result

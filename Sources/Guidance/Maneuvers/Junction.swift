@@ -6,7 +6,7 @@ struct Junction {
     /// A road that meets there.
     struct Arm {
         let road: GraphRoad
-        /// The change of course into it, in degrees, clockwise positive, -180 ... 180.
+        /// The change of course into it, in degrees, clockwise positive, from -180 to 180.
         var turn: Double
         let canBeEntered: Bool
         let leadsIn: Bool

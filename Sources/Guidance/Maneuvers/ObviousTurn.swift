@@ -34,11 +34,19 @@ struct ObviousTurn {
         return arms.indices.filter { arms[$0].canBeEntered }.reduce(nil) { best, index in
             guard let best else { return index }
             let (one, other) = (arms[index].road.roadClass, arms[best].road.roadClass)
-            if one.isMinor != other.isMinor { return other.isMinor ? index : best }
+            if one.isMinor != other.isMinor, !from.isMinor { return other.isMinor ? index : best }
+            if isRamp(one, besides: other) != isRamp(other, besides: one) {
+                return isRamp(other, besides: one) ? index : best
+            }
             if one.isObvious(coming: from, besides: other) { return index }
             if other.isObvious(coming: from, besides: one) { return best }
             return arms[index].deviation < arms[best].deviation ? index : best
         }
+    }
+
+    /// Whether one of two roads is a ramp off a common road that goes on.
+    private func isRamp(_ one: RoadClass, besides other: RoadClass) -> Bool {
+        !junction.from.roadClass.isLink && one.isRamp && !other.isLink
     }
 
     /// The straightest road of those with the same name.
@@ -61,6 +69,8 @@ struct ObviousTurn {
         let from = junction.from.roadClass
         func isOvershadowed(_ other: Junction.Arm) -> Bool {
             best.road.roadClass.isObvious(coming: from, besides: other.road.roadClass)
+                || isRamp(other.road.roadClass, besides: best.road.roadClass)
+                    && best.deviation < 60
         }
         let others = arms.indices.filter { $0 != index }.map { arms[$0] }
         if best.deviation < 3, others.allSatisfy({ $0.deviation > Self.nearlyStraight }) {
@@ -89,6 +99,7 @@ struct ObviousTurn {
         let same = arms[index]
         let isMinorOnly = arms.indices.allSatisfy {
             $0 == index || !arms[$0].canBeEntered || arms[$0].road.roadClass.isMinor
+                || arms[$0].road.roadClass.isRamp
         }
         if same.deviation > (isMinorOnly ? 2 : 1) * Self.narrow { return false }
         let from = junction.from

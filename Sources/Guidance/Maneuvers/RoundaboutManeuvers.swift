@@ -32,6 +32,8 @@ struct RoundaboutManeuvers {
     /// The maneuvers; `nil` if it is driven as plain road.
     func events() -> [WayEvent]? {
         if inside.isEmpty { return touches ? [exit(.exitRoundabout)] : nil }
+        // Pedestrians cross its roads one by one.
+        if way.isOnFoot(inside.lowerBound) { return nil }
         let ring = way.ring(of: inside.lowerBound)
         let kind = kind(of: ring)
         let isCircular = inside.allSatisfy { !way.roads[$0].traits.contains(.roundabout) }
@@ -69,15 +71,16 @@ struct RoundaboutManeuvers {
 
     private func kind(of ring: DrivenRing?) -> Kind {
         guard let ring else { return .plain }
-        if ring.radius > Self.rotaryRadius, ring.names.count == 1 { return .rotary }
+        let arms = Set(ring.junctions.flatMap { $0 }.map(\.road.name))
+        let hasOwnName = ring.names.count == 1 && ring.names.isDisjoint(with: arms)
+        if ring.radius > Self.rotaryRadius, hasOwnName { return .rotary }
         return ring.radius <= Self.crossingRadius && isCrossing(ring) ? .crossing : .plain
     }
 
     /// Whether the roads meet the ring as they would meet a crossing.
     private func isCrossing(_ ring: DrivenRing) -> Bool {
         let roads = ring.junctions.flatMap { $0 }
-        guard ring.junctions.allSatisfy({ $0.count == 1 }), (2...4).contains(roads.count),
-            roads.allSatisfy(\.isTwoWay)
+        guard ring.junctions.allSatisfy({ $0.count == 1 }), (2...4).contains(roads.count)
         else { return false }
         return roads.indices.allSatisfy { one in
             roads.indices.allSatisfy { other in

@@ -64,7 +64,8 @@ struct TurnAnalysis {
             return Turn(type: .onRamp, direction: direction, isSilent: isSilent)
         case .turn where isNews:
             guard junction.arms.count > 1, isThroughRoad else {
-                return Turn(type: .newName, direction: direction)
+                let endsRamp = from.roadClass.isRamp && junction.arms.count == 1
+                return Turn(type: .newName, direction: direction, isSilent: endsRamp)
             }
             if arm.road.roadClass.isFreeway, !arm.road.roadClass.isRamp {
                 return Turn(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
@@ -104,12 +105,7 @@ struct TurnAnalysis {
                     Bearing.turn(arms[index].turn - arms[last].turn).magnitude) > 60
         }
         let roads = ahead.map { arms[$0].road.roadClass }
-        let areAlike =
-            Set(roads.map(\.isLink)).count == 1 && Set(roads.map(\.isMinor)).count == 1
-            && !roads.contains { one in
-                roads.contains { one.isObvious(coming: junction.from.roadClass, besides: $0) }
-            }
-        return isApart && areAlike ? first...last : nil
+        return isApart && Set(roads).count == 1 ? first...last : nil
     }
 
     /// Whether the road ends at a crossing one.

@@ -7,6 +7,8 @@ import Routes
 struct WayEvent {
     /// The passage that it leads into.
     var passage: Int
+    /// The passage whose road the driver turns onto.
+    var named: Int
     /// What the driver does.
     var turn: TurnAnalysis.Turn
     /// The change of course in degrees, clockwise positive.
@@ -24,7 +26,7 @@ struct WayEvent {
 
     /// The event at a junction.
     init(_ way: any DrivenWay, before passage: Int) {
-        self.passage = passage
+        (self.passage, named) = (passage, passage)
         (from, to) = (way.roads[passage - 1], way.roads[passage])
         if way.turnsBack(into: passage) {
             bend = 180
@@ -36,6 +38,15 @@ struct WayEvent {
         let analysis = TurnAnalysis(junction)
         bend = junction.takenArm.turn
         turn = analysis.turn()
+        let isTold = !turn.isSilent && turn.type != .newName
+        if way.isOnFoot(passage - 1) != way.isOnFoot(passage), !isTold {
+            turn = .init(type: .notification, direction: turn.direction)
+        }
+        if turn.type == .continue, bend.magnitude >= 140, !way.isTwoWay(passage),
+            !way.isTwoWay(passage - 1)
+        {
+            turn.direction = .uTurn(drivingOn: bend < 0 ? .right : .left)
+        }
         hasSideRoads = junction.arms.count > 1
         isChoiceless = analysis.isChoiceless
     }
@@ -45,7 +56,7 @@ struct WayEvent {
         _ type: ManeuverType, _ direction: ManeuverDirection, exit: Int?, before passage: Int,
         of way: any DrivenWay
     ) {
-        self.passage = passage
+        (self.passage, named) = (passage, passage)
         (from, to) = (way.roads[passage - 1], way.roads[passage])
         turn = .init(type: type, direction: direction)
         bend = 0

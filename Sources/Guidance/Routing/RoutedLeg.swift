@@ -78,12 +78,13 @@ struct RoutedLeg {
         var depart = Maneuver(type: .depart, location: line.points[0])
         depart.bearingAfter = Bearing.positive(
             line.points[0].bearing(to: line.point(at: DrivenManeuvers.extent)))
-        var starts: [(passage: Int, maneuver: Maneuver)] = [(0, depart)]
+        var starts: [DrivenManeuvers.Found] = [(0, 0, depart)]
         starts += DrivenManeuvers(way).all()
         var steps: [RouteStep] = []
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].passage : way.passages.count
-            var step = step(start.maneuver, start.passage..<max(end, start.passage))
+            var step = step(
+                start.maneuver, start.passage..<max(end, start.passage), named: start.named)
             if start.maneuver.type.entersRoundabout { nameExit(&step, start.passage) }
             steps.append(step)
         }
@@ -103,7 +104,9 @@ struct RoutedLeg {
         step.refs = RoadText.list(road.ref)
     }
 
-    private func step(_ maneuver: Maneuver, _ passages: Range<Int>) -> RouteStep {
+    private func step(
+        _ maneuver: Maneuver, _ passages: Range<Int>, named: Int
+    ) -> RouteStep {
         let first = way.passages[passages.lowerBound]
         let start = first.points.lowerBound
         let end =
@@ -111,12 +114,7 @@ struct RoutedLeg {
         var step = RouteStep(
             maneuver: maneuver, distance: way.line.distances[end] - way.line.distances[start],
             duration: way.passages[passages].reduce(0) { $0 + $1.seconds }, points: start...end)
-        // The names of a ramp are those that begin first along it.
-        let named = way.passages[passages].first {
-            $0.road.names.local != nil || $0.road.ref != nil
-        }
-        let isRamp = first.road.roadClass.isLink
-        let road = isRamp ? first.road : (named ?? first).road
+        let road = way.passages[named].road
         step.names = road.names.local.map { [$0] } ?? []
         step.refs = RoadText.list(road.ref)
         step.signpost = signpost(of: first)

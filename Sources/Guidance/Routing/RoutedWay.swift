@@ -83,7 +83,7 @@ struct RoutedWay: DrivenWay {
     func sideRoads(before passage: Int) -> [DrivenSideRoad] {
         guard let node = graph.target(of: passages[passage - 1].edge) else { return [] }
         let (before, taken) = (passages[passage - 1].record, passages[passage].record)
-        return roads(at: node) { $0.strand != taken.strand && $0.strand / 2 != before.strand / 2 }
+        return roads(at: node) { $0.strand != taken.strand && $0.strand != before.strand ^ 1 }
     }
 
     /// The roads at a node that some direction of travel may use.
@@ -112,19 +112,60 @@ struct RoutedWay: DrivenWay {
         return line.points[0].bearing(to: line.point(at: Junction.extent))
     }
 
+    func isOnFoot(_ passage: Int) -> Bool {
+        costs.profile == .foot
+            || costs.profile == .bicycle && passages[passage].record.access & 64 != 0
+    }
+
+    func hasTurnLanes(_ passage: Int) -> Bool { passages[passage].row?.turnLanes != nil }
+
+    func isSlipRoad(_ range: Range<Int>) -> Bool {
+        let meters = passages[range].reduce(0) { $0 + $1.record.length } / 10
+        guard meters <= Self.slipLimit,
+            let end = graph.target(of: passages[range.upperBound - 1].edge)
+        else { return false }
+        let ahead = passages[range.lowerBound - 1]
+        let cut = passages[range.lowerBound].record.strand
+        var frontier = [(edge: ahead.edge, meters: UInt32(0), hasTurned: false)]
+        for _ in 0..<Self.slipSteps {
+            frontier = frontier.flatMap { step -> [(RoutingGraph.Edge, UInt32, Bool)] in
+                guard let node = graph.target(of: step.edge) else { return [] }
+                return graph.edges(from: node).compactMap { edge in
+                    let record = graph[edge]
+                    let sum = step.meters + record.length / 10
+                    guard record.copy == 0, record.strand != cut, sum <= Self.slipLimit * 2,
+                        record.strand != graph[step.edge].strand ^ 1, costs.isUsable(record),
+                        RoadClass(rawValue: Int(record.roadClass))?.isLink == false
+                    else { return nil }
+                    let follows = record.road == ahead.record.road
+                    return (edge, sum, step.hasTurned || !follows)
+                }
+            }
+            .map { (edge: $0.0, meters: $0.1, hasTurned: $0.2) }
+            if frontier.contains(where: { $0.hasTurned && graph.target(of: $0.edge) == end }) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The maximum length of a slip road in metres.
+    private static let slipLimit: UInt32 = 150
+    /// The number of stretches by which a crossing is reached and left.
+    private static let slipSteps = 4
+
     func ring(of passage: Int) -> DrivenRing? {
         let first = passages[passage].edge
-        var (edge, length, names) = (first, 0.0, Set<String>())
-        var junctions: [[(course: Double, isTwoWay: Bool)]] = []
+        var (edge, length, names) = (first, 0.0, Set<String?>())
+        var junctions: [[DrivenSideRoad]] = []
         for _ in 0..<Self.ringLimit {
             let record = graph[edge]
             length += Double(record.length) / 10
-            if let name = (try? reader.road(record.road))?.names.local { names.insert(name) }
+            names.insert((try? reader.road(record.road))?.names.local)
             guard let node = graph.target(of: edge) else { return nil }
             let sides = roads(at: node) { !Self.isRing($0) }
             if !sides.isEmpty {
-                junctions.append(
-                    sides.map { ($0.course, $0.canBeEntered && $0.leadsIn) })
+                junctions.append(sides)
             }
             let next = graph.edges(from: node).first {
                 Self.isRing(graph[$0]) && graph[$0].copy == 0 && costs.isUsable(graph[$0])
