@@ -43,11 +43,15 @@ struct OSRMStepWriter {
         return .object(json)
     }
 
-    /// The step's line; that of an arrival is its place, twice.
+    /// The step's line.
+    ///
+    /// One without a length is its place twice, because a `LineString` has two points or more; but
+    /// OSRM encodes the place of an arrival only once.
     private func line(of step: RouteStep) -> [Coordinate] {
         let line = leg.geometry(in: step.points)
         guard line.count < 2 else { return Array(line) }
-        return Array(repeating: line.first ?? step.maneuver.location, count: 2)
+        let isOnce = step.maneuver.type == .arrive && lines.form != .geoJSON
+        return Array(repeating: line.first ?? step.maneuver.location, count: isOnce ? 1 : 2)
     }
 
     private func maneuver(_ step: RouteStep) -> JSONValue {
