@@ -319,7 +319,7 @@ let package = Package(
                 "Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer",
                 "TestSupport",
             ]),
-        tests("RoutesTests", ["Geometry", "Routes", "TestSupport"]),
+        tests("RoutesTests", ["Formats", "Geometry", "Routes", "TestSupport"]),
         tests(
             "GuidanceTests",
             [

@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import Glibc
 import MapPictures
@@ -9,8 +10,8 @@ extension Documents {
     func wmts(_ style: ServedStyle) -> Document {
         let box = style.plain.area ?? style.plain.metadata.bounds
         let zooms = style.zooms
-        let title = Self.escaped(style.plain.styleName)
-        let url = Self.escaped("\(base)/\(style.id)/{TileMatrix}/{TileCol}/{TileRow}.png")
+        let title = XMLText.escaped(style.plain.styleName)
+        let url = XMLText.escaped("\(base)/\(style.id)/{TileMatrix}/{TileCol}/{TileRow}.png")
         let matrices = (0...zooms.upperBound).map { zoom in
             // 0.28 mm a pixel, at the equator.
             let scale = EarthModel.equatorMeters / 256 / 0.00028 / Double(1 << zoom)
@@ -47,27 +48,10 @@ extension Documents {
             \(matrices.joined(separator: "\n"))
             </TileMatrixSet>
             </Contents>
-            <ServiceMetadataURL xlink:href="\(Self.escaped("\(base)/\(style.id)/wmts.xml"))"/>
+            <ServiceMetadataURL xlink:href="\(XMLText.escaped("\(base)/\(style.id)/wmts.xml"))"/>
             </Capabilities>
 
             """
         return Document("application/xml", Array(text.utf8))
-    }
-
-    /// Escapes text for XML, including attributes.
-    static func escaped(_ text: String) -> String {
-        // By code points: a mark that is combined with a bracket does not hide it. XML does
-        // not allow code points other than these (https://www.w3.org/TR/xml/#charsets).
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\t", "\n", "\r", "\u{20}"..."\u{FFFD}", "\u{10000}"...:
-                escaped.unicodeScalars.append(scalar)
-            default: break
-            }
-        }
     }
 }

@@ -40,6 +40,27 @@ enum OSRMWords {
         "ferry": .ferry, "train": .train, "transit": .transit,
     ]
 
+    /// The words that are read but not written, because another one means the same.
+    private static let onlyRead: Set = ["ramp", "pushing bike"]
+    /// The word for each type of maneuver that OSRM has.
+    static let typeWords = words(for: types)
+    /// The word for each arrow.
+    static let indicationWords = words(for: indications)
+    /// The word for each direction except U-turns.
+    static let directionWords = words(for: directions)
+    /// The words for classes of roads, in a fixed order.
+    static let classWords = classes.sorted { $0.key < $1.key }
+    /// The word for each mode of travel that OSRM has.
+    static let modeWords = words(for: modes)
+
+    private static func words<Meaning: Hashable>(
+        for meanings: [String: Meaning]
+    ) -> [Meaning: String] {
+        meanings.reduce(into: [:]) { words, entry in
+            if !onlyRead.contains(entry.key) { words[entry.value] = entry.key }
+        }
+    }
+
     /// A word in the spelling of the tables.
     static func spelled(_ word: String) -> String {
         String(decoding: word.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
@@ -52,6 +73,9 @@ extension ManeuverType {
         guard let type = OSRMWords.types[OSRMWords.spelled(word)] else { return nil }
         self = type
     }
+
+    /// OSRM's word; for kinds that it does not have, the one for information.
+    var osrmWord: String { OSRMWords.typeWords[self] ?? "notification" }
 }
 
 extension ManeuverDirection {
@@ -66,6 +90,9 @@ extension ManeuverDirection {
             return nil
         }
     }
+
+    /// OSRM's word, which does not name the side of a U-turn.
+    var osrmWord: String { OSRMWords.directionWords[self] ?? "uturn" }
 }
 
 extension LaneIndication {
@@ -74,12 +101,20 @@ extension LaneIndication {
         guard let indication = OSRMWords.indications[OSRMWords.spelled(word)] else { return nil }
         self = indication
     }
+
+    /// OSRM's word.
+    var osrmWord: String { OSRMWords.indicationWords[self] ?? "none" }
 }
 
 extension RoadClasses {
     /// The meaning of OSRM's words; unknown ones add nothing.
     init(osrm words: [String]) {
         self = words.reduce(into: []) { $0.formUnion(OSRMWords.classes[$1] ?? []) }
+    }
+
+    /// OSRM's words, without the classes for which it has none.
+    var osrmWords: [String] {
+        OSRMWords.classWords.filter { contains($0.value) }.map(\.key)
     }
 }
 
@@ -88,4 +123,7 @@ extension TravelMode {
     init(osrm word: String?) {
         self = word.map { OSRMWords.modes[$0] ?? .other } ?? .driving
     }
+
+    /// OSRM's word; for a mode that it does not have, one that it does not know either.
+    var osrmWord: String { OSRMWords.modeWords[self] ?? "other" }
 }
