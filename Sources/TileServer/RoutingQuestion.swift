@@ -1,6 +1,7 @@
 import Formats
 import Geometry
 import Guidance
+import MapPictures
 import MapStore
 import Routes
 
@@ -15,20 +16,6 @@ struct RoutingQuestion: Hashable, Sendable {
         case route
         /// The roads nearest to a place.
         case nearest
-    }
-
-    /// What a client hears of a wrong question, or where there is no answer.
-    struct Refusal: Error {
-        let code: String
-        let message: String
-
-        /// The answer, with the status that OSRM uses.
-        var response: HTTPResponse {
-            let document = JSONValue.object(
-                JSONObject([("code", .string(code)), ("message", .string(message))]))
-            return HTTPResponse(
-                400, type: RoutingQuestion.contentType, body: Array(document.serialized().utf8))
-        }
     }
 
     let service: Service
@@ -53,44 +40,43 @@ struct RoutingQuestion: Hashable, Sendable {
     ///   - service: the word of the service.
     ///   - words: the components of the path after it: version, profile, places.
     ///   - query: the request's query.
-    /// - Throws: ``Refusal`` with what is wrong.
-    init(_ service: Service, _ words: [String], query: String?) throws(Refusal) {
+    /// - Throws: `OSRMErrorAnswer` with what is wrong.
+    init(_ service: Service, _ words: [String], query: String?) throws(OSRMErrorAnswer) {
         self.service = service
         guard words.count == 3, words[0] == "v1" else {
-            throw Refusal(
-                code: "InvalidUrl", message: "write /\(service.rawValue)/v1/driving/LON,LAT;LON,LAT"
+            throw OSRMErrorAnswer(
+                .invalidURL, message: "write /\(service.rawValue)/v1/driving/LON,LAT;LON,LAT"
             )
         }
         guard let profile = Self.profiles[words[1]] else {
-            throw Refusal(code: "InvalidUrl", message: "the profile is driving, cycling or walking")
+            throw OSRMErrorAnswer(
+                .invalidURL, message: "the profile is driving, cycling or walking")
         }
         self.profile = profile
         places = try Self.places(words[2])
         let least = service == .route ? 2 : 1
         guard places.count >= least, service == .route || places.count == 1 else {
-            throw Refusal(
-                code: "InvalidOptions", message: "\(least) or more places are needed, 1 for nearest"
+            throw OSRMErrorAnswer(
+                .invalidOptions, message: "\(least) or more places are needed, 1 for nearest"
             )
         }
         let words = QueryWords(query)
-        var writer = OSRMRouteWriter()
-        writer.geometries = try Self.choice("geometries", words) ?? .polyline
-        writer.overview = try Self.choice("overview", words) ?? .simplified
-        writer.hasSteps = try Self.flag("steps", words)
-        let annotations = words.first("annotations") ?? "false"
-        writer.hasAnnotations = annotations != "false"
-        self.writer = writer
+        writer = OSRMRouteWriter(
+            steps: try Self.flag("steps", words),
+            annotations: (words.first("annotations") ?? "false") == "false" ? [] : .all,
+            geometries: try Self.choice("geometries", words) ?? .polyline,
+            overview: try Self.choice("overview", words) ?? .simplified)
         count = words.first("number").flatMap { Int($0) } ?? 1
         guard (1...100).contains(count) else {
-            throw Refusal(code: "InvalidOptions", message: "number is from 1 to 100")
+            throw OSRMErrorAnswer(.invalidOptions, message: "number is from 1 to 100")
         }
     }
 
-    private static func places(_ text: String) throws(Refusal) -> [Coordinate] {
+    private static func places(_ text: String) throws(OSRMErrorAnswer) -> [Coordinate] {
         let stem = text.hasSuffix(".json") ? text.dropLast(5) : text[...]
         let parts = stem.split(separator: ";", omittingEmptySubsequences: false)
         guard parts.count <= mostPlaces else {
-            throw Refusal(code: "TooBig", message: "there are more than \(mostPlaces) places")
+            throw OSRMErrorAnswer(.tooBig, message: "there are more than \(mostPlaces) places")
         }
         var places: [Coordinate] = []
         for part in parts {
@@ -99,7 +85,7 @@ struct RoutingQuestion: Hashable, Sendable {
                 let longitude = try? BoundedNumber(parsing: numbers[0], in: -180...180).value,
                 let latitude = try? BoundedNumber(parsing: numbers[1], in: -90...90).value
             else {
-                throw Refusal(code: "InvalidQuery", message: "a place is LON,LAT")
+                throw OSRMErrorAnswer(.invalidQuery, message: "a place is LON,LAT")
             }
             places.append(Coordinate(longitude: longitude, latitude: latitude))
         }
@@ -108,20 +94,20 @@ struct RoutingQuestion: Hashable, Sendable {
 
     private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ name: String, _ words: QueryWords
-    ) throws(Refusal) -> Choice? {
+    ) throws(OSRMErrorAnswer) -> Choice? {
         guard let text = words.first(name) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Refusal(code: "InvalidOptions", message: "\(name) is one of \(all)")
+            throw OSRMErrorAnswer(.invalidOptions, message: "\(name) is one of \(all)")
         }
         return choice
     }
 
-    private static func flag(_ name: String, _ words: QueryWords) throws(Refusal) -> Bool {
+    private static func flag(_ name: String, _ words: QueryWords) throws(OSRMErrorAnswer) -> Bool {
         switch words.first(name) {
         case nil, "false": return false
         case "true": return true
-        default: throw Refusal(code: "InvalidOptions", message: "\(name) is true or false")
+        default: throw OSRMErrorAnswer(.invalidOptions, message: "\(name) is true or false")
         }
     }
 
@@ -129,15 +115,13 @@ struct RoutingQuestion: Hashable, Sendable {
 
     /// The answer on the roads of a map.
     ///
-    /// - Throws: ``Refusal`` if there is none, `MapStoreError` if the map can't be read.
+    /// - Throws: `OSRMErrorAnswer` if there is none, `MapStoreError` if the map can't be read.
     func response(_ router: Router) throws -> HTTPResponse {
         do {
             let document =
                 switch service {
                 case .route:
-                    writer.document(
-                        try router.answer(RouteRequest(places: places, profile: profile)),
-                        asked: places)
+                    try route(router)
                 case .nearest: try nearest(router)
                 }
             return HTTPResponse(
@@ -145,13 +129,18 @@ struct RoutingQuestion: Hashable, Sendable {
                 fields: [HTTPRequest.Field("cache-control", "no-store")])
         } catch let error as RoutingError {
             switch error {
-            case .noRoad: throw Refusal(code: "NoSegment", message: "\(error)")
-            case .noWay: throw Refusal(code: "NoRoute", message: "\(error)")
-            case .tooLong: throw Refusal(code: "TooBig", message: "\(error)")
+            case .noRoad: throw OSRMErrorAnswer(.noSegment, message: "\(error)")
+            case .noWay: throw OSRMErrorAnswer(.noRoute, message: "\(error)")
+            case .tooLong: throw OSRMErrorAnswer(.tooBig, message: "\(error)")
             case .noGraph:
-                throw Refusal(code: "NotImplemented", message: "the map has no routing graph")
+                throw OSRMErrorAnswer(.notImplemented, message: "the map has no routing graph")
             }
         }
+    }
+
+    private func route(_ router: Router) throws -> JSONValue {
+        let answer = try router.answer(RouteRequest(places: places, profile: profile))
+        return writer.document(answer, waypoints: answer.snapped(places))
     }
 
     private func nearest(_ router: Router) throws -> JSONValue {
@@ -175,6 +164,12 @@ struct RoutingQuestion: Hashable, Sendable {
 }
 
 extension TileService {
+    /// The answer to a wrong question, with the status that OSRM uses.
+    private static func response(_ error: OSRMErrorAnswer) -> HTTPResponse {
+        HTTPResponse(
+            400, type: RoutingQuestion.contentType, body: Array(error.document.serialized().utf8))
+    }
+
     /// The answer to a question in OSRM's form, on the first map that has a routing graph.
     func way(
         _ service: RoutingQuestion.Service, _ words: [String], _ exchange: HTTPExchange
@@ -183,15 +178,15 @@ extension TileService {
         do {
             question = try RoutingQuestion(service, words, query: exchange.request.query)
         } catch {
-            return error.response
+            return Self.response(error)
         }
         let key = "way \(exchange.request.path)?\(exchange.request.query ?? "")"
         let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             do {
                 return .picture(try question.response(thread.router(in: catalog)))
-            } catch let refusal as RoutingQuestion.Refusal {
-                return .picture(refusal.response)
+            } catch let refusal as OSRMErrorAnswer {
+                return .picture(Self.response(refusal))
             }
         }
         return draw(job, for: exchange, by: .reading)

@@ -1,3 +1,4 @@
+import Routes
 import Testing
 
 @testable import TileServer
@@ -12,7 +13,7 @@ import Testing
             _ = try RoutingQuestion(service, words, query: query)
             return nil
         } catch {
-            return error.code
+            return error.code.rawValue
         }
     }
 

@@ -41,28 +41,35 @@ package enum DirectionsDocument {
         let said = GuidanceRoute(answer)?.instructions(in: words) ?? [:]
         var answer = answer
         if let route = answer.main { answer = answer.replacingMain(route.saying(said)) }
-        let instruction = { (step: RouteStep) in step.instruction ?? "" }
         switch format {
         case .json:
-            var writer = OSRMRouteWriter()
-            writer.geometries = .polyline6
-            writer.overview = .full
-            writer.hasSteps = true
-            writer.hasAnnotations = true
-            return Array(writer.document(answer, asked: asked).serialized().utf8)
+            let writer = OSRMRouteWriter(
+                steps: true, annotations: .all, geometries: .polyline6, overview: .full)
+            return Array(
+                writer.document(answer, waypoints: answer.snapped(asked)).serialized().utf8)
         case .geojson:
             return Array(
-                GeoJSONRouteWriter.document(answer, instruction: instruction).serialized().utf8)
+                GeoJSONRouteWriter().document(answer).serialized().utf8)
         case .gpx:
             return Array(
-                GPXRouteWriter.document(
-                    answer, creator: "render \(Product.version)", instruction: instruction
-                ).utf8)
+                GPXRouteWriter().document(answer).utf8)
         }
     }
 }
 
 extension RouteAnswer {
+    /// The stops with their distances from the places that were asked for.
+    ///
+    /// - Parameter asked: the places.
+    /// - Returns: the stops, for a document in OSRM's form.
+    package func snapped(
+        _ asked: [Coordinate]
+    ) -> [(location: Coordinate, name: String, distance: Double)] {
+        zip(waypoints.filter { $0.role == .stop }, asked).map { stop, place in
+            (stop.location, stop.name ?? "", place.distance(to: stop.location))
+        }
+    }
+
     /// The answer with another main route.
     fileprivate func replacingMain(_ route: Route) -> RouteAnswer {
         RouteAnswer(
