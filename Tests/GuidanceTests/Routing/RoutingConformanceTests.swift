@@ -38,6 +38,7 @@ import Testing
         "car/classes/3": "a goal at a junction may be reached by either road",
         "bicycle/startpoint/1": "a way may begin on a ferry",
         "car/startpoint/1": "a way may begin on a ferry",
+        "foot/roundabout/1": "walkers cross a roundabout as they cross junctions",
         "bicycle/use_sidepath/1": "a path beside a road is told by its name",
         "foot/use_sidepath/1": "a path beside a road is told by its name",
         "bicycle/sidepath_names/1": "a path takes no name from the road beside it",
