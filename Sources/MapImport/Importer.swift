@@ -275,7 +275,9 @@ package struct Importer: Sendable {
     private func writeRoads(
         _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
     ) throws {
-        var counter = ProgressCounter(monitor, .roads, total: network.itemCount)
+        var cells = RoutingGraphBuilder(network)
+        var counter = ProgressCounter(
+            monitor, .roads, total: network.itemCount + cells.cellCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
         for node in network.nodes { try counter.step { try writer.write(node: node) } }
         for geometry in network.geometries {
@@ -285,7 +287,6 @@ package struct Importer: Sendable {
         for restriction in network.restrictions {
             try counter.step { try writer.write(restriction: restriction) }
         }
-        var cells = RoutingGraphBuilder(network)
         for number in 0..<cells.cellCount {
             try counter.step {
                 try writer.write(routingCell: cells.cell(number), number: number)

@@ -8,13 +8,13 @@ package struct RouteRequest: Hashable, Sendable {
     /// How one travels.
     package var profile: TravelProfile
     /// Roads that the way must not use, but at its ends.
-    package var avoided: AvoidedRoads
+    package var avoided: Set<AvoidedRoad>
     /// Whether the way is to be the shortest instead of the fastest.
     package var isShortest: Bool
 
     /// A request from its parts.
     package init(
-        places: [Coordinate], profile: TravelProfile = .car, avoided: AvoidedRoads = [],
+        places: [Coordinate], profile: TravelProfile = .car, avoided: Set<AvoidedRoad> = [],
         isShortest: Bool = false
     ) {
         self.places = places
@@ -24,24 +24,18 @@ package struct RouteRequest: Hashable, Sendable {
     }
 }
 
-/// Kinds of roads that a way can avoid.
-package struct AvoidedRoads: OptionSet, Hashable, Sendable {
-    /// The bits.
-    package let rawValue: Int
-
-    /// A set from its bits.
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
+/// A kind of roads that a way can avoid, by its word on the command line.
+package enum AvoidedRoad: String, CaseIterable, Sendable {
     /// Toll roads.
-    package static let toll = AvoidedRoads(rawValue: 1)
+    case toll
     /// Motorways.
-    package static let motorway = AvoidedRoads(rawValue: 2)
+    case motorway
     /// Ferries.
-    package static let ferry = AvoidedRoads(rawValue: 4)
+    case ferry
     /// Roads without a hard surface.
-    package static let unpaved = AvoidedRoads(rawValue: 8)
+    case unpaved
     /// Tunnels.
-    package static let tunnel = AvoidedRoads(rawValue: 16)
+    case tunnel
 }
 
 /// A reason why there is no way.

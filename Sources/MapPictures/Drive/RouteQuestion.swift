@@ -28,7 +28,7 @@ package struct RouteQuestion: Sendable {
         request = RouteRequest(
             places: [start] + via + [goal],
             profile: (try values.value(PictureParameter.profile) ?? .car).profile,
-            avoided: avoided.reduce(into: []) { $0.formUnion($1.roads) },
+            avoided: Set(avoided),
             isShortest: values.isOn(PictureParameter.shortest))
     }
 
@@ -38,7 +38,11 @@ package struct RouteQuestion: Sendable {
     /// - Returns: the routes.
     /// - Throws: `RoutingError` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(onMap path: String) throws -> RouteAnswer {
-        try Router(MapDatabase(path: path)).answer(request)
+        guard let map = try TilesetFile.importedMap(path) else {
+            throw ParameterError(
+                "\(PictureParameter.map) \(path): it has no road network (render import makes one)")
+        }
+        return try Router(map).answer(request)
     }
 }
 
@@ -52,22 +56,6 @@ package enum ProfileChoice: String, CaseIterable, Sendable {
         case .car: .car
         case .bicycle: .bicycle
         case .foot: .foot
-        }
-    }
-}
-
-/// The words for what is avoided.
-package enum AvoidChoice: String, CaseIterable, Sendable {
-    case toll, motorway, ferry, unpaved, tunnel
-
-    /// The roads.
-    package var roads: AvoidedRoads {
-        switch self {
-        case .toll: .toll
-        case .motorway: .motorway
-        case .ferry: .ferry
-        case .unpaved: .unpaved
-        case .tunnel: .tunnel
         }
     }
 }
@@ -87,8 +75,8 @@ extension PictureParameter {
         choice: "profile", of: ProfileChoice.self, defaultValue: "car",
         help: "How one travels on the way that is found.")
     /// What roads the way does not use.
-    package static let avoid = Parameter<[AvoidChoice]>(
-        choices: "avoid", among: AvoidChoice.allCases, defaultValue: "none",
+    package static let avoid = Parameter<[AvoidedRoad]>(
+        choices: "avoid", among: AvoidedRoad.allCases, defaultValue: "none",
         help: "Roads that the way must not use.")
     /// Whether the way is the shortest.
     package static let shortest = ParameterDefinition.flag(
