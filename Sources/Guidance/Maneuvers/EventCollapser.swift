@@ -13,14 +13,14 @@ struct EventCollapser {
     private static let nearCarriageway = 60.0
     /// Metres between two ends of a road that another one crosses out of line.
     private static let staggered = 5.0
-    /// Metres for which a name must last to be told.
+    /// Metres for which a name must last to be announced.
     private static let shortName = 105.0
     /// Degrees from which a change of course on the same road is a U-turn.
     private static let uTurn = 140.0
 
     init(_ way: any DrivenWay) { self.way = way }
 
-    /// The events of which the driver is told.
+    /// The events that are announced to the driver.
     func collapsed(_ events: [WayEvent]) -> [WayEvent] {
         var result: [WayEvent] = []
         for (index, original) in events.enumerated() {
@@ -54,7 +54,7 @@ struct EventCollapser {
 
     // MARK: Silent neighbours
 
-    /// A turn within a place that begins with a junction of which nothing is told.
+    /// A turn within a place that begins with a junction at which nothing is announced.
     private func seen(_ event: WayEvent, after before: WayEvent) -> WayEvent {
         guard event.canCollapse, before.canCollapse, before.turn.isSilent, !event.turn.isSilent,
             before.hasSideRoads, distance(before, event) <= Self.nearCarriageway

@@ -28,7 +28,7 @@ struct Junction {
     /// The length of the stretch that the driver comes by, in metres.
     let lengthBefore: Double
 
-    /// Metres of a road that tell which way it leads from a junction.
+    /// Metres of a road that show in which direction it leaves a junction.
     static let extent = 15.0
 
     init(_ way: any DrivenWay, before passage: Int) {

@@ -1,7 +1,7 @@
 import Geometry
 import MapStore
 
-/// Finds the road that a driver takes at a junction without being told.
+/// Finds the road that a driver takes at a junction without an instruction.
 struct ObviousTurn {
     private let junction: Junction
 

@@ -11,7 +11,7 @@ struct RoadChange {
         self.to = to
     }
 
-    /// Whether the signs of the second road differ so much that a driver has to be told.
+    /// Whether the signs of the second road differ so much that the change must be announced.
     ///
     /// A name that ends is no news, nor is a name that only gets a suffix, as `North` or `bridge`
     /// appended to it.
@@ -63,7 +63,7 @@ struct RoadChange {
         return word.isEmpty || directions.contains(word)
     }
 
-    /// Endings and beginnings of names that tell a part of a road, in lower case.
+    /// Endings and beginnings of names that name a part of a road, in lower case.
     private static let directions: Set<String> = [
         "n", "ne", "e", "se", "s", "sw", "w", "nw", "north", "south", "west", "east", "northeast",
         "northwest", "southeast", "southwest",

@@ -4,7 +4,7 @@ import Routes
 
 /// What a driver does at a junction.
 struct TurnAnalysis {
-    /// A maneuver's kind and side; `isSilent` if the driver needn't be told.
+    /// A maneuver's kind and side; `isSilent` if no announcement is needed.
     struct Turn {
         var type: ManeuverType
         var direction: ManeuverDirection

@@ -3,7 +3,7 @@ import MapStore
 import Routes
 
 /// Something that happens on a way at the beginning of a passage: a maneuver, or a junction at which
-/// the driver needn't be told anything.
+/// no announcement is needed.
 struct WayEvent {
     /// The passage that it leads into.
     var passage: Int

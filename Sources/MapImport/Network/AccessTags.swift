@@ -15,7 +15,7 @@ struct AccessTags {
 
     /// The key that decides, with or without a direction.
     enum Key: Hashable {
-        /// `access`: everybody.
+        /// `access`: all.
         case access
         /// `vehicle`: cars and bicycles.
         case vehicle

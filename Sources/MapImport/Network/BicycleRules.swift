@@ -1,6 +1,6 @@
 import MapStore
 
-/// The use that somebody with a bicycle may make of a way: ride, or push it where one may walk.
+/// The use that a cyclist may make of a way: ride, or push the bicycle where walking is allowed.
 struct BicycleRules {
     let tags: Tags
     let way: TravelWay
@@ -112,7 +112,7 @@ struct BicycleRules {
             access: access, speed: min(speed, roughness.highestSpeed), isPushed: true)
     }
 
-    /// Who may walk there with a bicycle; `nil` for nobody.
+    /// The access of a walker with a bicycle; `nil` if walking is not allowed.
     private func walkingAccess(forward: Bool) -> RoadUse.Access? {
         let answer = AccessTags(tags: tags, profile: .foot).answer(forward: forward)
         if answer?.access == .no { return nil }

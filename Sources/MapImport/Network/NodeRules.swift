@@ -137,7 +137,7 @@ struct NodeRules {
     private func barrierDelay(of profile: TravelProfile) -> Double {
         switch tags[.barrier] {
         case "gate", "lift_gate", "swing_gate", "sliding_gate", "rope_gate":
-            // A gate that is open to somebody usually stands open.
+            // A gate that is open to some users is usually open.
             if AccessTags(tags: tags, profile: profile).answer(forward: nil)?.access == .open {
                 return 0
             }

@@ -38,8 +38,8 @@ struct TravelRules {
     /// It is above 0 and at most 1.
     ///
     /// A car park aisle or a road that is too narrow to meet is driven at its speed, but a route that
-    /// avoids it may take longer. The search for a route divides the time by this fraction; the time
-    /// that is told does not change.
+    /// avoids it may take longer. The search for a route divides the time by this fraction; the
+    /// reported time does not change.
     func preference(by profile: TravelProfile, forward: Bool) -> Double {
         guard let way, profile == .car else { return 1 }
         return CarRules(tags: tags, way: way).preference(forward: forward)
@@ -62,7 +62,7 @@ extension Tags {
     var isMovableBridge: Bool { self.is(.bridge, "movable") }
 }
 
-/// What somebody travels on.
+/// The kind of way that is travelled on.
 enum TravelWay: Hashable {
     case road(Highway)
     /// A road with a value of `highway` that has no rule, such as `runway`; it is closed unless an
@@ -93,7 +93,7 @@ enum TravelWay: Hashable {
         case iceRoad = "ice_road"
     }
 
-    /// What a way is by its tags; `nil` if nobody travels on it.
+    /// The kind of a way from its tags; `nil` if it is not travelled on.
     init?(tags: Tags) {
         if tags.is(.route, "ferry") {
             self = .ferry

@@ -6,7 +6,7 @@ import Platform
 /// A restriction is a chain of edges, of one or of several roads, and a rule for the turn after it.
 /// All chains are matched at once by the automaton of A. Aho and M. Corasick ("Efficient string
 /// matching: an aid to bibliographic search", Communications of the ACM 18, 1975): each of its
-/// states but the shortest is a copy of an edge, which is driven by whoever came along the chain.
+/// states but the shortest is a copy of an edge, which is entered only along the chain.
 struct TurnBanBuilder {
     /// A copy of an edge.
     struct Copy {
@@ -27,7 +27,7 @@ struct TurnBanBuilder {
     /// A state: the longest beginning of a chain that was just driven.
     private struct State {
         var strand: UInt32 = .max
-        /// 0 for the first edge of a chain, which everybody drives on alike.
+        /// 0 for the first edge of a chain, which has no copy.
         var copy: UInt8 = 0
         var depth = 0
         var next: [UInt32: Int] = [:]
