@@ -39,8 +39,7 @@ package struct RouteQuestion: Sendable {
     /// - Throws: `RoutingError` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(onMap path: String) throws -> RouteAnswer {
         guard let map = try TilesetFile.importedMap(path) else {
-            throw ParameterError(
-                "\(PictureParameter.map) \(path): it has no road network (render import makes one)")
+            throw SceneError("\(path) has no road network: import the extract with render import")
         }
         return try Router(map).answer(request)
     }
