@@ -82,7 +82,9 @@ struct RoutedWay: DrivenWay {
     func sideRoads(before passage: Int) -> [DrivenSideRoad] {
         guard let node = graph.target(of: passages[passage - 1].edge) else { return [] }
         let (before, taken) = (passages[passage - 1].record, passages[passage].record)
-        return roads(at: node) { $0.strand != taken.strand && $0.strand != before.strand ^ 1 }
+        return roads(at: node) {
+            $0.strand != taken.strand && $0.strand != before.strand ^ 1
+        }
     }
 
     /// The roads at a node that some direction of travel may use.
@@ -97,18 +99,10 @@ struct RoutedWay: DrivenWay {
             let canBeEntered = costs.isUsable(record)
             guard canBeEntered || leadsIn else { return nil }
             return DrivenSideRoad(
-                road: GraphRoad(road), course: course(of: record),
+                road: GraphRoad(road), course: reader.course(of: record),
                 isPublic: record.access(of: costs.profile) != .private,
                 canBeEntered: canBeEntered, leadsIn: leadsIn)
         }
-    }
-
-    /// The direction in which an edge begins, in degrees.
-    private func course(of edge: RoutingEdge) -> Double {
-        guard let points = try? reader.line(of: edge, 0...1), let line = MeasuredLine(points) else {
-            return Double(edge.firstBearing) / 256 * 360
-        }
-        return line.points[0].bearing(to: line.point(at: Junction.extent))
     }
 
     func isOnFoot(_ passage: Int) -> Bool {
@@ -125,6 +119,12 @@ struct RoutedWay: DrivenWay {
         else { return false }
         let ahead = passages[range.lowerBound - 1]
         let cut = passages[range.lowerBound].record.strand
+        let onward = passages[range.upperBound].record.firstBearing
+        func arrives(_ step: (edge: RoutingGraph.Edge, meters: UInt32, hasTurned: Bool)) -> Bool {
+            let turn = Int8(bitPattern: onward &- graph[step.edge].lastBearing)
+            return step.hasTurned && turn.magnitude < Self.slipTurn
+                && graph.target(of: step.edge) == end
+        }
         var frontier = [(edge: ahead.edge, meters: UInt32(0), hasTurned: false)]
         for _ in 0..<Self.slipSteps {
             frontier = frontier.flatMap { step -> [(RoutingGraph.Edge, UInt32, Bool)] in
@@ -141,7 +141,7 @@ struct RoutedWay: DrivenWay {
                 }
             }
             .map { (edge: $0.0, meters: $0.1, hasTurned: $0.2) }
-            if frontier.contains(where: { $0.hasTurned && graph.target(of: $0.edge) == end }) {
+            if frontier.contains(where: arrives) {
                 return true
             }
         }
@@ -150,6 +150,8 @@ struct RoutedWay: DrivenWay {
 
     /// The maximum length of a slip road in metres.
     private static let slipLimit: UInt32 = 150
+    /// The greatest turn from the crossing road onto the one after a slip road, in 256ths of a turn.
+    private static let slipTurn: UInt8 = 32
     /// The number of stretches by which a crossing is reached and left.
     private static let slipSteps = 4
 
@@ -211,6 +213,8 @@ final class RoutedRoadReader {
     let graph: RoutingGraph
     private let map: MapDatabase
     private var roads: [UInt32: Road] = [:]
+    /// The directions in which edges begin, by their strands.
+    private var courses: [UInt32: Double] = [:]
 
     init(_ map: MapDatabase, _ graph: RoutingGraph) {
         self.map = map
@@ -229,6 +233,17 @@ final class RoutedRoadReader {
     /// The row of an edge.
     func row(of edge: RoutingEdge) throws -> RoadEdge? {
         edge.mapEdge == 0 ? nil : try map.roadEdge(Int(edge.mapEdge))
+    }
+
+    /// The direction in which an edge begins, in degrees clockwise from north.
+    func course(of edge: RoutingEdge) -> Double {
+        if let known = courses[edge.strand] { return known }
+        var course = Double(edge.firstBearing) / 256 * 360
+        if let points = try? line(of: edge, 0...1), let line = MeasuredLine(points) {
+            course = line.points[0].bearing(to: line.point(at: Junction.extent))
+        }
+        courses[edge.strand] = course
+        return course
     }
 
     /// A part of an edge's line in the direction of travel; `nil` if it is damaged.
