@@ -178,7 +178,8 @@ struct EventCollapser {
         _ one: WayEvent, _ two: WayEvent, _ type: ManeuverType, _ direction: ManeuverDirection
     ) -> WayEvent {
         var event = one
-        event.turn = .init(type: type, direction: direction)
+        let isTurn = type == .fork && ![.straight, .slightLeft, .slightRight].contains(direction)
+        event.turn = .init(type: isTurn ? .turn : type, direction: direction)
         (event.to, event.named) = (two.to, two.named)
         event.bend = bend(one, two)
         return event

@@ -113,47 +113,10 @@ struct RoutedWay: DrivenWay {
     func hasTurnLanes(_ passage: Int) -> Bool { passages[passage].row?.turnLanes != nil }
 
     func isSlipRoad(_ range: Range<Int>) -> Bool {
-        let meters = passages[range].reduce(0) { $0 + $1.record.length } / 10
-        guard meters <= Self.slipLimit,
-            let end = graph.target(of: passages[range.upperBound - 1].edge)
-        else { return false }
-        let ahead = passages[range.lowerBound - 1]
-        let cut = passages[range.lowerBound].record.strand
-        let onward = passages[range.upperBound].record.firstBearing
-        func arrives(_ step: (edge: RoutingGraph.Edge, meters: UInt32, hasTurned: Bool)) -> Bool {
-            let turn = Int8(bitPattern: onward &- graph[step.edge].lastBearing)
-            return step.hasTurned && turn.magnitude < Self.slipTurn
-                && graph.target(of: step.edge) == end
-        }
-        var frontier = [(edge: ahead.edge, meters: UInt32(0), hasTurned: false)]
-        for _ in 0..<Self.slipSteps {
-            frontier = frontier.flatMap { step -> [(RoutingGraph.Edge, UInt32, Bool)] in
-                guard let node = graph.target(of: step.edge) else { return [] }
-                return graph.edges(from: node).compactMap { edge in
-                    let record = graph[edge]
-                    let sum = step.meters + record.length / 10
-                    guard record.copy == 0, record.strand != cut, sum <= Self.slipLimit * 2,
-                        record.strand != graph[step.edge].strand ^ 1, costs.isUsable(record),
-                        RoadClass(rawValue: Int(record.roadClass))?.isLink == false
-                    else { return nil }
-                    let follows = record.road == ahead.record.road
-                    return (edge, sum, step.hasTurned || !follows)
-                }
-            }
-            .map { (edge: $0.0, meters: $0.1, hasTurned: $0.2) }
-            if frontier.contains(where: arrives) {
-                return true
-            }
-        }
-        return false
+        let (before, after) = (passages[range.lowerBound - 1].edge, passages[range.upperBound].edge)
+        return SlipRoadSearch(graph, costs).cutsCorner(
+            passages[range].map(\.edge), from: before, to: after)
     }
-
-    /// The maximum length of a slip road in metres.
-    private static let slipLimit: UInt32 = 150
-    /// The greatest turn from the crossing road onto the one after a slip road, in 256ths of a turn.
-    private static let slipTurn: UInt8 = 32
-    /// The number of stretches by which a crossing is reached and left.
-    private static let slipSteps = 4
 
     func ring(of passage: Int) -> DrivenRing? {
         let first = passages[passage].edge
@@ -173,7 +136,7 @@ struct RoutedWay: DrivenWay {
                     && graph[$0].strand / 2 != record.strand / 2
             }
             guard let next else { return nil }
-            if next == first {
+            if graph[next].strand == graph[first].strand {
                 return DrivenRing(length: length, names: names, junctions: junctions)
             }
             edge = next
