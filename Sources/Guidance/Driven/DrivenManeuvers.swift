@@ -33,7 +33,7 @@ struct DrivenManeuvers {
                 let end = roads[passage...].firstIndex { !$0.isRoundabout } ?? roads.endIndex
                 events +=
                     RoundaboutManeuvers(way, inside: passage..<end).events()
-                    ?? (max(passage, 1)...min(end, roads.count - 1)).map {
+                    ?? roads.indices.filter { $0 > 0 && (passage...end).contains($0) }.map {
                         WayEvent(way, before: $0)
                     }
                 passage = end + 1
@@ -48,8 +48,10 @@ struct DrivenManeuvers {
     }
 
     private func maneuver(_ event: WayEvent) -> Maneuver {
-        Maneuver(
-            type: event.turn.type, direction: event.turn.direction,
+        // Where a roundabout is entered tells nothing of where one is to leave it.
+        let isPlainEntry = event.turn.type == .roundabout || event.turn.type == .rotary
+        return Maneuver(
+            type: event.turn.type, direction: isPlainEntry ? nil : event.turn.direction,
             location: way.line.point(at: way.start(of: event.passage)),
             bearingBefore: Bearing.positive(Junction.course(way, before: event.passage)),
             bearingAfter: Bearing.positive(Junction.course(way, after: event.passage)),

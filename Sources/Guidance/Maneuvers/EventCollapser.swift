@@ -61,9 +61,7 @@ struct EventCollapser {
         else { return event }
         var event = event
         let total = bend(before, event)
-        if total.magnitude >= Self.uTurn, event.turn.type == .continue,
-            RoadChange(before.from, event.to).isSameRoad
-        {
+        if event.turn.type == .continue, isBack(before, event) {
             event.turn.direction = .uTurn(drivingOn: event.bend < 0 ? .right : .left)
             return event
         }
@@ -93,10 +91,18 @@ struct EventCollapser {
     /// The U-turn between carriageways that a turn becomes by the road's own bends.
     private func turnedBack(_ one: WayEvent, _ two: WayEvent) -> WayEvent? {
         guard one.canCollapse, two.canCollapse, one.turn.type != .newName,
-            distance(one, two) <= Self.nearCarriageway, one.bend.magnitude > 20,
-            RoadChange(one.from, two.to).isSameRoad, bend(one, two).magnitude >= Self.uTurn
+            one.bend.magnitude > 20, isBack(one, two)
         else { return nil }
         return joined(one, two, .continue, .uTurn(drivingOn: one.bend < 0 ? .right : .left))
+    }
+
+    /// Whether the way is back on the same road after two events: between carriageways, or within
+    /// one place.
+    private func isBack(_ one: WayEvent, _ two: WayEvent) -> Bool {
+        let hasCarriageways = !way.isTwoWay(one.passage - 1) && !way.isTwoWay(two.passage)
+        return distance(one, two) <= (hasCarriageways ? Self.nearCarriageway : Self.near)
+            && bend(one, two).magnitude >= Self.uTurn
+            && RoadChange(one.from, two.to).isSameRoad
     }
 
     /// What remains of two neighbours, at most one event; `nil` if they stay as they are.
@@ -116,6 +122,7 @@ struct EventCollapser {
         let (isNameOne, isNameTwo) = (isLikeName(one), isLikeName(two))
         if isSame, isNameOne, isNameTwo { return [] }
         if isNameOne { return isNameTwo ? nil : [preceded(two, by: one)] }
+        if let keeping = keeping(one, two, total) { return [keeping] }
         if isNameTwo || two.isChoiceless {
             let direction = isNameTwo ? one.turn.direction : ManeuverDirection(bend: total)
             return [joined(one, two, type(one.turn.type, one.from, two.to), direction)]
@@ -130,16 +137,28 @@ struct EventCollapser {
     /// The turn that a slip road makes.
     private func cornerCut(_ one: WayEvent, _ two: WayEvent) -> WayEvent? {
         let continues = RoadChange(one.to, two.to).isSameRoad
-        guard one.bend.magnitude < 60, two.bend.magnitude < 60, !continues,
+        guard one.bend.magnitude < 75, two.bend.magnitude < 75, !continues,
             one.turn.type != .newName, !way.isTwoWay(one.passage),
             way.isSlipRoad(one.passage..<two.passage)
         else { return nil }
+        if !one.to.roadClass.isLink, RoadChange(one.from, one.to).isSameRoad { return nil }
         let goesOn = way.sideRoads(before: two.passage).contains {
             $0.canBeEntered && RoadChange(one.to, $0.road).isSameRoad
         }
         if goesOn { return nil }
         let isSame = one.from.name != nil && RoadChange(one.from, two.to).isSameRoad
         return joined(one, two, isSame ? .continue : .turn, ManeuverDirection(bend: bend(one, two)))
+    }
+
+    /// Two turns to the same side of which one only keeps to a road.
+    private func keeping(_ one: WayEvent, _ two: WayEvent, _ total: Double) -> WayEvent? {
+        guard one.bend * two.bend > 0, total.magnitude < 165 else { return nil }
+        let follows = two.turn.type == .continue && RoadChange(one.to, two.to).isSameRoad
+        let leaves = one.turn.type == .continue && one.bend.magnitude <= 60
+        guard follows && one.turn.type == .turn || leaves && two.turn.type == .turn else {
+            return nil
+        }
+        return joined(one, two, .turn, ManeuverDirection(bend: total))
     }
 
     /// Whether only the road's name changes.
@@ -159,7 +178,8 @@ struct EventCollapser {
         _ one: WayEvent, _ two: WayEvent, _ type: ManeuverType, _ direction: ManeuverDirection
     ) -> WayEvent {
         var event = one
-        event.turn = .init(type: type, direction: direction)
+        let isTurn = type == .fork && ![.straight, .slightLeft, .slightRight].contains(direction)
+        event.turn = .init(type: isTurn ? .turn : type, direction: direction)
         (event.to, event.named) = (two.to, two.named)
         event.bend = bend(one, two)
         return event

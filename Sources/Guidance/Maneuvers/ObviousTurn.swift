@@ -38,10 +38,18 @@ struct ObviousTurn {
             if isRamp(one, besides: other) != isRamp(other, besides: one) {
                 return isRamp(other, besides: one) ? index : best
             }
-            if one.isObvious(coming: from, besides: other) { return index }
-            if other.isObvious(coming: from, besides: one) { return best }
+            // However important a road is, one has to turn into it.
+            if one.isObvious(coming: from, besides: other), !isTurn(arms[index]) { return index }
+            if other.isObvious(coming: from, besides: one), !isTurn(arms[best]) { return best }
             return arms[index].deviation < arms[best].deviation ? index : best
         }
+    }
+
+    private func isTurn(_ arm: Junction.Arm) -> Bool {
+        arm.deviation > Self.narrow
+            && junction.arms.contains {
+                $0.canBeEntered && $0.deviation <= Self.nearlyStraight && !$0.road.roadClass.isMinor
+            }
     }
 
     /// Whether one of two roads is a ramp off a common road that goes on.
@@ -68,7 +76,8 @@ struct ObviousTurn {
         let best = arms[index]
         let from = junction.from.roadClass
         func isOvershadowed(_ other: Junction.Arm) -> Bool {
-            best.road.roadClass.isObvious(coming: from, besides: other.road.roadClass)
+            !isTurn(best)
+                && best.road.roadClass.isObvious(coming: from, besides: other.road.roadClass)
                 || isRamp(other.road.roadClass, besides: best.road.roadClass)
                     && best.deviation < 60
         }

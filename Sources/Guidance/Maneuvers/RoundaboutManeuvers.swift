@@ -49,9 +49,7 @@ struct RoundaboutManeuvers {
                 enter(.roundaboutTurn, ManeuverDirection(bend: Bearing.turn(bend)), number)
             ]
         }
-        let direction = ManeuverDirection(
-            bend: Junction(way, before: inside.lowerBound).takenArm.turn)
-        return [enter(kind == .rotary ? .rotary : .roundabout, direction, number)] + leave
+        return [enter(kind == .rotary ? .rotary : .roundabout, .straight, number)] + leave
     }
 
     private func enter(

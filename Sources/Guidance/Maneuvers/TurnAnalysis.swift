@@ -41,7 +41,7 @@ struct TurnAnalysis {
                 ? .slightLeft : junction.taken == forks.upperBound ? .slightRight : .straight
             return Turn(type: .fork, direction: direction)
         }
-        if obvious == nil, isEndOfRoad, basicType == .turn {
+        if obvious == nil, isEndOfRoad, basicType == .turn, !junction.from.roadClass.isLink {
             return Turn(type: .endOfRoad, direction: direction)
         }
         return Turn(type: basicType, direction: distinctDirection())

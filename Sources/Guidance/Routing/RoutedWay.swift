@@ -83,7 +83,9 @@ struct RoutedWay: DrivenWay {
     func sideRoads(before passage: Int) -> [DrivenSideRoad] {
         guard let node = graph.target(of: passages[passage - 1].edge) else { return [] }
         let (before, taken) = (passages[passage - 1].record, passages[passage].record)
-        return roads(at: node) { $0.strand != taken.strand && $0.strand != before.strand ^ 1 }
+        return roads(at: node) {
+            $0.strand != taken.strand && $0.strand != before.strand ^ 1
+        }
     }
 
     /// The roads at a node that some direction of travel may use.
@@ -98,18 +100,10 @@ struct RoutedWay: DrivenWay {
             let canBeEntered = costs.isUsable(record)
             guard canBeEntered || leadsIn else { return nil }
             return DrivenSideRoad(
-                road: GraphRoad(road), course: course(of: record),
+                road: GraphRoad(road), course: reader.course(of: record),
                 isPublic: record.access(of: costs.profile) != .private,
                 canBeEntered: canBeEntered, leadsIn: leadsIn)
         }
-    }
-
-    /// The direction in which an edge begins, in degrees.
-    private func course(of edge: RoutingEdge) -> Double {
-        guard let points = try? reader.line(of: edge, 0...1), let line = MeasuredLine(points) else {
-            return Double(edge.firstBearing) / 256 * 360
-        }
-        return line.points[0].bearing(to: line.point(at: Junction.extent))
     }
 
     func isOnFoot(_ passage: Int) -> Bool {
@@ -120,39 +114,10 @@ struct RoutedWay: DrivenWay {
     func hasTurnLanes(_ passage: Int) -> Bool { passages[passage].row?.turnLanes != nil }
 
     func isSlipRoad(_ range: Range<Int>) -> Bool {
-        let meters = passages[range].reduce(0) { $0 + $1.record.length } / 10
-        guard meters <= Self.slipLimit,
-            let end = graph.target(of: passages[range.upperBound - 1].edge)
-        else { return false }
-        let ahead = passages[range.lowerBound - 1]
-        let cut = passages[range.lowerBound].record.strand
-        var frontier = [(edge: ahead.edge, meters: UInt32(0), hasTurned: false)]
-        for _ in 0..<Self.slipSteps {
-            frontier = frontier.flatMap { step -> [(RoutingGraph.Edge, UInt32, Bool)] in
-                guard let node = graph.target(of: step.edge) else { return [] }
-                return graph.edges(from: node).compactMap { edge in
-                    let record = graph[edge]
-                    let sum = step.meters + record.length / 10
-                    guard record.copy == 0, record.strand != cut, sum <= Self.slipLimit * 2,
-                        record.strand != graph[step.edge].strand ^ 1, costs.isUsable(record),
-                        RoadClass(rawValue: Int(record.roadClass))?.isLink == false
-                    else { return nil }
-                    let follows = record.road == ahead.record.road
-                    return (edge, sum, step.hasTurned || !follows)
-                }
-            }
-            .map { (edge: $0.0, meters: $0.1, hasTurned: $0.2) }
-            if frontier.contains(where: { $0.hasTurned && graph.target(of: $0.edge) == end }) {
-                return true
-            }
-        }
-        return false
+        let (before, after) = (passages[range.lowerBound - 1].edge, passages[range.upperBound].edge)
+        return SlipRoadSearch(graph, costs).cutsCorner(
+            passages[range].map(\.edge), from: before, to: after)
     }
-
-    /// The maximum length of a slip road in metres.
-    private static let slipLimit: UInt32 = 150
-    /// The number of stretches by which a crossing is reached and left.
-    private static let slipSteps = 4
 
     func ring(of passage: Int) -> DrivenRing? {
         let first = passages[passage].edge
@@ -172,7 +137,7 @@ struct RoutedWay: DrivenWay {
                     && graph[$0].strand / 2 != record.strand / 2
             }
             guard let next else { return nil }
-            if next == first {
+            if graph[next].strand == graph[first].strand {
                 return DrivenRing(length: length, names: names, junctions: junctions)
             }
             edge = next
@@ -212,6 +177,8 @@ final class RoutedRoadReader {
     let graph: RoutingGraph
     private let map: MapDatabase
     private var roads: [UInt32: Road] = [:]
+    /// The directions in which edges begin, by their strands.
+    private var courses: [UInt32: Double] = [:]
 
     init(_ map: MapDatabase, _ graph: RoutingGraph) {
         self.map = map
@@ -230,6 +197,17 @@ final class RoutedRoadReader {
     /// The row of an edge.
     func row(of edge: RoutingEdge) throws -> RoadEdge? {
         edge.mapEdge == 0 ? nil : try map.roadEdge(Int(edge.mapEdge))
+    }
+
+    /// The direction in which an edge begins, in degrees clockwise from north.
+    func course(of edge: RoutingEdge) -> Double {
+        if let known = courses[edge.strand] { return known }
+        var course = Double(edge.firstBearing) / 256 * 360
+        if let points = try? line(of: edge, 0...1), let line = MeasuredLine(points) {
+            course = line.points[0].bearing(to: line.point(at: Junction.extent))
+        }
+        courses[edge.strand] = course
+        return course
     }
 
     /// A part of an edge's line in the direction of travel; `nil` if it is damaged.
