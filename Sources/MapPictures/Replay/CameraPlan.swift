@@ -127,9 +127,9 @@ struct CameraPlan: Sendable {
 /// values it was made from.
 ///
 /// Values at even times are averaged three times with their neighbours. The whole trip is known,
-/// so the neighbours on both sides are available and nothing lags behind. The averages are the control
-/// points of a uniform cubic B-spline, which has a continuous second derivative and stays between
-/// them (de Boor, A Practical Guide to Splines, chapter 9).
+/// so the neighbours on both sides are available and nothing lags behind. The averages are the
+/// control points of a uniform cubic B-spline, which has a continuous second derivative and stays
+/// between them (de Boor, A Practical Guide to Splines, chapter 9).
 struct SmoothCurve: Sendable {
     private let controls: [Double]
     private let step: Double
