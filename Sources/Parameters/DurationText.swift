@@ -1,10 +1,11 @@
-/// Lengths of time as one writes them.
+/// Reads durations as people write them.
 package enum DurationText {
     private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
 
-    /// The seconds of a text: `90`, `90s`, `1.5m`, `2h`, `1:30` or `0:01:30`, with a sign or without.
+    /// Returns the seconds of a text: `90`, `90s`, `1.5m`, `2h`, `1:30` or `0:01:30`, with or
+    /// without a sign.
     ///
-    /// - Returns: less than 1e13 either way; `nil` for anything else.
+    /// - Returns: a number between -1e13 and 1e13, exclusive; `nil` for any other text.
     package static func seconds(_ text: some StringProtocol) -> Double? {
         if text.hasPrefix("-") { return unsigned(text.dropFirst()).map { -$0 } }
         return unsigned(text.hasPrefix("+") ? text.dropFirst() : text[...])
@@ -34,15 +35,15 @@ package enum DurationText {
 }
 
 extension Parameter where Value == Double {
-    /// A length of time, in seconds, as ``DurationText`` reads it.
+    /// Creates a parameter for a duration in seconds, as ``DurationText`` reads it.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called.
-    ///   - form: what its value is called.
-    ///   - range: the seconds that are allowed.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - cure: what is right.
-    ///   - help: what it does.
+    ///   - name: the parameter's name.
+    ///   - form: the name of its value.
+    ///   - range: the allowed seconds.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - cure: the remedy for a wrong value.
+    ///   - help: its purpose.
     package init(
         seconds name: String, form: String = "TIME", _ range: ClosedRange<Double>,
         defaultValue: String? = nil, cure: String = "write a time such as 30s, 5m or 1:30",

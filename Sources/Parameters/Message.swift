@@ -1,7 +1,8 @@
-/// A line for the user that may name parameters, which each front end spells its own way.
+/// A line for the user that may name parameters, which each front end spells in its own way.
 ///
-/// Libraries write `"\(.style): no layer can be drawn"`; the command line says `--style: …`, a
-/// server `style=: …`, a document `"style": …`. So no library knows how it is called.
+/// Libraries write `"\(.style): no layer can be drawn"`; the command line writes `--style: …`, a
+/// server `style=: …`, a document `"style": …`. So libraries need not know which front end calls
+/// them.
 package struct Message: Hashable, Sendable, CustomStringConvertible {
     /// Plain text, or the name of a parameter with a value beside it.
     fileprivate enum Part: Hashable {
@@ -11,10 +12,10 @@ package struct Message: Hashable, Sendable, CustomStringConvertible {
 
     fileprivate var parts: [Part] = []
 
-    /// A line that names no parameter.
+    /// Creates a line that names no parameter.
     package init(_ text: String) { parts = [.text(text)] }
 
-    /// How a front end writes a parameter, and the value that it should have.
+    /// The form in which a front end writes a parameter with its value.
     package enum Spelling: Sendable {
         /// `--size 5x5`
         case commandLine
@@ -32,7 +33,7 @@ package struct Message: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The line as a front end says it: printable, and of at most 300 characters.
+    /// Returns the line as a front end writes it: printable, and of at most 300 characters.
     package func text(_ spelling: Spelling) -> String {
         let text = parts.reduce(into: "") { text, part in
             switch part {
@@ -43,10 +44,10 @@ package struct Message: Hashable, Sendable, CustomStringConvertible {
         return PrintableText.line(text)
     }
 
-    /// The line with the names of parameters as they are: `size`.
+    /// The line with the plain names of parameters: `size`.
     package var description: String { text(.query) }
 
-    /// One line after the other.
+    /// Joins two lines.
     package static func + (first: Message, second: Message) -> Message {
         var both = first
         both.parts += second.parts
@@ -59,18 +60,18 @@ extension Message: ExpressibleByStringInterpolation {
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
-        /// Room for so many literals and values.
+        /// Creates an empty line; the expected numbers of literals and values are ignored.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds plain text.
         package mutating func appendLiteral(_ literal: String) { parts.append(.text(literal)) }
 
-        /// Adds what a value says of itself.
+        /// Adds the description of a value.
         package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             parts.append(.text(value.description))
         }
 
-        /// Adds what an error says of itself; one that names parameters keeps them.
+        /// Adds the description of an error; the names of parameters in it are kept.
         package mutating func appendInterpolation(_ error: any Error) {
             parts += Message(error).parts
         }
@@ -78,7 +79,7 @@ extension Message: ExpressibleByStringInterpolation {
         /// Adds another line.
         package mutating func appendInterpolation(_ message: Message) { parts += message.parts }
 
-        /// Adds a parameter, perhaps with the form of its value.
+        /// Adds a parameter, optionally with the form of its value.
         package mutating func appendInterpolation(
             _ parameter: ParameterDefinition, _ value: String? = nil
         ) {
@@ -87,7 +88,7 @@ extension Message: ExpressibleByStringInterpolation {
                     ? .text(parameter.name) : .parameter(name: parameter.name, value: value))
         }
 
-        /// Adds a parameter, perhaps with the form of its value.
+        /// Adds a parameter, optionally with the form of its value.
         package mutating func appendInterpolation<Value>(
             _ parameter: Parameter<Value>, _ value: String? = nil
         ) {
@@ -95,16 +96,16 @@ extension Message: ExpressibleByStringInterpolation {
         }
     }
 
-    /// A line that names no parameter.
+    /// Creates a line that names no parameter.
     package init(stringLiteral value: String) { self.init(value) }
 
-    /// A line of text and parameters.
+    /// Creates a line of text and parameters.
     package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 }
 
-/// An error that says itself in a ``Message``.
+/// An error with a ``Message`` as its description.
 package protocol MessageError: Error, CustomStringConvertible {
-    /// What went wrong, on what, and what is right, in one line.
+    /// The problem, its subject and the remedy, in one line.
     var message: Message { get }
 }
 
@@ -114,7 +115,7 @@ extension MessageError {
 }
 
 extension Message {
-    /// What an error says of itself.
+    /// Creates the message of an error.
     package init(_ error: any Error) {
         self = (error as? any MessageError)?.message ?? Message(String(describing: error))
     }

@@ -1,8 +1,8 @@
 package import Geometry
 
-/// Numbers as people read them in messages, in English.
+/// Formats numbers for messages, in English.
 package enum NumberText {
-    /// A whole number in groups of three: `12 345`.
+    /// Returns a whole number in groups of three: `12 345`.
     package static func grouped(_ value: Int) -> String {
         let digits = Array(String(value.magnitude))
         var text = value < 0 ? "-" : ""
@@ -13,24 +13,24 @@ package enum NumberText {
         return text
     }
 
-    /// A whole number with what it counts: `1 node`, `12 345 nodes`.
+    /// Returns a whole number with the unit that it counts: `1 node`, `12 345 nodes`.
     ///
     /// - Parameters:
-    ///   - value: how many.
-    ///   - one: the word for one of them.
-    ///   - many: the word for several, if it is not the first with an s.
-    /// - Returns: number and word.
+    ///   - value: the number.
+    ///   - one: the word in the singular.
+    ///   - many: the word in the plural, if it is not the singular with an s.
+    /// - Returns: the number and the word.
     package static func counted(_ value: Int, _ one: String, _ many: String? = nil) -> String {
         grouped(value) + " " + (value == 1 ? one : many ?? one + "s")
     }
 
-    /// A number in groups of three with one decimal below 100; anything not finite as `?`.
+    /// Returns a number in groups of three, with one decimal below 100; `?` if it is not finite.
     package static func grouped(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "?" }
         return abs(value) < 100 ? decimals(value, 1) : grouped(Int(value.rounded()))
     }
 
-    /// A short number with a magnitude: `950`, `12.3 k`, `4.1 M`.
+    /// Returns a short number with a magnitude: `950`, `12.3 k`, `4.1 M`.
     package static func short(_ value: Double) -> String {
         guard value.isFinite, value >= 0 else { return "?" }
         switch value {
@@ -41,7 +41,8 @@ package enum NumberText {
         }
     }
 
-    /// A short number with its unit: `15 B`, `2.5 MB`, `1.2 k tiles`; a unit that is empty is left out.
+    /// Returns a short number with its unit: `15 B`, `2.5 MB`, `1.2 k tiles`; an empty unit is
+    /// omitted.
     package static func quantity(_ value: Double, _ unit: String) -> String {
         let number = short(value)
         guard !unit.isEmpty else { return number }
@@ -49,20 +50,20 @@ package enum NumberText {
         return hasMagnitude && unit == "B" ? number + unit : "\(number) \(unit)"
     }
 
-    /// Degrees with as many decimals as they have, six at most.
+    /// Returns degrees without trailing zeros, with at most six decimals.
     package static func degrees(_ value: Double) -> String {
         var text = decimals(value, 6)
         while text.hasSuffix("0") { text.removeLast() }
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
-    /// An area as `10.72,59.9,10.78,59.94 (west,south,east,north)`.
+    /// Returns an area as `10.72,59.9,10.78,59.94 (west,south,east,north)`.
     package static func box(_ box: CoordinateBox) -> String {
         let edges = [box.west, box.south, box.east, box.north].map(degrees)
         return edges.joined(separator: ",") + " (west,south,east,north)"
     }
 
-    /// A time as `4 s`, `1:05` or `2:03:09`; anything not finite as `?`.
+    /// Returns a time as `4 s`, `1:05` or `2:03:09`; `?` if it is not finite.
     package static func duration(seconds: Double) -> String {
         guard seconds.isFinite, (0..<1e9).contains(seconds) else { return "?" }
         let whole = Int(seconds.rounded())
@@ -72,7 +73,7 @@ package enum NumberText {
         return hours == 0 ? "\(minutes):\(tail)" : "\(hours):\(twoDigits(minutes)):\(tail)"
     }
 
-    /// A number with a fixed count of decimals.
+    /// Returns a number with a fixed number of decimals.
     package static func decimals(_ value: Double, _ count: Int) -> String {
         let factor = (0..<count).reduce(1.0) { product, _ in product * 10 }
         let scaled = (abs(value) * factor).rounded()
@@ -84,7 +85,7 @@ package enum NumberText {
         return sign + "\(whole)." + String(repeating: "0", count: count - digits.count) + digits
     }
 
-    /// A text filled with blanks to a width, after it or before it.
+    /// Returns a text padded with spaces to a width, after it or before it.
     package static func padded(_ text: String, _ width: Int, atEnd: Bool = true) -> String {
         let blanks = String(repeating: " ", count: max(width - text.count, 0))
         return atEnd ? text + blanks : blanks + text

@@ -1,20 +1,20 @@
 import Geometry
 
-/// A parameter with a value, named once for every front end: how it is called, read, refused and
-/// documented.
+/// A parameter with a value, defined once for every front end: its name, reading, errors and
+/// documentation.
 package struct Parameter<Value: Sendable>: Sendable {
     /// Its name, kind, form, default and help.
     package let definition: ParameterDefinition
-    /// What is right, for who was wrong: `write pixels such as 24`.
+    /// The remedy for a wrong value: `write pixels such as 24`.
     let cure: String
     private let reader: @Sendable (ParameterText) throws(ParameterError) -> Value
 
-    /// A parameter.
+    /// Creates a parameter.
     ///
     /// - Parameters:
     ///   - definition: its name and documentation.
-    ///   - cure: what is right, as an order; ends the message of a wrong value.
-    ///   - reader: makes a value of a text.
+    ///   - cure: the remedy, as an instruction; it ends the message of a wrong value.
+    ///   - reader: makes a value from a text.
     package init(
         _ definition: ParameterDefinition, cure: String,
         reader: @escaping @Sendable (ParameterText) throws(ParameterError) -> Value
@@ -28,17 +28,17 @@ package struct Parameter<Value: Sendable>: Sendable {
         self.reader = reader
     }
 
-    /// The value that a text says.
+    /// Reads the value of a text.
     ///
-    /// - Throws: ``ParameterError`` with the parameter, what was wrong and what is right.
+    /// - Throws: ``ParameterError`` with the parameter, the problem and the remedy.
     package func read(_ text: String) throws(ParameterError) -> Value {
         try reader(ParameterText(text, of: definition, cure: cure))
     }
 
-    /// The error for a value that is right by itself and wrong beside others.
+    /// Returns the error for a value that is valid by itself but conflicts with others.
     ///
     /// - Parameters:
-    ///   - values: in which the value was given.
+    ///   - values: the values that contain the wrong one.
     ///   - problem: what is wrong.
     /// - Returns: the error.
     package func error(in values: ParameterValues, _ problem: String) -> ParameterError {
@@ -47,22 +47,22 @@ package struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter where Value == String {
-    /// A parameter whose text is taken as it is, such as the path of a file.
+    /// Creates a parameter whose text is used unchanged, such as the path of a file.
     package init(_ definition: ParameterDefinition) {
         self.init(definition, cure: "") { text throws(ParameterError) in text.text }
     }
 }
 
 extension Parameter where Value == Double {
-    /// A number of a range.
+    /// Creates a parameter for a number within a range.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called, also in messages.
-    ///   - form: what its value is called.
-    ///   - range: what is allowed.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - cure: what is right.
-    ///   - help: what it does.
+    ///   - name: the parameter's name, also in messages.
+    ///   - form: the name of its value.
+    ///   - range: the allowed numbers.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - cure: the remedy for a wrong value.
+    ///   - help: its purpose.
     package init(
         number name: String, _ form: String, _ range: ClosedRange<Double>,
         defaultValue: String? = nil,
@@ -76,14 +76,14 @@ extension Parameter where Value == Double {
 }
 
 extension Parameter where Value == Int {
-    /// A whole number of a range.
+    /// Creates a parameter for a whole number within a range.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called.
-    ///   - form: what its value is called.
-    ///   - range: what is allowed.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - help: what it does.
+    ///   - name: the parameter's name.
+    ///   - form: the name of its value.
+    ///   - range: the allowed numbers.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - help: its purpose.
     package init(
         count name: String, _ form: String, _ range: ClosedRange<Int>, defaultValue: String? = nil,
         help: String
@@ -105,14 +105,14 @@ extension Parameter where Value == Int {
 }
 
 extension Parameter where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    /// One of a few words, the cases of an enumeration: help, check and message come from them, so
-    /// that none forgets one.
+    /// Creates a parameter for one of the cases of an enumeration; help, check and message are
+    /// derived from the cases, so none of them omits one.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called.
+    ///   - name: the parameter's name.
     ///   - type: the enumeration.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - help: what it does.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - help: its purpose.
     package init(
         choice name: String, of type: Value.Type, defaultValue: String? = nil, help: String
     ) {
@@ -123,7 +123,7 @@ extension Parameter where Value: CaseIterable & RawRepresentable, Value.RawValue
             choice: type)
     }
 
-    /// One of a few words that has a definition of its own.
+    /// Creates a parameter for one of the cases of an enumeration, with a custom definition.
     package init(_ definition: ParameterDefinition, choice: Value.Type) {
         self.init(definition, cure: "write \(Choices<Value>.words)") {
             text throws(ParameterError) in
@@ -134,13 +134,13 @@ extension Parameter where Value: CaseIterable & RawRepresentable, Value.RawValue
 }
 
 extension Parameter {
-    /// Some of a few words with commas between them, or `none`.
+    /// Creates a parameter for several of a list of words, separated by commas, or `none`.
     ///
     /// - Parameters:
-    ///   - name: what the parameter is called.
+    ///   - name: the parameter's name.
     ///   - all: the words.
-    ///   - defaultValue: what holds where it is not given.
-    ///   - help: what it does.
+    ///   - defaultValue: the value that is used if none is given.
+    ///   - help: its purpose.
     package init<Choice: Sendable>(
         choices name: String, among all: [Choice], defaultValue: String? = nil, help: String
     ) where Value == [Choice], Choice: RawRepresentable, Choice.RawValue == String {
@@ -164,12 +164,12 @@ package enum Choices<Choice: CaseIterable & RawRepresentable> where Choice.RawVa
     /// All of them in order.
     package static var names: [String] { Choice.allCases.map(\.rawValue) }
 
-    /// As a sentence lists them: `grey, hide or same`.
+    /// The words as a sentence lists them: `grey, hide or same`.
     package static var words: String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// As a form: `grey|hide|same`.
+    /// The words as a form: `grey|hide|same`.
     package static var form: String { names.joined(separator: "|") }
 }

@@ -1,55 +1,58 @@
-/// What is known of a parameter besides how it is read: the command line makes an option of it, a
-/// server a member of its query, a document a key, and each documents it from here.
+/// The description of a parameter, without how it is read; the command line makes an option of
+/// it, a server a query member, a document a key, and each documents it from here.
 package struct ParameterDefinition: Hashable, Sendable {
     /// Its name: `size` is `--size`, `?size=` and `"size":`.
     package let name: String
     /// The letter of the command line's short form, if it has one: `o`.
     package let short: Character?
-    /// What values it takes.
+    /// The kind of values that it takes.
     package let kind: Kind
-    /// What its value is called, such as `WxH[@Nx]`; `nil` for a flag that no words may follow.
+    /// The name of its value, such as `WxH[@Nx]`; `nil` for a flag that takes no words.
     package let form: String?
-    /// What holds where it is not given, in words: `1024x768`; `nil` where ``help`` says it.
+    /// The value that is used if none is given, in words: `1024x768`; `nil` if ``help`` states
+    /// it.
     package let defaultValue: String?
-    /// What it does, in sentences.
+    /// Its purpose, in sentences.
     package let help: String
-    /// The words that may follow a flag, several with commas between them; mostly none.
+    /// The words that may follow a flag, several separated by commas; usually none.
     private(set) var flagWords: [String] = []
-    /// Refuses texts that are no value; any is one where nothing refuses it.
+    /// The check that rejects invalid texts; without one, every text is valid.
     var reading = Reading()
 
-    /// What values a parameter takes.
+    /// The kinds of values.
     package enum Kind: Hashable, Sendable {
         /// On or off.
         case flag(isOnByDefault: Bool)
-        /// On or off, usually off: lets more files of this machine be read; never taken from a
-        /// stranger.
+        /// On or off, off by default: permits reading further files of this machine; never
+        /// accepted from an untrusted client.
         case permission
         /// Text of the form that ``ParameterDefinition/form`` shows.
         case text
-        /// A number of a range.
+        /// A number within a range.
         case number(ClosedRange<Double>)
-        /// A whole number of a range.
+        /// A whole number within a range.
         case count(ClosedRange<Int>)
-        /// One of some words.
+        /// One of several words.
         case choice([String])
-        /// Some of some words, with commas between them.
+        /// Several of a list of words, separated by commas.
         case choices([String])
-        /// A file or folder of this machine; never taken from a stranger.
+        /// A file or folder of this machine; never accepted from an untrusted client.
         case file
-        /// One of some words, or a file of this machine, which is never taken from a stranger.
+        /// One of several words, or a file of this machine, which is never accepted from an
+        /// untrusted client.
         case choiceOrFile([String])
-        /// A word without a name of its own, as the command line's operands.
+        /// A word without a name, such as the command line's operands.
         case operand
-        /// Several values of the form, one at a time; files among them.
+        /// Several values of the form, one at a time, including files.
         case files
         /// Several texts of the form, one at a time.
         case texts
     }
 
-    /// How a text is read.
+    /// The check of a text.
     ///
-    /// Two parameters that say the same of themselves are the same, whoever reads them.
+    /// All instances are equal, so that two parameters with the same description are equal
+    /// however they are read.
     struct Reading: Hashable, Sendable {
         var check: (@Sendable (String) throws(ParameterError) -> Void)?
 
@@ -57,12 +60,12 @@ package struct ParameterDefinition: Hashable, Sendable {
         func hash(into hasher: inout Hasher) {}
     }
 
-    /// Refuses a text that is no value of the parameter, as reading it would.
+    /// Rejects a text that is not a value of the parameter, as reading it would.
     ///
-    /// - Throws: ``ParameterError`` with the parameter, what was wrong and what is right.
+    /// - Throws: ``ParameterError`` with the parameter, the problem and the remedy.
     package func check(_ text: String) throws(ParameterError) { try reading.check?(text) }
 
-    /// A parameter with a value.
+    /// Creates a parameter with a value.
     package init(
         _ name: String, short: Character? = nil, _ form: String, _ kind: Kind = .text,
         defaultValue: String? = nil, help: String
@@ -75,13 +78,14 @@ package struct ParameterDefinition: Hashable, Sendable {
         self.help = help
     }
 
-    /// A parameter that is on or off.
+    /// Creates a parameter that is on or off.
     ///
     /// - Parameters:
-    ///   - name: what is on: `attribution`.
+    ///   - name: the name of the feature that is on: `attribution`.
     ///   - short: the letter of its short form.
-    ///   - isOn: whether it is on unless somebody turns it off; the help then tells what that does.
-    ///   - help: what it does.
+    ///   - isOn: whether it is on by default; the help then describes the effect of turning it
+    ///     off.
+    ///   - help: its purpose.
     /// - Returns: the parameter.
     package static func flag(
         _ name: String, short: Character? = nil, onByDefault isOn: Bool = false, help: String
@@ -89,13 +93,13 @@ package struct ParameterDefinition: Hashable, Sendable {
         ParameterDefinition(flag: name, short: short, isOn: isOn, help: help)
     }
 
-    /// A flag that is off unless somebody turns it on, and that some words may follow.
+    /// Creates a flag that is off by default, and that words may follow.
     ///
     /// - Parameters:
-    ///   - name: what is on: `steps`.
-    ///   - form: what the words are called: `[STAGES]`.
-    ///   - words: those of which one or more may follow, with commas between them.
-    ///   - help: what it does.
+    ///   - name: the name of the feature that is on: `steps`.
+    ///   - form: the name of the words: `[STAGES]`.
+    ///   - words: the words, of which one or more may follow, separated by commas.
+    ///   - help: its purpose.
     /// - Returns: the parameter.
     package static func flag(
         _ name: String, _ form: String, words: [String], help: String
@@ -116,7 +120,7 @@ package struct ParameterDefinition: Hashable, Sendable {
         self.help = help
     }
 
-    /// A flag that lets more files of this machine be read.
+    /// Creates a flag that permits reading further files of this machine.
     package init(permission name: String, help: String) {
         self.name = name
         short = nil
@@ -126,15 +130,15 @@ package struct ParameterDefinition: Hashable, Sendable {
         self.help = help
     }
 
-    /// Whether it is on or off and has no value.
+    /// Whether the parameter is on or off and has no value.
     package var isFlag: Bool { if case .flag = kind { true } else { kind == .permission } }
 
-    /// Whether a flag is on unless somebody turns it off.
+    /// Whether the parameter is a flag that is on by default.
     package var isOnByDefault: Bool { kind == .flag(isOnByDefault: true) }
 
-    /// Whether it may be given several times.
+    /// Whether the parameter may be given several times.
     package var isRepeatable: Bool { isFlag || kind == .files || kind == .texts }
 
-    /// Whether it is about files of this machine: their names, or which may be read.
+    /// Whether the parameter concerns files of this machine: their names, or which may be read.
     package var namesFiles: Bool { kind == .file || kind == .files || kind == .permission }
 }

@@ -1,27 +1,28 @@
-/// Parameters of one subject, named together: command line, URL and document take them whole.
+/// The parameters of one subject, named together; command line, URL and document use whole
+/// groups.
 ///
 /// A front end lists groups, `let options: ParameterGroup = [.map, .view, .overlays]`, so that a new parameter
 /// is added to its group and nowhere else.
 package struct ParameterGroup: Hashable, Sendable {
-    /// In the order of the help.
+    /// The definitions, in the order of the help.
     package let definitions: [ParameterDefinition]
 
-    /// A group of definitions.
+    /// Creates a group of definitions.
     package init(_ definitions: [ParameterDefinition]) { self.definitions = definitions }
 
-    /// A group of parameters with values of any kind.
+    /// Creates a group of parameters with values of any type.
     package init(_ parameters: any DefinedParameter...) {
         definitions = parameters.map(\.definition)
     }
 
-    /// The group but for what is said in another way.
+    /// Returns the group without the parameters that are expressed in another way.
     package func without(_ other: ParameterGroup) -> ParameterGroup {
         ParameterGroup(definitions.filter { !other.definitions.contains($0) })
     }
 }
 
 extension ParameterGroup: ExpressibleByArrayLiteral {
-    /// Several groups, one after the other.
+    /// Creates a group from several groups, one after the other.
     package init(arrayLiteral groups: ParameterGroup...) {
         definitions = groups.flatMap(\.definitions)
     }
@@ -36,7 +37,7 @@ extension ParameterGroup: RandomAccessCollection {
     package subscript(index: Int) -> ParameterDefinition { definitions[index] }
 }
 
-/// A parameter of any kind of value, or a flag, which has none.
+/// A parameter with a value of any type, or a flag, which has none.
 package protocol DefinedParameter: Sendable {
     /// Its name, kind, form, default and help.
     var definition: ParameterDefinition { get }
@@ -45,6 +46,6 @@ package protocol DefinedParameter: Sendable {
 extension Parameter: DefinedParameter {}
 
 extension ParameterDefinition: DefinedParameter {
-    /// Itself.
+    /// The definition itself.
     package var definition: ParameterDefinition { self }
 }

@@ -1,9 +1,9 @@
-/// What can be asked for, as a table for people: made from the parameters themselves.
+/// A reference table of parameters for readers, made from the parameters themselves.
 package enum ParameterReference {
-    /// A Markdown table with a row for each parameter.
+    /// Returns a Markdown table with a row for each parameter.
     ///
-    /// - Parameter parameters: in their order.
-    /// - Returns: lines without one at the end.
+    /// - Parameter parameters: the parameters, in the order of the rows.
+    /// - Returns: the table without a line break at the end.
     package static func table(_ parameters: ParameterGroup) -> String {
         let rows = parameters.map { parameter in
             [
@@ -20,13 +20,13 @@ package enum ParameterReference {
             """
     }
 
-    /// Who may give a value.
+    /// Returns where a value may come from.
     private static func origin(of parameter: ParameterDefinition) -> String {
         if case .choiceOrFile = parameter.kind { return "files: command line only" }
         return parameter.namesFiles ? "command line only" : "everywhere"
     }
 
-    /// Text for a cell, where a bar would end it.
+    /// Escapes the bars in a text, because a bar would end a table cell.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

@@ -1,8 +1,8 @@
 package import Geometry
 
-/// The text that was given for a parameter; reads its parts and words what is wrong with them.
+/// The text given for a parameter; reads its parts and describes what is wrong with them.
 package struct ParameterText: Sendable {
-    /// What was given.
+    /// The given text.
     package let text: String
     private let definition: ParameterDefinition
     private let cure: String
@@ -13,12 +13,12 @@ package struct ParameterText: Sendable {
         self.cure = cure
     }
 
-    /// The parts between separators; empty ones count.
+    /// Returns the parts between separators, including empty ones.
     package func parts(_ separator: Character = ",") -> [Substring] {
         text.split(separator: separator, omittingEmptySubsequences: false)
     }
 
-    /// One number of a range, called by its name in the message.
+    /// Reads a number within a range; the message uses its name.
     package func number(
         _ part: some StringProtocol, _ name: String, _ range: ClosedRange<Double>
     ) throws(ParameterError) -> Double {
@@ -29,7 +29,7 @@ package struct ParameterText: Sendable {
         }
     }
 
-    /// A whole number from 0 on, called by its name in the message.
+    /// Reads a whole number of at least 0; the message uses its name.
     package func whole(
         _ part: some StringProtocol, _ name: String, upTo last: Int
     ) throws(ParameterError) -> Int {
@@ -39,7 +39,8 @@ package struct ParameterText: Sendable {
         return whole
     }
 
-    /// A place in the order lon,lat; says so if the numbers would fit the other way round.
+    /// Reads a place in the order lon,lat; the error points out numbers that would fit in the
+    /// opposite order.
     package func coordinate(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) throws(ParameterError) -> Coordinate {
@@ -55,9 +56,9 @@ package struct ParameterText: Sendable {
             latitude: try number(second, "latitude", -90...90))
     }
 
-    /// The error that names the parameter, its text, the problem, and what is right.
+    /// Returns the error with the parameter, its text, the problem and the remedy.
     ///
-    /// - Parameter problem: what is wrong; `nil` where what is right says it all.
+    /// - Parameter problem: what is wrong; `nil` if the remedy alone explains it.
     /// - Returns: the error.
     package func error(_ problem: String? = nil) -> ParameterError {
         ParameterError(

@@ -1,14 +1,15 @@
 package import Formats
 import MapStyle
 
-/// What was given for each parameter, by whatever front end.
+/// The values given for parameters, by any front end.
 package struct ParameterValues: Hashable, Sendable {
     private var texts: [String: [String]] = [:]
     private var flags: [String: Bool] = [:]
-    /// Whether a stranger gave them: names inside their texts are no files of this machine then.
+    /// Whether an untrusted client gave the values; names inside their texts are then never files
+    /// of this machine.
     package internal(set) var comeFromOutside = false
 
-    /// Nothing is given.
+    /// Creates an empty set of values.
     package init() {}
 
     /// Adds a value of a parameter.
@@ -16,46 +17,46 @@ package struct ParameterValues: Hashable, Sendable {
         texts[parameter.name, default: []].append(text)
     }
 
-    /// Gives a parameter these values alone.
+    /// Replaces the values of a parameter.
     package mutating func replace(_ texts: [String], for parameter: ParameterDefinition) {
         self.texts[parameter.name] = texts
     }
 
-    /// Turns a flag on or off; what was said last holds.
+    /// Turns a flag on or off; the last setting counts.
     package mutating func turn(_ flag: ParameterDefinition, on isOn: Bool) {
         flags[flag.name] = isOn
     }
 
-    /// Whether anything was said of a parameter.
+    /// Returns whether a value was given for a parameter.
     package func isGiven(_ parameter: ParameterDefinition) -> Bool {
         texts[parameter.name] != nil || flags[parameter.name] != nil
     }
 
-    /// Whether a flag is on: as it was last said, else as usual.
+    /// Returns whether a flag is on: its last setting, otherwise its default.
     package func isOn(_ flag: ParameterDefinition) -> Bool {
         flags[flag.name] ?? flag.isOnByDefault
     }
 
-    /// The text of a parameter as it was given; `nil` if it was not.
+    /// Returns the text given for a parameter; `nil` if there is none.
     package func text(_ parameter: ParameterDefinition) -> String? { texts[parameter.name]?.last }
 
-    /// What was said of a parameter, every time; a flag is `on` or `off`.
+    /// Returns all texts given for a parameter; a flag is `on` or `off`.
     package func said(of parameter: ParameterDefinition) -> [String] {
         if let isOn = flags[parameter.name] { return [isOn ? "on" : "off"] }
         return texts[parameter.name] ?? []
     }
 
-    /// The value of a parameter; `nil` if it was not given.
+    /// Returns the value of a parameter; `nil` if it was not given.
     ///
-    /// - Throws: ``ParameterError`` for a wrong one.
+    /// - Throws: ``ParameterError`` for a wrong value.
     package func value<Value>(_ parameter: Parameter<Value>) throws(ParameterError) -> Value? {
         guard let text = text(parameter.definition) else { return nil }
         return try parameter.read(text)
     }
 
-    /// All values of a parameter that may be given several times, in order.
+    /// Returns all values of a parameter that may be given several times, in order.
     ///
-    /// - Throws: ``ParameterError`` for the first wrong one.
+    /// - Throws: ``ParameterError`` for the first wrong value.
     package func values<Value>(_ parameter: Parameter<Value>) throws(ParameterError) -> [Value] {
         var values: [Value] = []
         for text in texts[parameter.definition.name] ?? [] {
@@ -65,15 +66,16 @@ package struct ParameterValues: Hashable, Sendable {
     }
 }
 
-// Values that come from outside this machine: a URL's query, a document that somebody posts.
+// Values from outside this machine: a URL's query, or a document in a request.
 
 extension ParameterValues {
-    /// The values of a URL's query.
+    /// Creates the values of a URL's query.
     ///
     /// - Parameters:
-    ///   - query: what follows the `?`, percent-encoded: `size=600x400@2x&attribution=false`.
-    ///   - known: the parameters that may be given; those that name files are refused.
-    /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are no text.
+    ///   - query: the text after the `?`, percent-encoded: `size=600x400@2x&attribution=false`.
+    ///   - known: the allowed parameters; those that name files are rejected.
+    /// - Throws: ``ParameterError`` for an unknown name, one given twice, or bytes that are not
+    ///   text.
     package init(query: String, of known: ParameterGroup) throws(ParameterError) {
         self.init()
         comeFromOutside = true
@@ -93,13 +95,14 @@ extension ParameterValues {
         }
     }
 
-    /// The values of a document's members: texts, numbers, truth values, and lists of them.
+    /// Creates the values of a document's members: texts, numbers, truth values, and lists of
+    /// them.
     ///
     /// - Parameters:
     ///   - json: an object; `"camera": [10.75, 59.91, 14]` is the same as `"10.75,59.91,14"`, and
-    ///     `"marker": ["10.75,59.91", "10.76,59.92|red"]` are two.
-    ///   - known: the parameters that may be given; those that name files are refused.
-    /// - Throws: ``ParameterError`` for an unknown name or a value of another kind.
+    ///     `"marker": ["10.75,59.91", "10.76,59.92|red"]` are two values.
+    ///   - known: the allowed parameters; those that name files are rejected.
+    /// - Throws: ``ParameterError`` for an unknown name or a value of the wrong type.
     package init(json: JSONValue, of known: ParameterGroup) throws(ParameterError) {
         self.init()
         comeFromOutside = true
@@ -116,7 +119,7 @@ extension ParameterValues {
         }
     }
 
-    /// More members have no use; a request with more is hostile.
+    /// The most members of a document; more have no use, and a request with more is hostile.
     private static let maximumMembers = 200
 
     private static func check(_ count: Int) throws(ParameterError) {
@@ -152,8 +155,8 @@ extension ParameterValues {
                 + Message(NameSuggestion.hint(name, allowed.map(\.name))))
     }
 
-    /// What a JSON value would be as texts of the same parameter: a list of texts is so many values of one
-    /// that may be given several times.
+    /// Converts a JSON value to texts of the same parameter; for a parameter that may be given
+    /// several times, each text of a list is one value.
     private static func texts(
         _ value: JSONValue, of parameter: ParameterDefinition
     ) -> [String]? {
@@ -164,7 +167,7 @@ extension ParameterValues {
         return text(value).map { [$0] }
     }
 
-    /// What a JSON value would be as the text of the same parameter.
+    /// Converts a JSON value to one text of the same parameter.
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): return text
@@ -180,8 +183,8 @@ extension ParameterValues {
         }
     }
 
-    /// Text with `%2C` and `+` decoded (WHATWG URL, application/x-www-form-urlencoded); `nil` if it
-    /// is not UTF-8 or a `%` has no two digits after it.
+    /// Returns text with `%2C` and `+` decoded (WHATWG URL, application/x-www-form-urlencoded);
+    /// `nil` if it is not UTF-8 or a `%` is not followed by two digits.
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8

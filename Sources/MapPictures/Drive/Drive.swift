@@ -78,7 +78,7 @@ package final class Drive {
     /// Draws the frame at a moment of the drive.
     ///
     /// - Parameters:
-    ///   - moment: where and when.
+    ///   - moment: the place and the time.
     ///   - limit: when to stop drawing, because the frame is no longer needed.
     /// - Returns: the picture.
     /// - Throws: ``ParameterError`` if the route has no such place; `FrameError` if memory runs out

@@ -66,9 +66,9 @@ extension Drive {
 
     /// Returns the camera of a frame.
     ///
-    /// Far from maneuvers it follows the road's speed; before a maneuver it shows it clear of the
-    /// panels. It depends only on the place and has no jumps along the way, so consecutive frames
-    /// can use it.
+    /// Far from maneuvers it follows the road's speed; before a maneuver it shows the maneuver
+    /// clear of the panels. It depends only on the place and has no jumps along the way, so
+    /// consecutive frames can use it.
     ///
     /// - Parameter frame: the frame.
     /// - Returns: the camera; `nil` if the zoom was given, the view is planned, or the place is off

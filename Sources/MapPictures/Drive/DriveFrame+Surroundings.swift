@@ -8,9 +8,9 @@ extension DriveFrame {
     private static let clearAhead = 500.0
     /// Metres over which the clear stretch fades out.
     private static let clearSlope = 100.0
-    /// Metres behind the vehicle over which it fades in.
+    /// Metres behind the vehicle over which the clear stretch fades in.
     private static let clearBehind = 45.0
-    /// Metres between the places along it.
+    /// Metres between the places along the clear stretch.
     private static let clearStep = 15.0
     /// Distance from the road within which houses are drawn low, in metres.
     private static let clearAside = 40.0

@@ -15,7 +15,8 @@ package struct DriveFrame {
     let guidance: GuidanceRoute
     /// The guidance at the place.
     package let state: GuidanceState
-    /// Where the vehicle is drawn: on the route, or at its true position if that is off the route.
+    /// The drawn position of the vehicle: on the route, or its true position if that is off the
+    /// route.
     var vehicle: Coordinate
     /// The route's line, if it is not drawn as the look says.
     var line: (any Overlay)?

@@ -9,7 +9,7 @@ package struct DriveLook: Sendable {
     package var driven: RoadLineOverlay.DrivenLook
     /// The look of a recorded drive's line; `nil` for a route that is still to be driven.
     package var recording: RecordedLook?
-    /// What the vehicle looks like.
+    /// The look of the vehicle.
     package var vehicle: VehicleChoice
     /// The mark at the route's end; `nil` for the view's default.
     package var destination: DestinationChoice?
@@ -98,9 +98,9 @@ package struct DriveLook: Sendable {
     }
 }
 
-/// How the line of a recorded drive is drawn.
+/// The look of a recorded drive's line.
 package struct RecordedLook: Hashable, Sendable {
-    /// How the road ahead is shown.
+    /// The look of the road ahead.
     var rest: RecordedLineOverlay.Rest
     /// Metres over which the driven part fades behind the vehicle; `nil` shows all of it.
     var tail: Double?
@@ -135,7 +135,7 @@ package enum DestinationChoice: String, CaseIterable, Sendable {
 }
 
 extension PictureParameter {
-    /// How the route behind the vehicle is drawn.
+    /// The look of the route behind the vehicle.
     package static let driven = Parameter<RoadLineOverlay.DrivenLook>(
         choice: "driven", of: RoadLineOverlay.DrivenLook.self, defaultValue: "grey",
         help: "The part of the route behind the vehicle.")

@@ -28,7 +28,7 @@ package struct DriveMoment: Hashable, Sendable {
 }
 
 extension PictureParameter {
-    /// Where the vehicle is.
+    /// The vehicle's place.
     package static let place = Parameter<RoutePlace>(
         ParameterDefinition(
             "at", "PLACE", defaultValue: "0m",
@@ -43,7 +43,7 @@ extension PictureParameter {
         }
     }
 
-    /// How fast the vehicle is.
+    /// The vehicle's speed.
     package static let speed = Parameter<Double>(
         number: "speed", "KMH", 0...999, cure: "write kilometres per hour such as 48",
         help: "The vehicle's speed in km/h.")

@@ -20,7 +20,7 @@ package struct DrivePlan: Sendable {
     /// - Parameters:
     ///   - answer: the routes; the first one is driven, the others are drawn beside it.
     ///   - scene: map and style.
-    ///   - description: how frames are drawn.
+    ///   - description: the settings for drawing frames.
     /// - Throws: ``ParameterError`` if the route has no line to follow.
     package init(
         _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription = .init()

@@ -88,7 +88,7 @@ extension PictureParameter {
             x: try text.number(parts[0], "X", 0...1), y: try text.number(parts[1], "Y", 0...1))
     }
 
-    /// How far the view is tilted.
+    /// The pitch of the view.
     package static let pitch = Parameter<Double>(
         number: "pitch", "DEGREES", Camera.pitches, defaultValue: "55",
         cure: "write degrees such as 45", help: "How far 3d is tilted, 0 to 60.")

@@ -27,7 +27,7 @@ struct ManeuverFitter {
 
     /// The fractions of the picture by which the vehicle may be moved back.
     private static let shifts = [0, 0.1, 0.2, 0.27]
-    /// The fraction that changes a view as much as one zoom level does.
+    /// The fraction of the picture that changes a view as much as one zoom level does.
     private static let shiftForZoom = 0.4
 
     /// The difference of a view from the default one.

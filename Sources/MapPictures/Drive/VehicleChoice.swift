@@ -88,7 +88,7 @@ package enum VehicleChoice: Hashable, Sendable {
 }
 
 extension PictureParameter {
-    /// What the vehicle looks like.
+    /// The look of the vehicle.
     package static let vehicle: Parameter<VehicleChoice> = {
         let names = VehicleChoice.own.map(\.name)
         let list = names.joined(separator: ", ")

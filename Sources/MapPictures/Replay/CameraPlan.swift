@@ -126,10 +126,10 @@ struct CameraPlan: Sendable {
 /// Neither the quantity nor its rate of change has a step, and it never leaves the range of the
 /// values it was made from.
 ///
-/// Values at even times are averaged three times with their neighbours. The neighbours on both
-/// sides are known, since the whole trip is, so nothing lags behind. The averages are the control
-/// points of a uniform cubic B-spline, which has a continuous second derivative and stays between
-/// them (de Boor, A Practical Guide to Splines, chapter 9).
+/// Values at even times are averaged three times with their neighbours. The whole trip is known,
+/// so the neighbours on both sides are available and nothing lags behind. The averages are the
+/// control points of a uniform cubic B-spline, which has a continuous second derivative and stays
+/// between them (de Boor, A Practical Guide to Splines, chapter 9).
 struct SmoothCurve: Sendable {
     private let controls: [Double]
     private let step: Double

@@ -35,17 +35,17 @@ extension PictureParameter {
         )
     }
 
-    /// How long the replay takes.
+    /// The duration of the replay.
     static let replayDuration = Parameter<Double>(
         seconds: "duration", 0.1...86_400, help: "How long the moving part takes, instead of speed."
     )
 
-    /// How long the first frame is held.
+    /// The time for which the first frame is held.
     static let holdFirst = Parameter<Double>(
         seconds: "hold-first", 0...600, defaultValue: "0s", help: "How long the first frame stands."
     )
 
-    /// How long the last frame is held.
+    /// The time for which the last frame is held.
     static let holdLast = Parameter<Double>(
         seconds: "hold-last", 0...600, defaultValue: "1s", help: "How long the last frame stands.")
 
@@ -61,7 +61,7 @@ extension PictureParameter {
             another film.
             """)
 
-    /// How the route ahead is shown.
+    /// The look of the route ahead.
     package static let rest = Parameter<RecordedLineOverlay.Rest>(
         choice: "rest", of: RecordedLineOverlay.Rest.self, defaultValue: "pale",
         help: "The part of the way that is still to be driven.")

@@ -23,7 +23,7 @@ package struct ReplayPlan: Sendable {
     let camera: CameraPlan
     let instruments: ReplayInstruments
 
-    /// The zoom off the planned route, where the viewer needs to see where the vehicle is.
+    /// The zoom off the planned route, since the viewer needs to see where the vehicle is there.
     private static let lostZoom = 15.5
     /// Seconds that are shown at each end of a skipped stop, or of a time without a position.
     private static let shownIdle = 2.0

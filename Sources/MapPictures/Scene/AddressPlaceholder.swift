@@ -1,6 +1,6 @@
 import Parameters
 
-/// Placeholders in an address that a server fills in before anyone reads it: `{style}`, `{key}`.
+/// Placeholders in an address, such as `{style}` and `{key}`, that a server fills in for clients.
 ///
 /// Styles of tile servers use them for files: `{styleJsonFolder}/sprite`, `mbtiles://{v3}`.
 enum AddressPlaceholder {

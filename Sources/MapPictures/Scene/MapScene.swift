@@ -126,7 +126,7 @@ package final class MapScene {
         return !viewport.visibleBox().intersects(WorldBox(box))
     }
 
-    /// Returns why a picture shows nothing: the camera is off the map, or too far away.
+    /// Returns the reason why a picture is empty: the camera is off the map, or too far away.
     func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }
         let center = viewport.camera.center

@@ -31,7 +31,7 @@ package struct ScenePlan: Sendable {
     package let area: CoordinateBox?
     /// Device pixels per logical pixel, for which the sprite was chosen.
     package let pixelRatio: Double
-    /// Notes for the user on unsupported properties and sources not available, one line each.
+    /// Notes for the user on unsupported properties and unavailable sources, one line each.
     package let notes: [Message]
     /// The number of the style's problems that are not in ``notes``.
     package let omittedProblems: Int

@@ -12,6 +12,8 @@ final class StoredTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let map: any Tileset
 
+    /// A source that reads a map.
+    ///
     /// - Throws: ``SceneError`` if the map holds pictures instead of vector tiles.
     init(_ map: any Tileset, metadata: MapMetadata) throws(SceneError) {
         guard !metadata.format.isRaster else {
@@ -39,6 +41,8 @@ struct StoredRasterTileSource: RasterTileSource {
     /// The longest side of a tile's picture; 256 and 512 pixels are typical.
     private static let maximumSide = 2048
 
+    /// A source that reads a map.
+    ///
     /// - Parameters:
     ///   - map: tiles that are pictures.
     ///   - metadata: the map's metadata.

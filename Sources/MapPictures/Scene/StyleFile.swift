@@ -171,6 +171,8 @@ struct StyleNotes {
     /// The most problems in full; a broken style may have thousands.
     private static let maximumLines = 20
 
+    /// The notes on a style's problems.
+    ///
     /// - Parameter problems: the problems of one style, in document order.
     init(_ problems: [StyleProblem]) {
         lines = problems.prefix(Self.maximumLines).map { "style: \(Self.line($0))" }

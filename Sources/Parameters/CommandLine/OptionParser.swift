@@ -1,22 +1,23 @@
 import MapStyle
 
-/// Takes a command line apart by the rules of GNU programs.
+/// Parses a command line by the rules of GNU programs.
 ///
-/// `--x value`, `--x=value`, `-o value`, `-ovalue`; flags as `--x` and `--no-x`, the last one wins,
-/// and those that have words as `--x`, `--x word,word` and `--x=word`;
-/// options and operands in any order; `-` is an operand, as is a negative number; after `--` all are
-/// operands. Names are not abbreviated, so that scripts keep working when options are added.
+/// Options are `--x value`, `--x=value`, `-o value` and `-ovalue`. Flags are `--x` and `--no-x`,
+/// of which the last one counts; flags with words are `--x`, `--x word,word` and `--x=word`.
+/// Options and operands may come in any order; `-` and negative numbers are operands, and so is
+/// everything after `--`. Names can't be abbreviated, so that scripts keep working when options
+/// are added.
 package struct OptionParser {
     private let options: ParameterGroup
 
     package init(_ options: ParameterGroup) { self.options = options }
 
-    /// Whether `--help` or `-h` stands before a `--`.
+    /// Returns whether `--help` or `-h` comes before any `--`.
     package static func asksForHelp(_ arguments: [String]) -> Bool {
         arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
-    /// Takes the arguments after the verb apart.
+    /// Parses the arguments after the verb.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments()
         var rest = arguments[...]
@@ -67,7 +68,7 @@ package struct OptionParser {
         }
     }
 
-    /// Notes an option, with the value that is attached to it or else follows it.
+    /// Records an option, with the value that is attached to it or follows it.
     private func accept(
         _ option: ParameterDefinition, as shown: String, _ attached: String?,
         _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
@@ -94,7 +95,8 @@ package struct OptionParser {
         parsed.values.add(value, for: option)
     }
 
-    /// Whether an argument is an option's name: `--anything`, or `-o` if there is such an option.
+    /// Returns whether an argument is an option's name: `--anything`, or `-o` if there is such an
+    /// option.
     private func isOption(_ argument: String) -> Bool {
         argument.hasPrefix("--")
             || argument.count == 2 && argument.hasPrefix("-")
@@ -114,7 +116,8 @@ package struct OptionParser {
                 + NameSuggestion.hint(name, known + ["--help"]))
     }
 
-    /// Whether an argument is a negative number or begins a list of numbers: `-10.5,59.9,14`.
+    /// Returns whether an argument is a negative number or begins a list of numbers:
+    /// `-10.5,59.9,14`.
     private static func isNumber(_ argument: String) -> Bool {
         guard let second = argument.dropFirst().first else { return false }
         return second.isASCII && second.isNumber || second == "."
@@ -122,7 +125,8 @@ package struct OptionParser {
 }
 
 extension ParameterDefinition {
-    /// Whether a word after a flag belongs to it: one that names any of the flag's own.
+    /// Returns whether a word after a flag belongs to it, that is, contains any of the flag's own
+    /// words.
     fileprivate func mayBeFollowed(by word: String) -> Bool {
         word.split(separator: ",").contains { flagWords.contains(String($0)) }
     }

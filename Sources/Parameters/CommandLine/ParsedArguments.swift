@@ -1,26 +1,26 @@
-/// A command line taken apart: operands, and what was said for each option.
+/// A parsed command line: operands, and the values of options.
 package struct ParsedArguments: Hashable, Sendable {
-    /// What is no option, in order; `-` means standard input or output.
+    /// The arguments that are not options, in order; `-` means standard input or output.
     package var operands: [String] = []
-    /// What was said for each option.
+    /// The values of the options.
     package var values = ParameterValues()
-    /// Whether pictures are to outlive a power cut.
+    /// Whether pictures must survive a power failure.
     ///
-    /// Those of a batch need not: the next run sees what is gone.
+    /// Those of a batch need not, because the next run detects missing ones.
     package var areOutputsSynced = true
 
-    /// A command line without operands and options.
+    /// Creates a command line without operands and options.
     package init() {}
 
-    /// The value of an option; `nil` if it was not given.
+    /// Returns the value of an option; `nil` if it was not given.
     package func value<Value>(_ option: Parameter<Value>) throws(ParameterError) -> Value? {
         try values.value(option)
     }
 
-    /// Whether a flag is on: as it was last said, else its default.
+    /// Returns whether a flag is on: its last setting, otherwise its default.
     package func isOn(_ flag: ParameterDefinition) -> Bool { values.isOn(flag) }
 
-    /// The text of an option that must be given.
+    /// Returns the text of a required option.
     package func required(_ option: ParameterDefinition) throws(UsageError) -> String {
         guard let text = values.text(option) else {
             let name = option.short.map { "-\($0)" } ?? option.display
@@ -29,7 +29,7 @@ package struct ParsedArguments: Hashable, Sendable {
         return text
     }
 
-    /// The only operand of a verb that takes one.
+    /// Returns the only operand of a verb that takes one.
     package func onlyOperand(_ name: String) throws(UsageError) -> String {
         guard let first = operands.first else { throw UsageError("\(name) is missing") }
         guard operands.count == 1 else {
@@ -42,6 +42,6 @@ package struct ParsedArguments: Hashable, Sendable {
 }
 
 extension ParameterDefinition {
-    /// As the command line writes it: `--size`.
+    /// The spelling on the command line: `--size`.
     package var display: String { "--\(name)" }
 }

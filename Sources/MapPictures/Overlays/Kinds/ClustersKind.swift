@@ -1,6 +1,6 @@
 package import Parameters
 
-/// Whether pins that would lie over each other become discs with their number.
+/// The replacement of pins that would overlap by discs with their number.
 struct ClustersKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.cluster)
     static let turn = ReadingTurn.plates
@@ -17,7 +17,7 @@ struct ClustersKind: OverlayKind {
 }
 
 extension PictureParameter {
-    /// Whether near pins are gathered.
+    /// Whether nearby pins are joined.
     package static let cluster = ParameterDefinition.flag(
         "cluster", help: "Gathers pins that would lie over each other into discs with their number."
     )

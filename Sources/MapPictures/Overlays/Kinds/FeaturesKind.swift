@@ -5,15 +5,15 @@ import MapRenderer
 package import Overlays
 package import Parameters
 
-/// The features of GeoJSON: of files, of requests, and what a program adds itself.
+/// The features of GeoJSON: those of files and requests, and those that a program adds itself.
 struct FeaturesKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.geoJSON)
 
     private(set) var shapes: [ShapeOverlay.Shape] = []
-    /// Its points.
+    /// The points.
     private(set) var places: [ListedPlace] = []
     private(set) var legendRows = LegendRows()
-    /// Whether the map's names keep off the lines.
+    /// Whether the map's names avoid the lines.
     var areLinesFree = false
 
     init() {}
@@ -35,7 +35,7 @@ struct FeaturesKind: OverlayKind {
         if areLinesFree { settings.areLinesFree = true }
     }
 
-    /// Adds features with the looks that their properties name.
+    /// Adds features with the looks that their properties specify.
     fileprivate mutating func add(_ features: [GeoJSONFeature]) {
         for feature in features {
             let style = FeatureLook(feature)
@@ -63,13 +63,14 @@ struct FeaturesKind: OverlayKind {
 }
 
 extension OverlayDescription {
-    /// Adds the features of a document, with the looks that their properties name.
+    /// Adds the features of a document, with the looks that their properties specify.
     ///
     /// - Parameters:
-    ///   - document: GeoJSON with properties as simplestyle 1.1
-    ///     (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers name them.
-    ///   - comesFromOutside: whether an untrusted client gives it, who may not ask for as many pins.
-    /// - Throws: ``ParameterError`` where it has no feature that can be drawn, or too many points.
+    ///   - document: GeoJSON with properties named as in simplestyle 1.1
+    ///     (https://github.com/mapbox/simplestyle-spec) or MapLibre's layers.
+    ///   - comesFromOutside: whether an untrusted client provides it, which may request fewer
+    ///     pins.
+    /// - Throws: ``ParameterError`` if it has no feature that can be drawn, or too many points.
     package mutating func add(
         geoJSON document: JSONValue, comesFromOutside: Bool = false
     ) throws(ParameterError) {

@@ -5,7 +5,7 @@ import MapStyle
 import Overlays
 package import Parameters
 
-/// How densely the points of files lie.
+/// The density of the points in files.
 struct HeatKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.heatmap)
 
@@ -30,37 +30,37 @@ struct HeatKind: OverlayKind {
     }
 }
 
-/// How densely points lie, as colours over the map.
+/// The density of points, as colours over the map.
 struct HeatmapOverlay: Overlay {
-    /// So that names stay readable.
+    /// The colours lie below the labels, so that names stay readable.
     var level: OverlayLevel { .belowLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     var name: String? { "heatmap" }
 
     private let points: [Point]
 
-    /// A place and how many it counts for.
+    /// A place and its weight.
     struct Point: Hashable, Sendable {
-        /// Where it lies.
+        /// The position of the place.
         let place: WorldPoint
-        /// How many points it counts for.
+        /// The number of points that it counts for.
         let weight: Double
 
-        /// A place that counts once, or more often.
+        /// Creates a place that counts once, or several times.
         init(_ place: WorldPoint, weight: Double = 1) {
             self.place = place
             self.weight = weight
         }
     }
 
-    /// The radius of effect of a point in logical pixels.
+    /// The radius of a point's influence, in logical pixels.
     static let radius = 30.0
     private static let opacity = 0.75
 
-    /// A map of the densities of points.
+    /// Creates a map of the density of points.
     init(_ points: [Point]) { self.points = points }
 
-    /// What must be in the picture for all points to be seen.
+    /// The items that must be in the picture for all points to be visible.
     var framingItems: [Framing.Item] {
         guard let box = WorldBox(around: points.map(\.place)) else { return [] }
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
@@ -69,7 +69,7 @@ struct HeatmapOverlay: Overlay {
         }
     }
 
-    /// Paints it; the densest place of the picture has the strongest colour.
+    /// Draws the densities; the densest place of the picture has the strongest colour.
     func draw(on canvas: OverlayCanvas) {
         let (viewport, ratio) = (canvas.viewport, canvas.pixelRatio)
         let size = canvas.canvas.pixelSize
@@ -93,7 +93,7 @@ struct HeatmapOverlay: Overlay {
 }
 
 extension PictureParameter {
-    /// Points whose density is shown.
+    /// The files of points whose density is shown.
     package static let heatmap = Parameter<String>(
         ParameterDefinition(
             "heatmap", "FILE", .files,

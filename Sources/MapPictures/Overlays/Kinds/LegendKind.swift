@@ -3,7 +3,7 @@ import Graphics
 import Overlays
 package import Parameters
 
-/// What the looks of lines, areas and pins mean.
+/// The explanation of the looks of lines, areas and pins.
 struct LegendKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.legend)
     static let turn = ReadingTurn.plates
@@ -31,11 +31,11 @@ struct LegendKind: OverlayKind {
     }
 }
 
-/// The rows of a legend, each once.
+/// The distinct rows of a legend.
 struct LegendRows: Hashable, Sendable {
     private(set) var rows: [Placard.Row] = []
 
-    /// No picture has space for more.
+    /// The most rows; no picture has space for more.
     private static let mostRows = 20
 
     mutating func add(_ row: Placard.Row) {
@@ -45,7 +45,7 @@ struct LegendRows: Hashable, Sendable {
 
     mutating func add(_ other: LegendRows) { for row in other.rows { add(row) } }
 
-    /// Adds what the colour of a line or area means, if it has a label.
+    /// Adds the meaning of the colour of a line or area, if it has a label.
     mutating func add(_ label: String, _ color: Color, isDashed: Bool) {
         guard !label.isEmpty else { return }
         add(Placard.Row(.line(color, isDashed: isDashed), label))

@@ -2,14 +2,14 @@ import Geometry
 import Overlays
 package import Parameters
 
-/// Places with numbers, listed beside the map.
+/// The list of numbered places beside the map.
 struct ListKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.list)
     static let turn = ReadingTurn.plates
     static let plateRank = PlateRank.list
 
     private var isShown = false
-    /// What stands in the list's position, for pictures that make their own, without numbers.
+    /// The list of a picture that makes its own, without numbers; `nil` for the numbered list.
     var placard: Placard?
 
     init() {}

@@ -9,7 +9,7 @@ struct LogoKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.logo)
     static let turn = ReadingTurn.plates
 
-    /// Its bytes; empty for none.
+    /// The bytes of the picture; empty for none.
     private var bytes: [UInt8] = []
 
     init() {}
@@ -34,33 +34,34 @@ struct LogoKind: OverlayKind {
     }
 }
 
-/// A picture of the user's in a corner.
+/// A user's picture in a corner.
 struct LogoOverlay: Overlay {
-    /// Above everything.
+    /// The logo is drawn above everything.
     var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     var name: String? { "logo" }
 
     private let icon: SpriteIcon
     private let box: ScreenBox
 
-    /// A logo that fills a box.
+    /// Creates a logo that fills a box.
     init(_ icon: SpriteIcon, in box: ScreenBox) {
         self.icon = icon
         self.box = box
     }
 
-    /// Its size in a picture: at most a fifth as wide and a tenth as high, and never larger than it is.
+    /// Returns its size in a picture: at most a fifth of its width and a tenth of its height, and
+    /// never larger than the logo itself.
     static func size(of icon: SpriteIcon, in picture: ScreenSize) -> ScreenSize {
         let scale = min(
             picture.width / 5 / max(icon.width, 1), picture.height / 10 / max(icon.height, 1), 1)
         return ScreenSize(width: icon.width * scale, height: icon.height * scale)
     }
 
-    /// Its box: labels keep clear of it.
+    /// Its box, which labels avoid.
     func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
-    /// Draws it.
+    /// Draws the logo.
     func draw(on canvas: OverlayCanvas) {
         canvas.canvas.draw(PlacedIcon(icon, in: box, color: .black))
     }

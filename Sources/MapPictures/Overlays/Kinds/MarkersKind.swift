@@ -20,27 +20,27 @@ struct MarkersKind: OverlayKind {
     }
 }
 
-/// A place to be marked, as somebody described it.
+/// A marked place, as the user described it.
 package struct Marker: Hashable, Sendable {
-    /// Where it stands.
+    /// The position of the marker.
     package var place: Coordinate
-    /// What it looks like.
+    /// The look of the pin.
     package var look: Pin.Look
-    /// What stands beside it, or in its head where it is short; empty for nothing.
+    /// The text beside it, or in its head if it is short; empty for none.
     package var label = ""
 
-    /// Of markers that name none.
+    /// The colour of markers that specify none.
     package static let color = Color(hex: 0xD7_263D)
-    /// How many times as large or small as usual one may be.
+    /// The allowed sizes, as factors of the default size.
     static let sizes = 0.2...5.0
 
-    /// A red pin.
+    /// Creates a red pin.
     package init(at place: Coordinate) {
         self.place = place
         look = Pin.Look(.drop, color: Self.color)
     }
 
-    /// The pin to be drawn: a label of one or two signs goes into its head.
+    /// The pin to draw; a label of one or two characters is drawn in its head.
     package var pin: Pin {
         var pin = Pin(at: WorldPoint(place), look)
         if label.count <= 2, look.face == .plain, !label.isEmpty {
@@ -69,7 +69,7 @@ extension PictureParameter {
         for word in words.words.dropFirst() {
             switch word {
             case .place: throw text.error("it has two places")
-            // As TileServer GL has it: a colour, or the name of a picture.
+            // As in TileServer GL: a colour, or the name of a picture.
             case .bare(let word):
                 if let color = Color(css: word) {
                     marker.look.color = color
@@ -86,12 +86,13 @@ extension PictureParameter {
                 marker.look.rotation = try words.number(value, "rotate", -360...360)
             case .option("anchor", let value):
                 anchor = try words.choice(value, "anchor", of: Pin.Anchor.self)
-            // TileServer GL's shift of a picture: ours stand where their anchor says.
+            // TileServer GL's offset of a picture is ignored; ours are positioned by their
+            // anchor.
             case .option("offset", _), .option("latlng", _): break
             case .option(let name, _): throw words.unknown(name)
             }
         }
-        // A picture that is to be turned or anchored stands by itself, without a pin around it.
+        // A picture that is rotated or anchored is drawn alone, without a pin around it.
         if case .icon(let name) = marker.look.face,
             anchor != nil || marker.look.rotation != 0 || IconNames.isFile(name)
         {

@@ -4,7 +4,7 @@ import MapRenderer
 import Overlays
 package import Parameters
 
-/// A needle that points north, where north is not up.
+/// A needle that points north, for pictures where north is not up.
 struct NorthArrowKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.northArrow)
     static let turn = ReadingTurn.plates
@@ -28,11 +28,11 @@ struct NorthArrowKind: OverlayKind {
     }
 }
 
-/// A needle that points north, for pictures that are turned.
+/// A needle that points north, for rotated pictures.
 struct NorthArrowOverlay: Overlay {
-    /// Above everything.
+    /// The arrow is drawn above everything.
     var level: OverlayLevel { .aboveLabels }
-    /// What the picture's report calls it.
+    /// Its name in the picture's report.
     var name: String? { "northArrow" }
 
     private let box: ScreenBox
@@ -41,13 +41,13 @@ struct NorthArrowOverlay: Overlay {
     /// Half its width in logical pixels.
     static let radius = 17.0
 
-    /// An arrow on a disc that fills a box of twice its ``radius`` a side.
+    /// Creates an arrow on a disc that fills a box with sides of twice its ``radius``.
     init(in box: ScreenBox, theme: OverlayTheme) {
         self.box = box
         self.theme = theme
     }
 
-    /// Its disc: labels keep clear of it.
+    /// Its disc, which labels avoid.
     func obstacles(in viewport: Viewport) -> [ScreenBox] { [box] }
 
     /// Draws the needle, its northern half in colour, with an N beyond its tip.

@@ -2,7 +2,7 @@ import Geometry
 import Overlays
 package import Parameters
 
-/// People of files.
+/// People from files.
 struct PeopleKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.people)
 
@@ -23,7 +23,7 @@ struct PeopleKind: OverlayKind {
 }
 
 extension PictureParameter {
-    /// People of a file.
+    /// The files of people.
     package static let people = Parameter<String>(
         ParameterDefinition(
             "people", "FILE", .files,
@@ -33,12 +33,12 @@ extension PictureParameter {
 }
 
 extension PlaceRecord {
-    /// The record as a person.
+    /// Returns the record as a person.
     ///
     /// - Parameters:
-    ///   - index: counts people, for colours.
-    ///   - now: seconds since 1970, from which ages count.
-    ///   - grid: coarsens places; `nil` leaves them.
+    ///   - index: the person's number, which determines the colour.
+    ///   - now: the time from which ages are counted, in seconds since 1970.
+    ///   - grid: the grid that coarsens places; `nil` leaves them exact.
     /// - Returns: the person, no more exact than the grid.
     func person(_ index: Int, now: Double, grid: CoarseGrid?) -> ListedPlace {
         let age = age(now: now)

@@ -1,7 +1,7 @@
 import MapRenderer
 package import Parameters
 
-/// What lines and areas lie below.
+/// The level at which lines and areas are drawn.
 struct ShapeLevelKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.below)
     static let turn = ReadingTurn.lines
@@ -19,13 +19,13 @@ struct ShapeLevelKind: OverlayKind {
     }
 }
 
-/// What shapes lie below.
+/// The things that shapes are drawn below.
 package enum ShapeLevel: String, CaseIterable, Sendable {
     case labels, roads
 }
 
 extension PictureParameter {
-    /// What lines and areas lie below.
+    /// The things that lines and areas are drawn below.
     package static let below = Parameter<ShapeLevel>(
         choice: "below", of: ShapeLevel.self, defaultValue: "labels",
         help: "What lines and areas lie below.")

@@ -57,11 +57,11 @@ struct ShapesKind: OverlayKind {
     }
 }
 
-/// A line or area that somebody described, perhaps by naming a file.
+/// A line or area as the user described it, possibly by naming a file.
 package struct DescribedShape: Hashable, Sendable {
-    /// Where its points come from.
+    /// The source of its points.
     package enum Source: Hashable, Sendable {
-        /// They were given.
+        /// Points that were given directly.
         case parts(PlanarParts<WorldPoint>, GeometryKind)
         /// The lines of a GPX file.
         case gpx(String)
@@ -69,16 +69,16 @@ package struct DescribedShape: Hashable, Sendable {
         case geoJSON(String)
     }
 
-    /// Where its points come from.
+    /// The source of its points.
     package var source: Source
     /// Its colours.
     package var look: ShapeOverlay.Look
-    /// What a legend calls it; empty for nothing.
+    /// Its text in a legend; empty for none.
     package var label: String
 }
 
 extension PictureParameter {
-    /// A line or an area over the map, in TileServer GL's words:
+    /// A line or an area over the map, in TileServer GL's syntax:
     /// `stroke:red|width:4|10.75,59.91|10.76,59.92` or `enc:POLYLINE`.
     package static let path = Parameter<DescribedShape>(
         ParameterDefinition(

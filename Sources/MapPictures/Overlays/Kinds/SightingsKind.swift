@@ -3,11 +3,12 @@ import Language
 package import Parameters
 package import Tracks
 
-/// How exactly people and vehicles are shown: they were seen somewhere at some time.
+/// The accuracy with which people and vehicles are shown, and the time from which their ages are
+/// counted.
 struct SightingsKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.coarsen, PictureParameter.now)
 
-    /// What coarsens their places; `nil` leaves them.
+    /// The grid that coarsens their places; `nil` leaves them exact.
     private(set) var grid: CoarseGrid?
 
     init() {}
@@ -15,11 +16,11 @@ struct SightingsKind: OverlayKind {
     init(_ reading: inout OverlayReading) throws { grid = try SightingRules(reading).grid }
 }
 
-/// What people and vehicles of files are read by.
+/// The rules for reading people and vehicles from files.
 struct SightingRules {
-    /// Seconds since 1970, from which ages count back.
+    /// The time from which ages are counted back, in seconds since 1970.
     let now: Double
-    /// What coarsens their places; `nil` leaves them.
+    /// The grid that coarsens their places; `nil` leaves them exact.
     let grid: CoarseGrid?
 
     init(_ reading: OverlayReading) throws(ParameterError) {
@@ -29,7 +30,7 @@ struct SightingRules {
 }
 
 extension PictureParameter {
-    /// How exact places of people and vehicles are.
+    /// The accuracy of the places of people and vehicles.
     package static let coarsen = Parameter<Double>(
         ParameterDefinition(
             "coarsen", "METERS",
@@ -62,7 +63,7 @@ extension PictureParameter {
 }
 
 extension ParameterValues {
-    /// The time that was given, in seconds since 1970 UTC; `nil` for none, or one without a date.
+    /// Returns the given time, in seconds since 1970 UTC; `nil` for none, or one without a date.
     package func seconds(_ parameter: Parameter<TripTime>) throws(ParameterError) -> Double? {
         guard try value(parameter) != nil, let text = text(parameter.definition) else { return nil }
         return CivilTime(iso: text)?.seconds
@@ -72,13 +73,13 @@ extension ParameterValues {
 extension PlaceRecord {
     private var timeText: String { text("time", "timestamp", "seen", "last_seen", "updated") }
 
-    /// Seconds since it was there; `nil` where nobody knows.
+    /// Returns the seconds since it was there; `nil` if unknown.
     func age(now: Double) -> Double? {
         if let age = number("age", "age_s", in: 0...1e10) { return age }
         return CivilTime(iso: timeText).map { max(now - $0.seconds, 0) }
     }
 
-    /// The time of day at which it was there, as the file tells it; empty where it tells none.
+    /// The time of day at which it was there, as the file states it; empty if it states none.
     var clock: String {
         let text = timeText
         guard let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) else {
@@ -87,11 +88,11 @@ extension PlaceRecord {
         return String(text[text.index(after: mark)...].prefix(5))
     }
 
-    /// What is older than ten minutes fades, down to two fifths after a day.
+    /// Returns an opacity that decreases from 1 at ten minutes to two fifths after a day.
     static func opacity(age: Double?) -> Double {
         guard let age, age > 600 else { return 1 }
         let fraction = log(min(age, 86_400) / 600) / log(144.0)
-        // Few steps, so that pins share their pictures.
+        // A few steps only, so that pins share their pictures.
         return 1 - 0.6 * (fraction * 6).rounded() / 6
     }
 }

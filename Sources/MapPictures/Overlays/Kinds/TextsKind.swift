@@ -30,7 +30,7 @@ struct TextsKind: OverlayKind {
 
 /// Words at places of the map that the user has chosen.
 package struct TextOverlay: Overlay {
-    /// Above everything.
+    /// The words are drawn above everything.
     package var level: OverlayLevel { .aboveLabels }
     /// The name of each in the picture's report.
     package var name: String? { "text" }

@@ -2,15 +2,15 @@ import Geometry
 import Overlays
 package import Parameters
 
-/// What a picture is called.
+/// The title of a picture.
 struct TitleKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.title, PictureParameter.subtitle)
     static let turn = ReadingTurn.plates
     static let plateRank = PlateRank.title
 
-    /// What stands largest; empty for nothing.
+    /// The larger line; empty for none.
     var title = ""
-    /// Below it; empty for nothing.
+    /// The line below it; empty for none.
     var subtitle = ""
 
     init() {}
@@ -25,13 +25,14 @@ struct TitleKind: OverlayKind {
         return EdgePadding(left: 0, top: top < size.height / 4 ? top : 0, right: 0, bottom: 0)
     }
 
-    /// The title stands where it leaves the list its space.
+    /// Adds the title where it leaves space for the list.
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {
         let placard = Placard(title: title, subtitle: subtitle)
         let width = plates.size.width * 0.6
         let space = PlateLayout.listSpace(in: plates.size, above: plates.foot)
         let beside = space.box.minX - plates.inset.minX - 10
-        // Above the list of high pictures, and where both have no room, it is as free as ever.
+        // Above the list of a tall picture, or without space for both, the title can use either
+        // corner.
         guard picture.settings.hasOwnList || !picture.rows.isEmpty, beside > 100 else {
             return plates.add(
                 placard, name: "title", corners: [.topLeft, .topRight], width: width)
@@ -53,9 +54,9 @@ extension OverlayDescription {
 }
 
 extension PictureParameter {
-    /// What stands largest.
+    /// The larger line of the title.
     package static let title = line("title", "What the picture is called, on a plate.")
-    /// Below the title.
+    /// The line below the title.
     package static let subtitle = line("subtitle", "A second, smaller line of the title.")
 
     private static func line(_ name: String, _ help: String) -> Parameter<String> {

@@ -4,7 +4,7 @@ import Language
 import Overlays
 package import Parameters
 
-/// Vehicles of files.
+/// Vehicles from files.
 struct VehiclesKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.vehicles)
 
@@ -24,7 +24,7 @@ struct VehiclesKind: OverlayKind {
 }
 
 extension PictureParameter {
-    /// Vehicles of a file.
+    /// The files of vehicles.
     package static let vehicles = Parameter<String>(
         ParameterDefinition(
             "vehicles", "FILE", .files,
@@ -34,12 +34,12 @@ extension PictureParameter {
 }
 
 extension PlaceRecord {
-    /// The record as a vehicle.
+    /// Returns the record as a vehicle.
     ///
     /// - Parameters:
-    ///   - now: seconds since 1970, from which ages count.
-    ///   - grid: coarsens places; `nil` leaves them.
-    ///   - language: of its status, where that is one that the program knows.
+    ///   - now: the time from which ages are counted, in seconds since 1970.
+    ///   - grid: the grid that coarsens places; `nil` leaves them exact.
+    ///   - language: the language of its status, if the program knows that status.
     /// - Returns: the vehicle, no more exact than the grid.
     func vehicle(now: Double, grid: CoarseGrid?, in language: GuidanceLanguage) -> ListedPlace {
         let status = text("status", "state")
@@ -48,7 +48,7 @@ extension PlaceRecord {
         var look = Pin.Look(
             course == nil ? .disc : .vehicle, color: ownColor ?? Self.color(of: status))
         look.size = course == nil ? 0.7 : 1
-        // Steps of two degrees, which nobody sees, so that vehicles share their pictures.
+        // Steps of two degrees, too small to notice, let vehicles share their pictures.
         look.rotation = ((course ?? 0) / 2).rounded() * 2
         look.opacity = Self.opacity(age: age(now: now))
         let icon = text("icon", "picture")
@@ -70,12 +70,12 @@ extension PlaceRecord {
             lines: [text("driver"), text("note")].filter { !$0.isEmpty }, category: status)
     }
 
-    /// A status in a language; as the data call it where the program does not know it.
+    /// Returns a status in a language; the data's own word if the program does not know it.
     static func name(of status: String, in language: GuidanceLanguage) -> String {
         Phrase(rawValue: "status." + status.lowercased()).map { language[$0] } ?? status
     }
 
-    /// The colour of what a vehicle does; grey where nobody knows.
+    /// Returns the colour of a vehicle's status; grey for an unknown one.
     static func color(of status: String) -> Color {
         switch status.lowercased() {
         case "moving", "driving", "active", "online", "en route", "available", "free":

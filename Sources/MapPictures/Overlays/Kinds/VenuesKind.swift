@@ -4,13 +4,13 @@ import MapStore
 import Overlays
 package import Parameters
 
-/// Venues of files, and of the map itself.
+/// Venues from files, and from the map itself.
 struct VenuesKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.venues)
 
-    /// Those of files.
+    /// The venues from files.
     private(set) var places: [ListedPlace] = []
-    /// The sorts that are looked up in the map.
+    /// The categories that are looked up in the map.
     private var wanted: [String] = []
 
     init() {}
@@ -53,7 +53,7 @@ struct VenuesKind: OverlayKind {
 }
 
 extension PictureParameter {
-    /// Venues of a file, or of the map itself.
+    /// The files of venues, or categories of the map's own.
     package static let venues = Parameter<String>(
         ParameterDefinition(
             "venues", "FILE|map:KIND", .texts,
@@ -91,7 +91,7 @@ extension PlaceRecord {
 }
 
 extension MapScene {
-    /// The venues of a sort that a picture shows, the most important first.
+    /// Returns the venues of a category that a picture shows, the most important first.
     func venues(of kind: String, in viewport: Viewport) throws -> [SearchEntry] {
         let box = viewport.visibleBox()
         let (northWest, southEast) = (
@@ -110,7 +110,7 @@ extension MapScene {
 }
 
 extension ListedPlace {
-    /// A venue of the map itself.
+    /// Creates a venue from an entry of the map itself.
     init(_ entry: SearchEntry, languages: [String]) {
         let category = entry.category ?? ""
         let known = PlaceCategory(category)

@@ -1,7 +1,7 @@
 import Overlays
 package import Parameters
 
-/// What is known of one place.
+/// A window with the details of one place.
 struct WindowKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.window)
     static let turn = ReadingTurn.plates
@@ -22,7 +22,7 @@ struct WindowKind: OverlayKind {
         return ["\(PictureParameter.window): there is no '\(PrintableText.short(chosen))'"]
     }
 
-    /// The window lies below the plates, which do not keep off it.
+    /// Adds the window below the plates, which are placed without regard to it.
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {
         guard let chosen = picture.chosen, let pin = picture.pins.first else { return }
         plates.overlays.insert(
@@ -33,7 +33,7 @@ struct WindowKind: OverlayKind {
 }
 
 extension PictureParameter {
-    /// The place that a window tells of.
+    /// The place that a window describes.
     package static let window = Parameter<String>(
         ParameterDefinition(
             "window", "NUMBER|NAME",

@@ -2,23 +2,24 @@ import Geometry
 import MapStore
 import Overlays
 
-/// The addresses of places, as a map knows them.
+/// Looks up the addresses of places in a map.
 struct TripAddresses {
     private let map: MapDatabase
 
-    /// Metres to the nearest house, street and town.
+    /// The greatest distances to the nearest house, street and town, in metres.
     private static let (house, street, town) = (60.0, 120.0, 5_000.0)
-    /// More streets than lie within that distance anywhere.
+    /// The most streets to consider; more than lie within that distance anywhere.
     private static let mostSegments = 2_000
 
-    /// The first of several maps that can tell addresses; `nil` if none can.
+    /// Opens the first of several maps that has addresses; `nil` if none has.
     init?(_ paths: [String]) {
         let maps = paths.lazy.compactMap { (try? TilesetFile.importedMap($0)) ?? nil }
         guard let map = maps.first else { return nil }
         self.map = map
     }
 
-    /// Street and house number, else the street, else the town; `nil` where nothing is near.
+    /// Returns street and house number, otherwise the street, otherwise the town; `nil` if
+    /// nothing is near.
     func address(of place: Coordinate) throws(MapStoreError) -> String? {
         if let house = try map.nearest(.address, to: place, within: Self.house),
             let street = house.street, let number = house.houseNumber

@@ -9,32 +9,32 @@ import Parameters
 package import Routes
 import Tracks
 
-/// A recorded trip as one picture: the driven line on the map with what happened on it, and a panel
-/// with its numbers.
+/// A recorded trip as one picture: the driven line on the map with its events, and a panel with
+/// its numbers.
 package struct TripCard {
     private let recorded: RecordedTrip
     private let description: PictureDescription
     private let text: GuidanceText
     private let words: TripWords
 
-    /// What colours the line; `nil` for the route's colour.
+    /// The quantity that colours the line; `nil` for the route's colour.
     package var colorBy: TripQuantity?
-    /// What the strip shows; `nil` for the speed, of an untimed trip the elevation.
+    /// The quantity of the strip; `nil` for the speed, or the elevation of an untimed trip.
     package var strip: TripQuantity?
-    /// Whether start and end are the trip's own: not where private places were cut out.
+    /// Whether start and end are the trip's own; `false` where private places were cut out.
     package var showsEnds = true
-    /// The route that was planned; `nil` for none.
+    /// The planned route; `nil` for none.
     package var plan: RouteAnswer?
-    /// From which force on a moment is marked, in g.
+    /// The force from which a moment is marked, in g.
     package var force = 0.4
 
-    /// The card of a trip.
+    /// Creates the card of a trip.
     ///
     /// - Parameters:
     ///   - recorded: the trip.
-    ///   - description: size, languages and ornaments; its view is not asked.
-    ///   - languages: of the words, where the description names none.
-    ///   - units: of distances and speeds.
+    ///   - description: size, languages and ornaments; its view is ignored.
+    ///   - languages: the languages of the words, if the description sets none.
+    ///   - units: the units of distances and speeds.
     package init(
         _ recorded: RecordedTrip, _ description: PictureDescription, languages: [String] = [],
         units: DistanceUnits = .metric
@@ -47,7 +47,7 @@ package struct TripCard {
         words = TripWords.of(text.language)
     }
 
-    /// The picture, to be drawn by a scene.
+    /// Returns the picture, to be drawn by a scene.
     ///
     /// - Throws: `MapStoreError` if the map's addresses can't be read.
     package func request(in scene: MapScene) throws -> PictureRequest {
@@ -89,7 +89,7 @@ package struct TripCard {
                 guidance: { _ in sidecar }, notes: notes(coloring, content)), in: scene)
     }
 
-    /// What was asked for and is not there.
+    /// Returns notes on what was requested and is missing.
     private func notes(_ coloring: TripColoring, _ content: TripCardContent) -> [Message] {
         var notes = text.language.missingNote.map { [$0] } ?? []
         if let colorBy, coloring.scale == nil {
@@ -105,13 +105,14 @@ package struct TripCard {
         return notes
     }
 
-    /// The plan as far as it may be shown.
+    /// Returns the lines of the plan that may be shown.
     private func plannedLines(_ plan: PlanComparison, near line: TripLine) -> [[WorldPoint]] {
         let lines = showsEnds ? plan.route.lines : plan.shown.map(plan.route.line)
         return WorldCopies.joined(lines, near: line.places.first?.x)
     }
 
-    /// Pixels at the bottom that the credit takes; it does not move with the map.
+    /// Returns the height of the attribution at the bottom, in pixels; it does not move with the
+    /// map.
     static func foot(of ornaments: [any Overlay], in size: ScreenSize) -> Double {
         let anywhere = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
         let boxes = ornaments.flatMap {
@@ -120,10 +121,10 @@ package struct TripCard {
         return boxes.map { size.height - $0.minY }.max() ?? 0
     }
 
-    /// Corners of the box around places, with room for a pin.
+    /// Returns corners of the box around places, with space for a pin.
     static func framingItems(_ places: [WorldPoint]) -> [Framing.Item] {
         guard let box = WorldBox(around: places) else { return [] }
-        // The pin stands above the line's end, which may be its highest place.
+        // The pin extends above the line's end, which may be its highest place.
         let margin = EdgePadding(left: 14, top: 40, right: 14, bottom: 12)
         return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
             Framing.Item(point: WorldPoint(x: $0.0, y: $0.1), margin: margin)
@@ -132,7 +133,7 @@ package struct TripCard {
 
     private var trip: Trip { recorded.trip }
 
-    /// Start and end; open rings where the true ones are private.
+    /// Returns the start and end; open rings where the true ones are private.
     private func ends(of line: TripLine, _ theme: OverlayTheme) -> [any Overlay] {
         let road = theme.road
         guard let first = line.places.first, let last = line.places.last else { return [] }
@@ -154,7 +155,7 @@ package struct TripCard {
         content.facts =
             figures.facts(besides: events.facts(text, words) + planFacts(comparison))
         content.scale = coloring.scale
-        // What a limit is like, its legend says itself.
+        // The legend of a limit explains itself.
         content.scaleTitle = colorBy.flatMap { $0 == .limit ? nil : words.name(of: $0) } ?? ""
         content.profile = TripProfile(of: strip, recorded, text, words)
         if showsEnds, let addresses = TripAddresses(scene.plan.mapPaths),
@@ -166,7 +167,8 @@ package struct TripCard {
         return content
     }
 
-    /// What was planned, unless it tells where private ends are, and what leaving the plan cost.
+    /// Returns the plan's length and duration, unless these would disclose private ends, and the
+    /// cost of leaving the plan.
     private func planFacts(_ comparison: PlanComparison?) -> [TripCardContent.Fact] {
         guard let comparison else { return [] }
         let route = comparison.route
@@ -201,7 +203,7 @@ package struct TripCard {
 }
 
 extension Trip {
-    /// The stops that a card counts: a minute or more, between start and end.
+    /// The stops that a card counts: of a minute or more, between start and end.
     var cardStops: [TripStop] {
         stops.filter { $0.seconds >= 60 && $0.time > 30 && $0.time + $0.seconds < duration - 30 }
     }

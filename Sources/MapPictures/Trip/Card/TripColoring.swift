@@ -9,12 +9,12 @@ struct TripColoring {
     /// The band from each sample on.
     let bands: [Int]
 
-    /// The colours of a trip.
+    /// Creates the colours of a trip.
     ///
     /// - Parameters:
     ///   - recorded: the trip.
-    ///   - quantity: what colours it; `nil` for one colour.
-    ///   - text: how values are written.
+    ///   - quantity: the quantity that colours it; `nil` for one colour.
+    ///   - text: formats the values.
     ///   - words: the card's words.
     init(
         _ recorded: RecordedTrip, by quantity: TripQuantity?, _ text: GuidanceText,
@@ -48,7 +48,7 @@ struct TripColoring {
 }
 
 extension GuidanceText {
-    /// A value of a quantity with its unit.
+    /// Returns a value of a quantity with its unit.
     func value(_ value: Double, of quantity: TripQuantity) -> String {
         switch quantity {
         case .speed, .limit: speed(value * 3.6)

@@ -4,21 +4,21 @@ import Overlays
 import Routes
 import Tracks
 
-/// What happened on a trip, for its map and for programs.
+/// The events of a trip, for its map and for programs.
 struct TripEvents {
     private let trip: Trip
-    /// The strongest forces over the threshold, in order of time.
+    /// The strongest forces above the threshold, in order of time.
     let forces: [ForceEvent]
-    /// Where the plan was left; empty without a plan.
+    /// The deviations from the plan; empty without a plan.
     let deviations: [TripDeviation]
 
-    /// More marks nobody could tell apart.
+    /// The most marks of forces; more could not be told apart.
     private static let most = 40
 
     /// - Parameters:
     ///   - trip: the trip.
-    ///   - threshold: from which force on, in g.
-    ///   - plan: the trip beside its plan; `nil` without one.
+    ///   - threshold: the force from which a moment is marked, in g.
+    ///   - plan: the trip compared with its plan; `nil` without one.
     init(_ trip: Trip, forcesOver threshold: Double, _ plan: PlanComparison?) {
         self.trip = trip
         let found = trip.forceEvents(over: threshold)
@@ -29,7 +29,7 @@ struct TripEvents {
 
     // MARK: On the map
 
-    /// The marks, the most important last.
+    /// Returns the marks, the most important last.
     func marks(
         on line: TripLine, _ text: GuidanceText, _ words: TripWords
     ) -> [TripMarksOverlay.Item] {
@@ -60,7 +60,7 @@ struct TripEvents {
 
     // MARK: In the panel
 
-    /// How often what happened, and what the car remembers of its faults.
+    /// Returns the numbers of events, and the faults that the car has recorded.
     func facts(_ text: GuidanceText, _ words: TripWords) -> [TripCardContent.Fact] {
         let crashes = forces.filter(\.isCrash)
         let faults = trip.troubleCodes.prefix(2).map { code in
@@ -84,7 +84,7 @@ struct TripEvents {
 
     // MARK: For programs
 
-    /// What the picture's report tells of it.
+    /// The members of the picture's report on the events.
     var document: JSONObject {
         JSONObject([
             ("stops", .array(trip.cardStops.map(Self.document))),
@@ -162,12 +162,12 @@ extension TripWords {
 }
 
 extension GuidanceText {
-    /// What a deviation costs: `+1.2 km, +3 min`; empty where nobody knows.
+    /// Returns the cost of a deviation: `+1.2 km, +3 min`; empty if unknown.
     func cost(meters: Double?, seconds: Double?) -> String {
         func signed(_ value: Double, _ text: String) -> String { (value < 0 ? "−" : "+") + text }
         let parts = [
             meters.map { signed($0, distance($0.magnitude)) },
-            // Less than half a minute is no difference.
+            // Less than half a minute counts as no difference.
             seconds.flatMap { $0.magnitude < 30 ? nil : signed($0, duration($0.magnitude)) },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")

@@ -3,7 +3,7 @@ import Overlays
 import Routes
 import Tracks
 
-/// The numbers of a trip as its card writes them; what nobody knows is left out.
+/// The numbers of a trip as its card shows them; unknown ones are omitted.
 struct TripFigures {
     private let recorded: RecordedTrip
     private let text: GuidanceText
@@ -17,13 +17,13 @@ struct TripFigures {
         self.words = words
     }
 
-    /// How far.
+    /// The distance.
     var distance: String { text.tripDistance(statistics.distance) }
 
-    /// How long; empty where nobody knows.
+    /// The duration; empty if unknown.
     var time: String { statistics.isTimed ? text.duration(statistics.totalSeconds) : "" }
 
-    /// The day, and the time of day from start to end; empty where nobody knows.
+    /// The day, and the time of day from start to end; the trip's name, or empty, if unknown.
     var date: String {
         guard let start = statistics.start.flatMap(moment),
             let end = statistics.end.flatMap(moment)
@@ -31,7 +31,7 @@ struct TripFigures {
         return "\(start.date)  ·  \(start.clock)–\(end.clock)"
     }
 
-    /// A time since 1970 UTC as a day and a time of day of the place.
+    /// Returns a time since 1970 UTC as a local day and time of day.
     func moment(_ time: Double) -> (date: String, clock: String)? {
         let local = time + recorded.clock.secondsEast(at: time)
         guard let dates = try? DateFormatter(locale: text.language.code),
@@ -41,10 +41,10 @@ struct TripFigures {
         return (date, text.clock(ClockTime(minutes: minutes)))
     }
 
-    /// The rest, the most important first.
+    /// Returns the other numbers, the most important first.
     ///
-    /// - Parameter events: what happened, which comes after times and speeds.
-    /// - Returns: what is known.
+    /// - Parameter events: the facts on events, which come after times and speeds.
+    /// - Returns: the known ones.
     func facts(besides events: [TripCardContent.Fact]) -> [TripCardContent.Fact] {
         let timed: [(String, String?)] = [
             (words.driving, text.duration(statistics.drivingSeconds)),
@@ -66,7 +66,7 @@ struct TripFigures {
         return known(statistics.isTimed ? timed : []) + events + known(others)
     }
 
-    /// What the distance does not hold.
+    /// The distance without positions, which the trip's distance does not include.
     private var withoutPosition: String? {
         statistics.unknownDistance >= 100 ? text.tripDistance(statistics.unknownDistance) : nil
     }

@@ -4,12 +4,12 @@ import Tracks
 
 /// A trip's line in one copy of the world.
 struct TripLine {
-    /// Its parts, open where there are gaps.
+    /// The parts of the line, separated at gaps.
     let lines: [DrivenLineOverlay.Line]
-    /// Where each sample lies.
+    /// The position of each sample.
     let places: [WorldPoint]
 
-    /// The line of a trip.
+    /// Creates the line of a trip.
     ///
     /// - Parameters:
     ///   - trip: the trip.
@@ -28,7 +28,7 @@ struct TripLine {
         places = Array(parts.joined())
     }
 
-    /// A place in the line's copy of the world.
+    /// Returns a place in the line's copy of the world.
     ///
     /// - Parameters:
     ///   - place: the place.

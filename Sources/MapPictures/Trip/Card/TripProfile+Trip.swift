@@ -3,15 +3,15 @@ import Routes
 import Tracks
 
 extension TripProfile {
-    /// As many values as a strip shows.
+    /// The number of values that a strip shows.
     private static let columns = 240
 
-    /// A quantity over a trip's distance; `nil` where too little is known.
+    /// Creates the profile of a quantity over a trip's distance; `nil` if too little is known.
     ///
     /// - Parameters:
-    ///   - quantity: what it shows; `nil` for the speed, of an untimed trip the elevation.
+    ///   - quantity: the quantity; `nil` for the speed, or the elevation of an untimed trip.
     ///   - recorded: the trip.
-    ///   - text: how values are written.
+    ///   - text: formats the values.
     ///   - words: the card's words.
     init?(
         of quantity: TripQuantity?, _ recorded: RecordedTrip, _ text: GuidanceText,
@@ -39,7 +39,8 @@ extension TripProfile {
             points: points(values), limits: points(limits))
     }
 
-    /// The greatest value of each column; between two samples the last one holds.
+    /// Returns the greatest value of each column; columns between two samples repeat the earlier
+    /// one.
     private static func greatest(_ values: [Double?], of trip: Trip) -> [Double?] {
         guard trip.distance > 0 else { return [] }
         var columns = [Double?](repeating: nil, count: Self.columns)

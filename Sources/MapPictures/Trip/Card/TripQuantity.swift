@@ -1,45 +1,45 @@
 package import Parameters
 import Tracks
 
-/// What colours a trip's line, or is drawn over its distance.
+/// A quantity that colours a trip's line, or is drawn over its distance.
 package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
-    /// How fast.
+    /// The speed.
     case speed
     /// Whether the speed limit was kept.
     case limit
-    /// How high.
+    /// The elevation.
     case elevation
-    /// Turns of the engine.
+    /// The engine's speed.
     case rpm
-    /// Load of the engine.
+    /// The engine's load.
     case load
-    /// Temperature of the engine's coolant.
+    /// The temperature of the engine's coolant.
     case coolant
-    /// How far the throttle is open.
+    /// The opening of the throttle.
     case throttle
-    /// Temperature of the air that the engine takes in.
+    /// The temperature of the engine's intake air.
     case intake
-    /// Temperature outside.
+    /// The temperature outside.
     case outside
-    /// Flow of fuel.
+    /// The flow of fuel.
     case fuelRate = "fuel-rate"
-    /// What is left in the tank.
+    /// The fuel that remains in the tank.
     case fuelLevel = "fuel-level"
-    /// Fuel since the start.
+    /// The fuel used since the start.
     case fuelUsed = "fuel-used"
-    /// Volts of the board's battery.
+    /// The voltage of the vehicle's battery.
     case voltage
-    /// Force to the side.
+    /// The force to the side.
     case sideForce = "side-force"
-    /// Force along the vehicle.
+    /// The force along the vehicle.
     case forwardForce = "forward-force"
-    /// Force upright.
+    /// The vertical force.
     case uprightForce = "upright-force"
-    /// Beats of the heart.
+    /// The heart rate.
     case heartRate = "heart-rate"
-    /// Turns of the pedals.
+    /// The cadence of the pedals.
     case cadence
-    /// Power of the rider.
+    /// The power of the rider.
     case power
 
     /// The log's channel.
@@ -66,13 +66,13 @@ package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The quantity of a channel; `nil` for one that is only compared with.
+    /// Creates the quantity of a channel; `nil` for a channel that is only compared with.
     init?(_ channel: Channel) {
         guard let found = Self.allCases.first(where: { $0.channel == channel }) else { return nil }
         self = found
     }
 
-    /// Whether its scale begins at nought, whatever the least value.
+    /// Whether its scale begins at zero, whatever the smallest value is.
     var startsAtZero: Bool {
         switch self {
         case .elevation, .coolant, .intake, .outside, .voltage, .sideForce, .forwardForce,
@@ -82,17 +82,17 @@ package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Its value at each place of a trip, in the channel's unit; `nil` where nobody knows.
+    /// Returns its value at each sample of a trip, in the channel's unit; `nil` if unknown.
     func values(of recorded: RecordedTrip) -> [Double?] {
         values(of: recorded.trip, topSpeed: recorded.statistics.topSpeed)
     }
 
-    /// The same of a trip whose top speed, in metres per second, is known.
+    /// Returns the values for a trip with a known top speed, in metres per second.
     func values(of trip: Trip, topSpeed: Double) -> [Double?] {
         switch self {
         case .speed, .limit:
             guard trip.isTimed else { return trip.samples.map { _ in nil } }
-            // The top speed of the panel is the top of strip and scale, too.
+            // The top speed in the panel is also the top of strip and scale.
             return trip.samples.map { min($0.speed, topSpeed) }
         case .elevation: return trip.samples.map { $0.elevation }
         default: return trip.samples.map { trip.value(of: channel, at: $0.time) }
@@ -101,15 +101,16 @@ package enum TripQuantity: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PictureParameter {
-    /// What colours a trip's line.
+    /// The quantity that colours a trip's line.
     package static let colorBy = quantity(
         "color-by", "Colours the line by a quantity; 'limit' by whether it was kept.")
 
-    /// What is drawn over a trip's distance.
+    /// The quantity that is drawn over a trip's distance.
     package static let strip = quantity(
         "strip", "The quantity of the strip below; by default the speed, else the elevation.")
 
-    /// Too many to stand in one word, as choices do.
+    /// Creates a parameter whose words are listed in the help, because they are too many for its
+    /// form.
     private static func quantity(_ name: String, _ help: String) -> Parameter<TripQuantity> {
         let names = TripQuantity.allCases.map(\.rawValue).joined(separator: ", ")
         return Parameter<TripQuantity>(
@@ -121,7 +122,7 @@ extension PictureParameter {
         }
     }
 
-    /// From which force on a moment is marked.
+    /// The force from which a moment is marked.
     package static let force = Parameter<Double>(
         ParameterDefinition(
             "force", "G", defaultValue: "0.4",

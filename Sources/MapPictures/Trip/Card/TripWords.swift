@@ -38,12 +38,12 @@ struct TripWords {
     var onFoot: String { language[.tripOnFoot] }
     var straightLine: String { language[.tripStraightLine] }
 
-    /// How long ago something was.
+    /// Returns how long ago something was.
     func ago(_ duration: String) -> String { language.text(.tripAgo, duration) }
 
     // MARK: Quantities
 
-    /// What a quantity is called.
+    /// Returns the name of a quantity.
     func name(of quantity: TripQuantity) -> String {
         switch quantity {
         case .speed, .limit: language[.quantitySpeed]

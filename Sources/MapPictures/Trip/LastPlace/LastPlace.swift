@@ -3,26 +3,26 @@ import Guidance
 import MapStore
 import Tracks
 
-/// Where a trip was last known to be, and how one gets there.
+/// The last known place of a trip, and the way there.
 struct LastPlace: Sendable {
-    /// Where.
+    /// The position of the place.
     let place: Coordinate
-    /// When, in seconds since 1970 UTC; `nil` where nobody knows.
+    /// The time, in seconds since 1970 UTC; `nil` if unknown.
     let time: Double?
-    /// Where one is oneself; `nil` where nobody said.
+    /// The user's own position; `nil` if unknown.
     let me: Coordinate?
-    /// The way there on foot; `nil` where none is known.
+    /// The way there on foot; `nil` if unknown.
     let way: WalkingRoute?
 
-    /// Metres of the straight line; `nil` where nobody said where one is.
+    /// The straight-line distance in metres; `nil` if the user's position is unknown.
     var straightMeters: Double? { me.map { $0.distance(to: place) } }
 
-    /// The last place of a trip.
+    /// Creates the last place of a trip.
     ///
     /// - Parameters:
     ///   - recorded: the trip.
-    ///   - me: where one is oneself; `nil` where nobody said.
-    ///   - mapPaths: maps, of which the first with a road network tells the way.
+    ///   - me: the user's own position; `nil` if unknown.
+    ///   - mapPaths: maps, of which the first with a road network provides the way.
     /// - Throws: `MapStoreError` for a map that can't be read.
     init(of recorded: RecordedTrip, me: Coordinate?, mapPaths: [String]) throws {
         let trip = recorded.trip

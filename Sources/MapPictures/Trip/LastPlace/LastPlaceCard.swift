@@ -7,8 +7,7 @@ import MapStore
 import Overlays
 import Routes
 
-/// The last known place of a trip as one picture: where, when, how long ago, and the way there on
-/// foot.
+/// The last known place of a trip as one picture: position, time, age, and the way there on foot.
 package struct LastPlaceCard {
     private let recorded: RecordedTrip
     private let description: PictureDescription
@@ -17,18 +16,18 @@ package struct LastPlaceCard {
 
     /// The time that counts as now, in seconds since 1970 UTC.
     package var now: Double
-    /// Where one is oneself; `nil` where nobody said.
+    /// The user's own position; `nil` if unknown.
     package var me: Coordinate?
-    /// Whether the place is the trip's own last one: not where private places were cut out.
+    /// Whether the place is the trip's own last one; `false` where private places were cut out.
     package var showsEnds = true
 
-    /// The card of a trip's last place.
+    /// Creates the card of a trip's last place.
     ///
     /// - Parameters:
     ///   - recorded: the trip.
-    ///   - description: size, languages and ornaments; its view is not asked.
-    ///   - languages: of the words, where the description names none.
-    ///   - units: of distances.
+    ///   - description: size, languages and ornaments; its view is ignored.
+    ///   - languages: the languages of the words, if the description sets none.
+    ///   - units: the units of distances.
     ///   - now: the time that counts as now, in seconds since 1970 UTC.
     package init(
         _ recorded: RecordedTrip, _ description: PictureDescription, languages: [String] = [],
@@ -43,7 +42,7 @@ package struct LastPlaceCard {
         words = TripWords.of(text.language)
     }
 
-    /// The picture, to be drawn by a scene.
+    /// Returns the picture, to be drawn by a scene.
     ///
     /// - Throws: `MapStoreError` if the map's addresses or roads can't be read.
     package func request(in scene: MapScene) throws -> PictureRequest {

@@ -3,27 +3,28 @@ import Guidance
 import Routes
 import Tracks
 
-/// A recorded trip beside the route that was planned for it: where it left the plan, and what that
-/// cost.
+/// A recorded trip compared with its planned route: where it left the plan, and the cost of that.
 ///
-/// A place of the trip is on the plan where it is near it and goes the plan's way; it goes on from
-/// where it was last, so that a plan may cross itself.
+/// A place of the trip is on the plan if it is near the plan and has the plan's course. The
+/// search continues from the last place on the plan, so that a plan may cross itself.
 struct PlanComparison: Sendable {
     /// The plan.
     let route: GuidanceRoute
-    /// Where the trip left it, in order.
+    /// The deviations from the plan, in order.
     let deviations: [TripDeviation]
     /// The stretches of the plan beside which the trip went without a private place between, in
-    /// metres from its start: what may be shown of the plan of a trip that has secrets.
+    /// metres from the plan's start; only these may be shown if the trip has private places.
     let shown: [ClosedRange<Double>]
-    /// Where the trip was on the plan, in order.
+    /// The samples that are on the plan, in order.
     private let marks: [Mark]
 
-    /// Metres beside the plan within which a trip follows it: a receiver between high houses.
+    /// The distance from the plan within which a trip follows it, in metres: the error of a
+    /// receiver between high houses.
     static let extent = 50.0
-    /// Degrees by which the trip's course may differ from the plan's.
+    /// The greatest difference between the courses of trip and plan, in degrees.
     private static let courseTolerance = 60.0
-    /// Shorter ones, in metres driven or planned, are the receiver's, or a parking place.
+    /// The least length of a deviation, in metres driven or planned; shorter ones are errors of
+    /// the receiver, or a parking place.
     private static let leastDeviation = 100.0
 
     /// Compares a trip with the main route of an answer; `nil` if it has no line of two points.
@@ -40,18 +41,18 @@ struct PlanComparison: Sendable {
     /// A sample that is on the plan.
     private struct Mark {
         let sample: Int
-        /// Seconds of the trip.
+        /// The time in seconds since the trip's start.
         let time: Double
-        /// Metres from the plan's start.
+        /// The distance from the plan's start, in metres.
         let distance: Double
     }
 
     // MARK: Following the plan
 
-    /// Where on the plan the trip was at a time.
+    /// Returns the position on the plan at a time.
     ///
-    /// - Parameter seconds: of the trip.
-    /// - Returns: metres from the plan's start; `nil` while the trip was elsewhere.
+    /// - Parameter seconds: the time in seconds since the trip's start.
+    /// - Returns: metres from the plan's start; `nil` while the trip was off the plan.
     func distance(at seconds: Double) -> Double? {
         let next = marks.partitioningIndex { $0.time > seconds }
         guard next > 0 else { return nil }
@@ -73,7 +74,8 @@ struct PlanComparison: Sendable {
             var stretches = [0...line.length]
             if let last = marks.last {
                 let driven = sample.distance - trip.samples[last.sample].distance
-                // First where it should be by now; then where a shorter way may have led.
+                // The first stretch is where the trip should be by now; the second is where a
+                // shortcut may have led.
                 stretches = [200, max(3 * driven, 3000)].map {
                     max(last.distance - extent, 0)...(last.distance + driven + $0)
                 }
@@ -84,7 +86,7 @@ struct PlanComparison: Sendable {
         return marks
     }
 
-    /// Metres along the plan; `nil` for a place that is not on it.
+    /// Returns the position along the plan, in metres; `nil` for a place that is not on it.
     private static func place(
         of sample: TripSample, in stretch: ClosedRange<Double>, along line: MeasuredLine<Coordinate>
     ) -> Double? {
@@ -164,12 +166,13 @@ struct TripDeviation: Hashable, Sendable {
     /// The stretch of the plan that was not driven, in metres from its start; `nil` where the trip
     /// began or ended off the plan.
     let plan: ClosedRange<Double>?
-    /// The place at which it is told: half-way along what was driven instead.
+    /// The place where it is reported: half-way along the stretch driven instead.
     let place: Coordinate
-    /// When it left the plan, in seconds since the trip's start.
+    /// The time when it left the plan, in seconds since the trip's start.
     let time: Double
-    /// Metres driven more than planned, less where negative; `nil` where one of both is not known.
+    /// The distance driven beyond the planned one, in metres; negative if shorter, `nil` if
+    /// either is unknown.
     let extraMeters: Double?
-    /// Seconds that it took more than planned; `nil` where one of both is not known.
+    /// The time beyond the planned one, in seconds; `nil` if either is unknown.
     let extraSeconds: Double?
 }
