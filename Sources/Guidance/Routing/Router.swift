@@ -108,7 +108,7 @@ package final class Router {
     ) throws -> RouteLeg? {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
-            let search = RouteSearch(graph, costs)
+            let search = RouteSearch(ProfileRoads(graph, costs))
             let found = search.path(from: from.ends, to: to.ends)
             if search.isTooLong { throw RoutingError.tooLong }
             guard let path = found?.trimmed(from.ends, to.ends),

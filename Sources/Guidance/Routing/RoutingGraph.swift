@@ -129,12 +129,17 @@ final class RoutingGraph {
         cells[node.slot].cell.edges(from: node.position)
     }
 
-    /// The edges that end at a node, copies included.
-    func edges(to node: Node) -> [Edge] {
-        edges(from: node).flatMap { leaving -> [Edge] in
-            let record = self[leaving]
-            guard record.copy == 0, let other = self.node(Int(record.target)) else { return [] }
-            return edges(from: other).filter { self[$0].strand == record.strand ^ 1 }
+    /// Calls a closure with the edges that end at a node, copies included, and their records.
+    func forEachEdge(to node: Node, _ body: (Edge, RoutingEdge) -> Void) {
+        let cell = cells[node.slot].cell
+        for position in cell.edges(from: node.position) {
+            let leaving = cell.edges[position]
+            guard leaving.copy == 0, let other = self.node(Int(leaving.target)) else { continue }
+            let otherCell = cells[other.slot].cell
+            for previous in otherCell.edges(from: other.position)
+            where otherCell.edges[previous].strand == leaving.strand ^ 1 {
+                body(Edge(slot: other.slot, position: previous), otherCell.edges[previous])
+            }
         }
     }
 

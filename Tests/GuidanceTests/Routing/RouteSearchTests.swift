@@ -158,7 +158,7 @@ import Testing
                         }
                 }
                 guard let start = end(), let goal = end() else { continue }
-                let path = RouteSearch(graph, costs).path(from: [start], to: [goal])
+                let path = RouteSearch(ProfileRoads(graph, costs)).path(from: [start], to: [goal])
                 let expected = plainCost(graph, costs, from: start, to: goal)
                 #expect(path?.cost == expected)
                 if let path {
