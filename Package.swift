@@ -123,12 +123,6 @@ let package = Package(
             "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
-        // MARK: OpenStreetMap and heights into a map
-        module(
-            "MapImport",
-            ["COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore"],
-            exclude: ["README.md"]),
-
         // MARK: The style specification
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
 
@@ -142,6 +136,15 @@ let package = Package(
 
         // MARK: The road network, matching, guidance along a route
         module("Guidance", ["Geometry", "Language", "MapStore", "Routes"], exclude: ["README.md"]),
+
+        // MARK: OpenStreetMap and heights into a map
+        module(
+            "MapImport",
+            [
+                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "Guidance",
+            ],
+            exclude: ["README.md"]),
 
         // MARK: Recorded trips
         module("Tracks", ["Platform", "Formats", "Geometry", "Language"], exclude: ["README.md"]),

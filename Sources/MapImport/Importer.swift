@@ -1,5 +1,6 @@
 import COsmium
 package import Geometry
+import Guidance
 package import MapStore
 import Platform
 
@@ -292,6 +293,11 @@ package struct Importer: Sendable {
                 try writer.write(routingCell: cells.cell(number), number: number)
             }
         }
+        guard cells.cellCount >= RoutingOverlayBuilder.leastCells else { return }
+        var overlay = RoutingOverlayBuilder(nodeCount: network.junctionNodes.count) {
+            try writer.routingCell($0)
+        }
+        try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
     }
 
     private func metadata(

@@ -57,6 +57,9 @@ enum Queries {
     static let routingTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_cells'"
     static let routingNodeCount = "SELECT max(node_id) FROM road_nodes"
     static let routingCell = "SELECT data FROM routing_cells WHERE cell = ?1"
+    static let overlayTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_overlay'"
+    static let overlayLevels = "SELECT max(level) FROM routing_overlay"
+    static let overlayCell = "SELECT data FROM routing_overlay WHERE level = ?1 AND cell = ?2"
     static let geometry = "SELECT length, points FROM road_geometries WHERE geometry_id = ?1"
     static let edgeColumns = """
         edge_id, from_node, to_node, road_edges.road_id, road_edges.geometry_id, flags, access,

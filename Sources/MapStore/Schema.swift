@@ -120,12 +120,18 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
-    /// The graph in the form that a router reads: ``RoutingCell``.
+    /// The graph in the form that a router reads: ``RoutingCell``, and ``OverlayCell`` in large maps.
     ///
-    /// - `cell`: node numbers less one, divided by ``RoutingCell/nodesPerCell``.
-    /// - `data`: the records of its nodes, edges and forbidden turns.
+    /// - `level`: from 1, the level of single cells.
+    /// - `cell`: node numbers less one, divided by ``RoutingCell/nodesPerCell``, or by the nodes of
+    ///   an area of the level.
+    /// - `data`: the records.
     static let routing = """
         CREATE TABLE routing_cells (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        CREATE TABLE routing_overlay (
+            level INTEGER NOT NULL, cell INTEGER NOT NULL, data BLOB NOT NULL,
+            UNIQUE (level, cell)
+        );
         """
 
     /// Borders between countries: ``CountryBorder``.

@@ -1,10 +1,22 @@
 import MapStore
 
 /// The routing graph as a profile may use it: edges with their costs, and the turns between them.
-struct ProfileRoads {
+///
+/// Used by one thread. Costs are computed once for each cell that is entered.
+final class ProfileRoads {
+    /// An edge next to another.
+    struct Neighbor {
+        let edge: RoutingGraph.Edge
+        let record: RoutingEdge
+        /// The cost of the turn between the two.
+        let turn: UInt32
+    }
+
     let graph: RoutingGraph
     let costs: TravelCosts
     private let bit: UInt8
+    /// The costs of the edges, by the slot of their cell.
+    private var edgeCosts: [[UInt32]] = []
 
     init(_ graph: RoutingGraph, _ costs: TravelCosts) {
         self.graph = graph
@@ -13,7 +25,17 @@ struct ProfileRoads {
     }
 
     /// The cost of an edge; ``TravelCosts/closed`` where the profile may not go.
-    func cost(of edge: RoutingGraph.Edge) -> UInt32 { costs.cost(of: graph[edge]) }
+    func cost(of edge: RoutingGraph.Edge) -> UInt32 {
+        let costs = edgeCosts(edge.slot)
+        return edge.position < costs.count ? costs[edge.position] : TravelCosts.closed
+    }
+
+    private func edgeCosts(_ slot: Int) -> [UInt32] {
+        if slot < edgeCosts.count, !edgeCosts[slot].isEmpty { return edgeCosts[slot] }
+        while edgeCosts.count <= slot { edgeCosts.append([]) }
+        edgeCosts[slot] = graph.cell(slot).cell.edges.map(costs.cost)
+        return edgeCosts[slot]
+    }
 
     // MARK: Turns
 
@@ -21,26 +43,29 @@ struct ProfileRoads {
     ///
     /// - Parameters:
     ///   - edge: the edge that is left.
-    ///   - body: gets the edge that is entered, the cost of the turn, and the edge's own.
-    func forEachTurn(
-        after edge: RoutingGraph.Edge, _ body: (RoutingGraph.Edge, UInt32, UInt32) -> Void
-    ) {
-        let record = graph[edge]
-        guard let node = graph.node(Int(record.target)) else { return }
-        let place = graph[node]
+    ///   - body: gets the edge that is entered, and its cost.
+    func forEachTurn(after edge: RoutingGraph.Edge, _ body: (Neighbor, UInt32) -> Void) {
+        guard let record = graph.record(of: edge), let node = graph.node(Int(record.target)) else {
+            return
+        }
+        let cell = graph.cell(node.slot)
+        let place = cell.cell.nodes[node.position]
         guard place.closedTo & bit == 0 else { return }
         let bans = graph.bans(after: record, at: node)
-        let cell = graph.cells[node.slot]
         let isCrossing = cell.isCrossing(node.position, for: costs.profile)
-        for position in cell.cell.edges(from: node.position) {
+        let own = edgeCosts(node.slot)
+        for position in cell.cell.edges(from: node.position)
+        where own[position] != TravelCosts.closed {
             let next = cell.cell.edges[position]
-            guard costs.isUsable(next), !isBanned(position, bans),
+            guard bans.isEmpty || !isBanned(position, bans),
                 next.strand != record.strand ^ 1 || isDeadEnd(node, after: record)
             else { continue }
+            let turn = costs.cost(of: record, then: next, at: place, isCrossing: isCrossing)
             body(
-                RoutingGraph.Edge(slot: node.slot, position: position),
-                costs.cost(of: record, then: next, at: place, isCrossing: isCrossing),
-                costs.cost(of: next))
+                Neighbor(
+                    edge: RoutingGraph.Edge(slot: node.slot, position: position), record: next,
+                    turn: turn),
+                own[position])
         }
     }
 
@@ -48,24 +73,21 @@ struct ProfileRoads {
     ///
     /// - Parameters:
     ///   - edge: the edge that is entered.
-    ///   - body: gets the edge that is left, the cost of the turn, and the left edge's own.
-    func forEachTurn(
-        before edge: RoutingGraph.Edge, _ body: (RoutingGraph.Edge, UInt32, UInt32) -> Void
-    ) {
+    ///   - body: gets the edge that is left, and the number of the node where it begins.
+    func forEachTurn(before edge: RoutingGraph.Edge, _ body: (Neighbor, Int) -> Void) {
+        guard let record = graph.record(of: edge) else { return }
         let node = graph.source(of: edge)
-        let place = graph[node]
+        let cell = graph.cell(node.slot)
+        let place = cell.cell.nodes[node.position]
         guard place.closedTo & bit == 0 else { return }
-        let record = graph[edge]
-        let isCrossing = graph.cells[node.slot].isCrossing(node.position, for: costs.profile)
-        graph.forEachEdge(to: node) { previous, before in
-            let own = costs.cost(of: before)
-            guard own != TravelCosts.closed,
+        let isCrossing = cell.isCrossing(node.position, for: costs.profile)
+        graph.forEachEdge(to: node) { previous, before, source in
+            guard costs.isUsable(before),
                 !isBanned(edge.position, graph.bans(after: before, at: node)),
                 record.strand != before.strand ^ 1 || isDeadEnd(node, after: before)
             else { return }
-            body(
-                previous,
-                costs.cost(of: before, then: record, at: place, isCrossing: isCrossing), own)
+            let turn = costs.cost(of: before, then: record, at: place, isCrossing: isCrossing)
+            body(Neighbor(edge: previous, record: before, turn: turn), source)
         }
     }
 
@@ -75,10 +97,29 @@ struct ProfileRoads {
 
     /// Whether the only way on from an edge is back.
     private func isDeadEnd(_ node: RoutingGraph.Node, after edge: RoutingEdge) -> Bool {
-        let cell = graph.cells[node.slot].cell
+        let cell = graph.cell(node.slot).cell
         return graph.positions(from: node).allSatisfy {
             cell.edges[$0].strand == edge.strand ^ 1 || cell.edges[$0].strand == edge.strand
                 || !costs.isUsable(cell.edges[$0])
         }
+    }
+
+    // MARK: Areas
+
+    /// The highest level of areas that can be jumped over; 0 if none.
+    var levels: Int { costs.usesAreas ? graph.levels : 0 }
+
+    /// The area of a level that a node is in, if the profile may jump over it.
+    ///
+    /// - Parameters:
+    ///   - node: the node's number.
+    ///   - level: the level, from 1.
+    /// - Returns: `nil` if there is no such area, or it contains roads that are avoided.
+    func area(of node: Int, level: Int) -> OverlayArea? {
+        let number = (node - 1) / OverlayCell.nodes(atLevel: level)
+        guard let area = graph.area(number, level: level),
+            area.contents.isDisjoint(with: costs.avoidedContents)
+        else { return nil }
+        return area
     }
 }

@@ -1,8 +1,11 @@
+import MapStore
+
 /// Finds the cheapest path through the routing graph, from both ends at once.
 ///
 /// Dijkstra's algorithm on edges, so that turns have costs and can be forbidden. Forward, an edge's
-/// label is the cost from the start to its end; backward, from its beginning to the goal. Both meet
-/// at a turn, and the search ends when no turn can be cheaper than the best one.
+/// label is the cost from the start to its end; backward, from its end to the goal. Both meet on an
+/// edge, and the search ends when no meeting can be cheaper than the best one. Areas that hold
+/// neither of the ends are jumped over, where the map has their costs.
 final class RouteSearch {
     /// An edge at which a search begins, with the part of it that is travelled.
     struct End {
@@ -37,8 +40,13 @@ final class RouteSearch {
     private let roads: ProfileRoads
     private var forward = SearchLabels()
     private var backward = SearchLabels()
+    /// The goal's edge after each edge at which the backward search began.
+    private var goalEdges: [RoutingGraph.Edge: RoutingGraph.Edge] = [:]
+    /// The numbers of the areas that hold an end, from the first level on.
+    private var opened: [Set<Int>] = []
     private var best = UInt32.max
-    private var meeting: (RoutingGraph.Edge, RoutingGraph.Edge)?
+    private var meeting: RoutingGraph.Edge?
+    private var found: [SearchLabels.Step] = []
     /// The number of edges whose successors or predecessors were visited.
     private(set) var settledCount = 0
 
@@ -61,11 +69,32 @@ final class RouteSearch {
     ///   - goals: the edges on which the goal is.
     /// - Returns: `nil` if there is none.
     func path(from starts: [End], to goals: [End]) -> Path? {
+        open(starts + goals)
+        let direct = begin(starts, goals)
+        best = direct?.cost ?? .max
+        while let low = forward.least, let high = backward.least, low &+ high < best, !isTooLong {
+            if forward.queueCount <= backward.queueCount {
+                settleForward()
+            } else {
+                settleBackward()
+            }
+        }
+        guard let meeting, !isTooLong else { return direct }
+        return edges(through: meeting).map { Path(edges: $0, cost: best) } ?? direct
+    }
+
+    /// Labels the edges at both ends.
+    ///
+    /// - Returns: the path on one edge, if there is one.
+    private func begin(_ starts: [End], _ goals: [End]) -> Path? {
         var direct: Path?
         for start in starts {
             let cost = roads.cost(of: start.edge)
             guard cost != TravelCosts.closed else { continue }
-            forward.add(Self.part(cost, 1 - start.fraction), start.edge, after: nil)
+            forward.add(
+                SearchLabels.Step(
+                    cost: Self.part(cost, 1 - start.fraction), edge: start.edge,
+                    node: Int(roads.graph[start.edge].target)), after: nil)
             for goal in goals where goal.edge == start.edge && goal.fraction >= start.fraction {
                 let along = Self.part(cost, goal.fraction - start.fraction)
                 if along < direct?.cost ?? .max { direct = Path(edges: [start.edge], cost: along) }
@@ -75,21 +104,15 @@ final class RouteSearch {
             let cost = roads.cost(of: goal.edge)
             guard cost != TravelCosts.closed else { continue }
             // Whoever comes along the roads of a restriction arrives on a copy.
-            for edge in roads.graph.copies(of: goal.edge) {
-                backward.add(Self.part(cost, goal.fraction), edge, after: nil)
+            for last in roads.graph.copies(of: goal.edge) {
+                roads.forEachTurn(before: last) { previous, source in
+                    let total = Self.part(cost, goal.fraction) &+ previous.turn
+                    let step = SearchLabels.Step(cost: total, edge: previous.edge, node: source)
+                    if backward.add(step, after: nil) { goalEdges[previous.edge] = last }
+                }
             }
         }
-        best = direct?.cost ?? .max
-        while let low = forward.least, let high = backward.least, low &+ high < best, !isTooLong {
-            if forward.queueCount <= backward.queueCount {
-                settleForward()
-            } else {
-                settleBackward()
-            }
-        }
-        guard let meeting else { return direct }
-        let edges = forward.chain(to: meeting.0).reversed() + backward.chain(to: meeting.1)
-        return Path(edges: Array(edges), cost: best)
+        return direct
     }
 
     private static func part(_ cost: UInt32, _ fraction: Double) -> UInt32 {
@@ -97,28 +120,117 @@ final class RouteSearch {
     }
 
     private func settleForward() {
-        guard let (cost, edge) = forward.settle() else { return }
+        guard let step = forward.settle() else { return }
         settledCount += 1
-        roads.forEachTurn(after: edge) { next, turn, own in
-            if let rest = backward.cost(of: next), cost &+ turn &+ rest < best {
-                best = cost &+ turn &+ rest
-                meeting = (edge, next)
+        meet(step.edge)
+        found.removeAll(keepingCapacity: true)
+        if let (area, level) = area(of: step.node) {
+            area.forEachExit(from: step.edge) { gate, cost in
+                found.append(
+                    SearchLabels.Step(
+                        cost: cost, edge: gate.edge, node: gate.outside, level: level))
             }
-            let total = cost &+ turn &+ own
-            if total < TravelCosts.limit { forward.add(total, next, after: edge) }
+        } else {
+            roads.forEachTurn(after: step.edge) { next, own in
+                found.append(
+                    SearchLabels.Step(
+                        cost: next.turn &+ own, edge: next.edge, node: Int(next.record.target)))
+            }
+        }
+        for var next in found {
+            next.cost &+= step.cost
+            guard next.cost < min(best, TravelCosts.limit) else { continue }
+            if forward.add(next, after: step.edge) { meet(next.edge) }
         }
     }
 
     private func settleBackward() {
-        guard let (cost, edge) = backward.settle() else { return }
+        guard let step = backward.settle() else { return }
         settledCount += 1
-        roads.forEachTurn(before: edge) { previous, turn, own in
-            if let known = forward.cost(of: previous), known &+ turn &+ cost < best {
-                best = known &+ turn &+ cost
-                meeting = (previous, edge)
+        meet(step.edge)
+        found.removeAll(keepingCapacity: true)
+        if let (area, level) = area(of: step.node) {
+            area.forEachEntry(to: step.edge) { gate, cost in
+                found.append(
+                    SearchLabels.Step(
+                        cost: cost, edge: gate.edge, node: gate.outside, level: level))
             }
-            let total = cost &+ turn &+ own
-            if total < TravelCosts.limit { backward.add(total, previous, after: edge) }
+        } else {
+            let own = roads.cost(of: step.edge)
+            roads.forEachTurn(before: step.edge) { previous, source in
+                found.append(
+                    SearchLabels.Step(
+                        cost: previous.turn &+ own, edge: previous.edge, node: source))
+            }
         }
+        for var previous in found {
+            previous.cost &+= step.cost
+            guard previous.cost < min(best, TravelCosts.limit) else { continue }
+            if backward.add(previous, after: step.edge) { meet(previous.edge) }
+        }
+    }
+
+    /// Takes a path through an edge if it is the cheapest so far.
+    private func meet(_ edge: RoutingGraph.Edge) {
+        guard let before = forward.cost(of: edge), let after = backward.cost(of: edge),
+            before &+ after < best
+        else { return }
+        best = before &+ after
+        meeting = edge
+    }
+
+    // MARK: Areas
+
+    /// Opens the areas in which ends are.
+    private func open(_ ends: [End]) {
+        let nodes = ends.flatMap { end in
+            [
+                roads.graph.number(of: roads.graph.source(of: end.edge)),
+                Int(roads.graph[end.edge].target),
+            ]
+        }
+        opened = (0..<roads.levels).map { index in
+            Set(nodes.map { ($0 - 1) / OverlayCell.nodes(atLevel: index + 1) })
+        }
+    }
+
+    /// The largest area around a node that can be jumped over.
+    private func area(of node: Int) -> (OverlayArea, level: Int)? {
+        for level in stride(from: opened.count, to: 0, by: -1) {
+            let number = (node - 1) / OverlayCell.nodes(atLevel: level)
+            guard !opened[level - 1].contains(number),
+                let area = roads.area(of: node, level: level)
+            else { continue }
+            return (area, level)
+        }
+        return nil
+    }
+
+    /// The path through an edge that both searches have found; `nil` if the file is damaged.
+    private func edges(through meeting: RoutingGraph.Edge) -> [RoutingGraph.Edge]? {
+        let before = Array(forward.chain(to: meeting).reversed())
+        let after = backward.chain(to: meeting)
+        var edges = before.prefix(1).map(\.edge)
+        for (step, next) in zip(before, before.dropFirst()) {
+            guard let part = passage(from: step.edge, to: next.edge, next.level) else { return nil }
+            edges += part
+        }
+        for (step, next) in zip(after, after.dropFirst()) {
+            guard let part = passage(from: step.edge, to: next.edge, step.level) else { return nil }
+            edges += part
+        }
+        if let last = after.last, let goal = goalEdges[last.edge] { edges.append(goal) }
+        return edges
+    }
+
+    /// The edges after one, to another that was found by a turn or by jumping over an area.
+    private func passage(
+        from edge: RoutingGraph.Edge, to next: RoutingGraph.Edge, _ level: Int
+    ) -> [RoutingGraph.Edge]? {
+        guard level > 0 else { return [next] }
+        guard let node = roads.graph.record(of: edge).map({ Int($0.target) }) else { return nil }
+        var search = AreaSearch(
+            roads, inArea: (node - 1) / OverlayCell.nodes(atLevel: level), level: level)
+        return search.path(from: edge, endingAt: node, to: next)
     }
 }

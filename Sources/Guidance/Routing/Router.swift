@@ -21,7 +21,7 @@ package final class Router {
     }
 
     /// The number of cells that it has read and keeps.
-    package var cellCount: Int { graph.cells.count }
+    package var cellCount: Int { graph.cellCount }
 
     /// A road near a place.
     package struct NearbyRoad: Hashable, Sendable {

@@ -25,7 +25,7 @@ final class RoutingGraph {
     }
 
     /// A cell in memory.
-    final class Cell {
+    final class Cell: Sendable {
         let cell: RoutingCell
         /// The position in the cell of the node that each edge leaves.
         let sources: [UInt16]
@@ -56,21 +56,40 @@ final class RoutingGraph {
         }
     }
 
-    private let map: MapDatabase
-    private(set) var cells: [Cell] = []
-    /// The slot of each cell that was read, -1 for others.
+    private let source: RoutingGraphSource
+    /// Grown as cells are named; `nil` for those that were not read.
+    private var cells: [Cell?] = []
+    /// The slot of each cell, -1 for those that no edge was named of.
     private var slots: [Int32]
+    /// The number of the cell in each slot.
+    private var numbers: [Int] = []
+    /// The areas of each level that were read, and whether one was asked for.
+    private var areas: [[OverlayArea?]]
+    private var isAreaRead: [[Bool]]
+    /// The number of cells that were read.
+    private(set) var cellCount = 0
     /// The first problem of reading; searches then end with it.
     private(set) var problem: MapStoreError?
+
+    private static let noCell = Cell(RoutingCell(nodes: [], edges: [], bans: []))
 
     /// The graph of a map.
     ///
     /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
-    init(_ map: MapDatabase) throws {
-        self.map = map
-        guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
-        let cells = (count + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
+    convenience init(_ map: MapDatabase) throws {
+        try self.init(RoutingGraphSource(map))
+    }
+
+    /// The graph of a source.
+    init(_ source: RoutingGraphSource) {
+        self.source = source
+        let cells = (source.nodeCount + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
         slots = [Int32](repeating: -1, count: max(cells, 0))
+        let counts = (0..<source.levels).map { index in
+            (source.nodeCount - 1) / OverlayCell.nodes(atLevel: index + 1) + 1
+        }
+        areas = counts.map { Array(repeating: nil, count: $0) }
+        isAreaRead = counts.map { Array(repeating: false, count: $0) }
     }
 
     // MARK: Nodes and edges
@@ -79,36 +98,91 @@ final class RoutingGraph {
     func node(_ number: Int) -> Node? {
         let index = number - 1
         let (cell, position) = index.quotientAndRemainder(dividingBy: RoutingCell.nodesPerCell)
-        guard index >= 0, let slot = slot(of: cell), position < cells[slot].cell.nodes.count else {
-            return nil
-        }
+        guard index >= 0, let slot = slot(of: cell),
+            position < self.cell(slot).cell.nodes.count
+        else { return nil }
         return Node(slot: slot, position: position)
     }
 
+    /// The number of a node in the map.
+    func number(of node: Node) -> Int {
+        numbers[node.slot] * RoutingCell.nodesPerCell + node.position + 1
+    }
+
+    /// The slot of a cell, which need not be read yet.
     private func slot(of cell: Int) -> Int? {
         guard slots.indices.contains(cell) else { return nil }
         if slots[cell] >= 0 { return Int(slots[cell]) }
-        guard problem == nil, cells.count < 1 << 16 else { return nil }
-        do {
-            let read = try map.routingCell(cell) ?? RoutingCell(nodes: [], edges: [], bans: [])
-            slots[cell] = Int32(cells.count)
-            cells.append(Cell(read))
-            return cells.count - 1
-        } catch {
-            problem = error
+        guard cells.count < 1 << 16 else { return nil }
+        slots[cell] = Int32(cells.count)
+        cells.append(nil)
+        numbers.append(cell)
+        return cells.count - 1
+    }
+
+    /// The cell in a slot, empty if it can't be read.
+    func cell(_ slot: Int) -> Cell {
+        if let known = cells[slot] { return known }
+        var cell = Self.noCell
+        if problem == nil {
+            do {
+                if let read = try source.cell(numbers[slot]) { cell = Cell(read) }
+            } catch let error as MapStoreError {
+                problem = error
+            } catch {}
+        }
+        cells[slot] = cell
+        cellCount += 1
+        return cell
+    }
+
+    /// The edge at a position of a cell; `nil` if the map has no such cell.
+    func edge(inCell number: Int, at position: Int) -> Edge? {
+        slot(of: number).map { Edge(slot: $0, position: position) }
+    }
+
+    /// The record of an edge that the file names; `nil` if there is none.
+    func record(of edge: Edge) -> RoutingEdge? {
+        let edges = cell(edge.slot).cell.edges
+        return edge.position < edges.count ? edges[edge.position] : nil
+    }
+
+    // MARK: Areas
+
+    /// The number of levels of areas.
+    var levels: Int { areas.count }
+
+    /// An area; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - number: its number, from 0.
+    ///   - level: its level, from 1.
+    func area(_ number: Int, level: Int) -> OverlayArea? {
+        guard areas.indices.contains(level - 1), areas[level - 1].indices.contains(number) else {
             return nil
         }
+        if isAreaRead[level - 1][number] { return areas[level - 1][number] }
+        isAreaRead[level - 1][number] = true
+        guard problem == nil else { return nil }
+        do {
+            areas[level - 1][number] = try source.area(number, level).map {
+                OverlayArea($0, in: self)
+            }
+        } catch let error as MapStoreError {
+            problem = error
+        } catch {}
+        return areas[level - 1][number]
     }
 
     /// The record of an edge.
-    subscript(edge: Edge) -> RoutingEdge { cells[edge.slot].cell.edges[edge.position] }
+    subscript(edge: Edge) -> RoutingEdge { cell(edge.slot).cell.edges[edge.position] }
 
     /// The record of a node.
-    subscript(node: Node) -> RoutingNode { cells[node.slot].cell.nodes[node.position] }
+    subscript(node: Node) -> RoutingNode { cell(node.slot).cell.nodes[node.position] }
 
     /// The node that an edge leaves.
     func source(of edge: Edge) -> Node {
-        Node(slot: edge.slot, position: Int(cells[edge.slot].sources[edge.position]))
+        Node(slot: edge.slot, position: Int(cell(edge.slot).sources[edge.position]))
     }
 
     /// The node where an edge ends; `nil` if it can't be read.
@@ -116,7 +190,7 @@ final class RoutingGraph {
 
     /// Whether more than two roads that a profile may use meet at a node.
     func isCrossing(_ node: Node, for profile: TravelProfile) -> Bool {
-        cells[node.slot].isCrossing(node.position, for: profile)
+        cell(node.slot).isCrossing(node.position, for: profile)
     }
 
     /// The edges that leave a node.
@@ -126,19 +200,22 @@ final class RoutingGraph {
 
     /// The positions in its cell of the edges that leave a node.
     func positions(from node: Node) -> Range<Int> {
-        cells[node.slot].cell.edges(from: node.position)
+        cell(node.slot).cell.edges(from: node.position)
     }
 
-    /// Calls a closure with the edges that end at a node, copies included, and their records.
-    func forEachEdge(to node: Node, _ body: (Edge, RoutingEdge) -> Void) {
-        let cell = cells[node.slot].cell
+    /// Calls a closure with the edges that end at a node, copies included, their records, and the
+    /// numbers of the nodes where they begin.
+    func forEachEdge(to node: Node, _ body: (Edge, RoutingEdge, Int) -> Void) {
+        let cell = self.cell(node.slot).cell
         for position in cell.edges(from: node.position) {
             let leaving = cell.edges[position]
             guard leaving.copy == 0, let other = self.node(Int(leaving.target)) else { continue }
-            let otherCell = cells[other.slot].cell
+            let otherCell = self.cell(other.slot).cell
             for previous in otherCell.edges(from: other.position)
             where otherCell.edges[previous].strand == leaving.strand ^ 1 {
-                body(Edge(slot: other.slot, position: previous), otherCell.edges[previous])
+                body(
+                    Edge(slot: other.slot, position: previous), otherCell.edges[previous],
+                    Int(leaving.target))
             }
         }
     }
@@ -159,7 +236,7 @@ final class RoutingGraph {
 
     /// The forbidden turns from an edge at the node where it ends.
     func bans(after edge: RoutingEdge, at node: Node) -> ArraySlice<TurnBan> {
-        let bans = cells[node.slot].cell.bans
+        let bans = cell(node.slot).cell.bans
         guard !bans.isEmpty else { return [] }
         let key = TurnBan.key(of: edge)
         var low = 0

@@ -2,23 +2,52 @@ import Geometry
 
 /// The labels of one direction of a search, and the queue of those that are not final.
 struct SearchLabels {
-    private struct Label {
-        var cost = UInt32.max
-        var before = UInt32.max
-        var isFinal = false
+    /// What is known of an edge.
+    struct Label {
+        fileprivate(set) var cost = UInt32.max
+        /// The edge by which this one was found, or `UInt32.max`.
+        fileprivate var before = UInt32.max
+        /// The number of the node at which the search goes on.
+        fileprivate(set) var node: UInt32 = 0
+        /// The level of the area that was jumped over to find the edge; 0 for a turn.
+        fileprivate(set) var level: UInt8 = 0
+        fileprivate var isFinal = false
     }
 
-    /// Grown as cells are read.
+    /// A way to an edge.
+    struct Step {
+        var cost: UInt32
+        let edge: RoutingGraph.Edge
+        /// The number of the node at which the search goes on.
+        let node: Int
+        /// The level of the area that is jumped over; 0 for a turn.
+        var level = 0
+    }
+
+    /// By the slot of the edge's cell; grown as cells are named.
     private var labels: [[Label]] = []
+    private var usedSlots: [Int] = []
     private var queue = BinaryHeap<UInt64>()
     private(set) var queueCount = 0
+    private var top: UInt64?
+
+    /// Forgets all labels.
+    mutating func removeAll() {
+        for slot in usedSlots { labels[slot] = [] }
+        usedSlots.removeAll(keepingCapacity: true)
+        queue.removeAll()
+        queueCount = 0
+        top = nil
+    }
+
+    // MARK: Queue
 
     /// The cost of the cheapest label that is not final; `nil` if there is none.
     var least: UInt32? {
         mutating get {
             while let first = peek() {
                 let edge = RoutingGraph.Edge(rawValue: UInt32(truncatingIfNeeded: first))
-                if label(of: edge)?.isFinal == true {
+                if labels[edge.slot][edge.position].isFinal {
                     top = nil
                     continue
                 }
@@ -27,8 +56,6 @@ struct SearchLabels {
             return nil
         }
     }
-
-    private var top: UInt64?
 
     private mutating func peek() -> UInt64? {
         if top == nil {
@@ -39,23 +66,32 @@ struct SearchLabels {
     }
 
     /// Takes the cheapest edge that is not final.
-    mutating func settle() -> (cost: UInt32, edge: RoutingGraph.Edge)? {
+    mutating func settle() -> Step? {
         guard least != nil, let first = top else { return nil }
         top = nil
         let edge = RoutingGraph.Edge(rawValue: UInt32(truncatingIfNeeded: first))
         labels[edge.slot][edge.position].isFinal = true
-        return (UInt32(first >> 32), edge)
+        let label = labels[edge.slot][edge.position]
+        return Step(
+            cost: label.cost, edge: edge, node: Int(label.node), level: Int(label.level))
     }
 
     /// Adds a label where it is cheaper than the known one.
-    mutating func add(
-        _ cost: UInt32, _ edge: RoutingGraph.Edge, after before: RoutingGraph.Edge?
-    ) {
+    ///
+    /// - Parameters:
+    ///   - step: the way to the edge.
+    ///   - before: the edge by which it was found.
+    /// - Returns: whether it is cheaper.
+    @discardableResult
+    mutating func add(_ step: Step, after before: RoutingGraph.Edge?) -> Bool {
+        let edge = step.edge
         reserve(edge)
-        guard cost < labels[edge.slot][edge.position].cost else { return }
-        labels[edge.slot][edge.position].cost = cost
-        labels[edge.slot][edge.position].before = before?.rawValue ?? .max
-        let item = UInt64(cost) << 32 | UInt64(edge.rawValue)
+        guard step.cost < labels[edge.slot][edge.position].cost else { return false }
+        labels[edge.slot][edge.position] = Label(
+            cost: step.cost, before: before?.rawValue ?? .max,
+            node: UInt32(truncatingIfNeeded: step.node),
+            level: UInt8(truncatingIfNeeded: step.level))
+        let item = UInt64(step.cost) << 32 | UInt64(edge.rawValue)
         if let known = top, item < known {
             queue.push(known)
             top = item
@@ -63,31 +99,45 @@ struct SearchLabels {
             queue.push(item)
         }
         queueCount += 1
+        return true
     }
 
     private mutating func reserve(_ edge: RoutingGraph.Edge) {
         while labels.count <= edge.slot { labels.append([]) }
-        if labels[edge.slot].count <= edge.position {
-            let count = max(edge.position + 1, labels[edge.slot].count * 2, 256)
-            labels[edge.slot] += repeatElement(Label(), count: count - labels[edge.slot].count)
-        }
+        let known = labels[edge.slot].count
+        guard known <= edge.position else { return }
+        if known == 0 { usedSlots.append(edge.slot) }
+        let count = max(edge.position + 1, known * 2, 256)
+        labels[edge.slot] += repeatElement(Label(), count: count - known)
     }
 
-    private func label(of edge: RoutingGraph.Edge) -> Label? {
+    // MARK: Labels
+
+    /// The label of an edge; `nil` if it has none.
+    subscript(edge: RoutingGraph.Edge) -> Label? {
         guard edge.slot < labels.count, edge.position < labels[edge.slot].count else { return nil }
-        return labels[edge.slot][edge.position]
+        let label = labels[edge.slot][edge.position]
+        return label.cost == .max ? nil : label
     }
 
     /// The cost of an edge; `nil` if it has no label.
-    func cost(of edge: RoutingGraph.Edge) -> UInt32? {
-        label(of: edge).flatMap { $0.cost == .max ? nil : $0.cost }
+    func cost(of edge: RoutingGraph.Edge) -> UInt32? { self[edge]?.cost }
+
+    /// The edge by which another was found; `nil` if the search began there.
+    func edge(before edge: RoutingGraph.Edge) -> RoutingGraph.Edge? {
+        guard let label = self[edge], label.before != .max else { return nil }
+        return RoutingGraph.Edge(rawValue: label.before)
     }
 
-    /// The edges from one back to where the search began.
-    func chain(to edge: RoutingGraph.Edge) -> [RoutingGraph.Edge] {
-        var chain = [edge]
-        while let last = chain.last, let label = label(of: last), label.before != .max {
-            chain.append(RoutingGraph.Edge(rawValue: label.before))
+    /// The steps from an edge back to where the search began.
+    func chain(to edge: RoutingGraph.Edge) -> [Step] {
+        var chain: [Step] = []
+        var next: RoutingGraph.Edge? = edge
+        while let edge = next, let label = self[edge] {
+            chain.append(
+                Step(
+                    cost: label.cost, edge: edge, node: Int(label.node), level: Int(label.level)))
+            next = self.edge(before: edge)
         }
         return chain
     }

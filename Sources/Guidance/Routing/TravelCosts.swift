@@ -10,6 +10,10 @@ struct TravelCosts {
     private let isShortest: Bool
     private let avoidedFlags: RoutingEdge.Flags
     private let avoidedClasses: Set<UInt8>
+    /// The kinds of roads without which areas must be to be jumped over.
+    let avoidedContents: OverlayCell.Contents
+    /// Whether the costs of areas are the ones here.
+    let usesAreas: Bool
     /// The cost of a turn at a crossing by its angle, in 256ths of a turn.
     private let turnCosts: [UInt32]
 
@@ -21,6 +25,8 @@ struct TravelCosts {
         if request.avoided.contains(.unpaved) { flags.insert(.unpaved) }
         if request.avoided.contains(.tunnel) { flags.insert(.tunnel) }
         avoidedFlags = flags
+        avoidedContents = OverlayCell.Contents(request.avoided)
+        usesAreas = request.profile == .car && !request.isShortest
         var classes: [RoadClass] = []
         if request.avoided.contains(.motorway) { classes += [.motorway, .motorwayLink] }
         if request.avoided.contains(.ferry) { classes.append(.ferry) }
@@ -102,5 +108,33 @@ struct TravelCosts {
         let most = profile == .car ? 75.0 : 60.0
         let tenths = most / (1 + exp(-(13 / bias * angle.magnitude / 180 - 6.5 * bias)))
         return UInt32(tenths.rounded())
+    }
+}
+
+extension OverlayCell.Contents {
+    /// The kinds of roads that a way avoids.
+    fileprivate init(_ avoided: Set<AvoidedRoad>) {
+        self = avoided.reduce(into: []) { contents, kind in
+            switch kind {
+            case .toll: contents.insert(.toll)
+            case .motorway: contents.insert(.motorway)
+            case .ferry: contents.insert(.ferry)
+            case .unpaved: contents.insert(.unpaved)
+            case .tunnel: contents.insert(.tunnel)
+            }
+        }
+    }
+
+    /// The kind of an edge.
+    init(_ edge: RoutingEdge) {
+        self = []
+        if edge.flags.contains(.toll) { insert(.toll) }
+        if edge.flags.contains(.tunnel) { insert(.tunnel) }
+        if edge.flags.contains(.unpaved) { insert(.unpaved) }
+        switch RoadClass(rawValue: Int(edge.roadClass)) {
+        case .motorway, .motorwayLink: insert(.motorway)
+        case .ferry: insert(.ferry)
+        default: break
+        }
     }
 }

@@ -67,16 +67,14 @@ struct ImportedRoadGraph {
         return Int(numbers[place])
     }
 
-    /// Numbers the junctions anew in the order of a Hilbert curve, so that consecutive numbers are
-    /// close together on the ground.
+    /// Numbers the junctions anew in the order of the routing graph's cells.
     mutating func renumberNodes() {
-        let order = junctionNodes.elements.enumerated()
-            .map { (key: $1.position.hilbertKey, old: $0) }
-            .sorted { ($0.key, $0.old) < ($1.key, $1.old) }
+        var partition = RoadPartition(self)
+        let order = partition.order()
         var newNumbers = [Int32](repeating: 0, count: order.count + 1)
-        let nodes = order.enumerated().map { index, item -> Junction in
-            newNumbers[item.old + 1] = Int32(truncatingIfNeeded: index + 1)
-            return junctionNodes[item.old]
+        let nodes = order.enumerated().map { index, old -> Junction in
+            newNumbers[Int(old) + 1] = Int32(truncatingIfNeeded: index + 1)
+            return junctionNodes[Int(old)]
         }
         for (index, node) in nodes.enumerated() { junctionNodes[index] = node }
         for index in 0..<numbers.count { numbers[index] = newNumbers[Int(numbers[index])] }

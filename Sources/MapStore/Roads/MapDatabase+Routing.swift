@@ -21,6 +21,31 @@ extension MapDatabase {
         }
         return cell ?? nil
     }
+
+    /// The number of levels of areas over the routing graph.
+    ///
+    /// - Returns: 0 if the map has no areas, as small ones.
+    /// - Throws: ``MapStoreError`` if the map can't be read.
+    public func overlayLevels() throws(MapStoreError) -> Int {
+        guard try rows(Queries.overlayTable).first({ $0.int(at: 0) }) != nil else { return 0 }
+        return try rows(Queries.overlayLevels).first { $0.int(at: 0) ?? 0 } ?? 0
+    }
+
+    /// Reads an area over the routing graph.
+    ///
+    /// - Parameters:
+    ///   - number: its number, from 0.
+    ///   - level: its level, from 1.
+    /// - Returns: the area; `nil` if there is none or it is damaged.
+    /// - Throws: ``MapStoreError`` if the map has no areas or can't be read.
+    public func overlayCell(
+        _ number: Int, level: Int
+    ) throws(MapStoreError) -> OverlayCell? {
+        let cell = try rows(Queries.overlayCell, level, number).first { row in
+            row.withBlob(at: 0) { bytes in bytes.flatMap(OverlayCell.init) }
+        }
+        return cell ?? nil
+    }
 }
 
 extension MapWriter {
@@ -35,6 +60,41 @@ extension MapWriter {
             try statements.routingCell.bind(number, at: 1)
             try statements.routingCell.bind(cell.bytes, at: 2)
             try statements.routingCell.run()
+        }
+    }
+
+    /// Reads a cell that was written.
+    ///
+    /// - Parameter number: its number, from 0.
+    /// - Returns: the cell; `nil` if there is none.
+    /// - Throws: ``MapStoreError`` if the file can't be read.
+    public func routingCell(_ number: Int) throws(MapStoreError) -> RoutingCell? {
+        var cell: RoutingCell?
+        try writing { () throws(SQLiteError) in
+            let statement = statements.writtenCell
+            defer { statement.reset() }
+            try statement.bind(number, at: 1)
+            guard try statement.step() else { return }
+            cell = statement.withBlob(at: 0) { bytes in bytes.flatMap(RoutingCell.init) }
+        }
+        return cell
+    }
+
+    /// Writes an area over the routing graph.
+    ///
+    /// - Parameters:
+    ///   - area: the area.
+    ///   - number: its number, from 0.
+    ///   - level: its level, from 1.
+    /// - Throws: ``MapStoreError`` if the disk is full, or the area is there.
+    public func write(
+        overlayCell area: OverlayCell, number: Int, level: Int
+    ) throws(MapStoreError) {
+        try writing { () throws(SQLiteError) in
+            try statements.overlayCell.bind(level, at: 1)
+            try statements.overlayCell.bind(number, at: 2)
+            try statements.overlayCell.bind(area.bytes, at: 3)
+            try statements.overlayCell.run()
         }
     }
 }

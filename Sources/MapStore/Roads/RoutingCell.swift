@@ -21,6 +21,9 @@ public struct RoutingCell: Sendable {
     /// The number of nodes of every cell but the last.
     public static let nodesPerCell = 512
 
+    /// The number of cells that make one of the next level.
+    public static let cellsPerParent = 8
+
     /// The edges that leave a node.
     ///
     /// - Parameter node: its position in the cell.

@@ -10,18 +10,19 @@ import Testing
 @Suite struct RouteSearchTests {
     /// A square grid of streets, some of them one-way or closed, with forbidden turns.
     private struct Grid {
-        static let side = 26
+        let side: Int
         private(set) var cells: [RoutingCell] = []
 
-        init(seed: UInt64) {
+        init(seed: UInt64, side: Int = 26) {
+            self.side = side
             var random = SeededRandom(seed: seed)
-            var edges: [[RoutingEdge]] = Array(repeating: [], count: Self.side * Self.side)
+            var edges: [[RoutingEdge]] = Array(repeating: [], count: side * side)
             var strand: UInt32 = 2
             for node in edges.indices {
-                let (x, y) = (node % Self.side, node / Self.side)
+                let (x, y) = (node % side, node / side)
                 for (other, isInside, bearing) in [
-                    (node + 1, x + 1 < Self.side, UInt8(64)),
-                    (node + Self.side, y + 1 < Self.side, 0),
+                    (node + 1, x + 1 < side, UInt8(64)),
+                    (node + side, y + 1 < side, 0),
                 ] where isInside && random.next(below: 10) > 0 {
                     let length = UInt32(500 + random.next(below: 2000))
                     for (from, to, direction) in [(node, other, UInt32(0)), (other, node, 1)] {
@@ -29,7 +30,8 @@ import Testing
                         var edge = RoutingEdge(
                             target: UInt32(to + 1), strand: strand + direction, road: 1,
                             mapEdge: 0, length: length, bearings: (turned, turned),
-                            roadClass: .residential, flags: [])
+                            roadClass: .residential,
+                            flags: random.next(below: 3000) == 0 ? .toll : [])
                         let access: RoadUse.Access =
                             random.next(below: 12) == 0
                             ? .no : random.next(below: 12) == 0 ? .destination : .open
@@ -43,7 +45,7 @@ import Testing
                     strand += 2
                 }
             }
-            let all = edges.flatMap { $0 }
+            let arriving = Dictionary(grouping: edges.joined()) { Int($0.target) }
             for first in stride(from: 0, to: edges.count, by: RoutingCell.nodesPerCell) {
                 let nodes = first..<min(first + RoutingCell.nodesPerCell, edges.count)
                 var cell = RoutingCell(nodes: [], edges: [], bans: [])
@@ -51,17 +53,18 @@ import Testing
                     cell.nodes.append(
                         RoutingNode(
                             position: FixedCoordinate(
-                                longitude: Int32(node % Self.side) * 10_000,
-                                latitude: Int32(node / Self.side) * 10_000),
+                                longitude: Int32(node % side) * 10_000,
+                                latitude: Int32(node / side) * 10_000),
                             firstEdge: UInt16(cell.edges.count),
                             closedTo: random.next(below: 40) == 0 ? 1 : 0,
                             delay: UInt8(random.next(below: 3))))
                     cell.edges += edges[node]
                 }
                 for (position, edge) in cell.edges.enumerated() where random.next(below: 12) == 0 {
-                    let source = cell.nodes.lastIndex { Int($0.firstEdge) <= position } ?? 0
-                    let arriving = all.filter { Int($0.target) == first + source + 1 }
-                    guard let before = arriving.first(where: { $0.strand != edge.strand ^ 1 })
+                    let source = Self.source(of: position, in: cell)
+                    guard
+                        let before = arriving[first + source + 1]?
+                            .first(where: { $0.strand != edge.strand ^ 1 })
                     else { continue }
                     cell.bans.append(
                         TurnBan(leaving: before, entering: UInt16(position), profiles: 3))
@@ -71,12 +74,20 @@ import Testing
             }
         }
 
+        private static func source(of position: Int, in cell: RoutingCell) -> Int {
+            cell.nodes.partitioningIndex { Int($0.firstEdge) > position } - 1
+        }
+
         /// Calls `body` with the graph in a map file.
-        func withGraph(_ body: (RoutingGraph) throws -> Void) throws {
+        ///
+        /// - Parameter hasAreas: whether the costs of crossing areas are in the file.
+        func withGraph(
+            hasAreas: Bool = false, _ body: (RoutingGraph) throws -> Void
+        ) throws {
             let path = NSTemporaryDirectory() + "/grid-" + UUID().uuidString
             defer { unlink(path) }
             let writer = try MapWriter(path: path)
-            for node in 1...Self.side * Self.side {
+            for node in 1...side * side {
                 try writer.write(
                     node: RoadNode(
                         id: node, osmID: nil,
@@ -84,6 +95,12 @@ import Testing
             }
             for (number, cell) in cells.enumerated() {
                 try writer.write(routingCell: cell, number: number)
+            }
+            if hasAreas {
+                var builder = RoutingOverlayBuilder(nodeCount: side * side) {
+                    try writer.routingCell($0)
+                }
+                try builder.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
             }
             if let tile = TileID(z: 0, x: 0, y: 0) { try writer.write(tile: tile, gzipped: [0]) }
             try writer.finish(
@@ -145,13 +162,14 @@ import Testing
     func `a path from both ends costs what a plain search finds`(
         profile: TravelProfile, seed: UInt64
     ) throws {
-        try Grid(seed: seed).withGraph { graph in
+        let grid = Grid(seed: seed)
+        try grid.withGraph { graph in
             let costs = TravelCosts(RouteRequest(places: [], profile: profile))
             var random = SeededRandom(seed: seed * 77)
             var found = 0
             for _ in 0..<6 {
                 func end() -> RouteSearch.End? {
-                    let number = random.next(below: Grid.side * Grid.side) + 1
+                    let number = random.next(below: grid.side * grid.side) + 1
                     return graph.node(number).flatMap { graph.edges(from: $0).first }
                         .map {
                             RouteSearch.End(edge: $0, fraction: Double(random.next(below: 11)) / 10)
@@ -168,6 +186,60 @@ import Testing
             }
             #expect(found > 0)
         }
+    }
+}
+
+/// Ways over areas of a larger network.
+extension RouteSearchTests {
+    @Test(arguments: [3, 8] as [UInt64], [[], [AvoidedRoad.toll]])
+    func `a path over areas costs what the same search finds without them`(
+        seed: UInt64, avoided: [AvoidedRoad]
+    ) throws {
+        let grid = Grid(seed: seed, side: 66)
+        let costs = TravelCosts(RouteRequest(places: [], avoided: Set(avoided)))
+        var expected: [UInt32?] = []
+        func paths(_ graph: RoutingGraph) -> [RouteSearch.Path?] {
+            var random = SeededRandom(seed: seed * 99)
+            return (0..<12).map { _ in
+                func end() -> RouteSearch.End? {
+                    let number = random.next(below: grid.side * grid.side) + 1
+                    return graph.node(number).flatMap { graph.edges(from: $0).first }
+                        .map {
+                            RouteSearch.End(edge: $0, fraction: Double(random.next(below: 11)) / 10)
+                        }
+                }
+                guard let start = end(), let goal = end() else { return nil }
+                return RouteSearch(ProfileRoads(graph, costs)).path(from: [start], to: [goal])
+            }
+        }
+        try grid.withGraph { expected = paths($0).map { $0?.cost } }
+        try grid.withGraph(hasAreas: true) { graph in
+            #expect(graph.levels == 2)
+            let found = paths(graph)
+            #expect(found.map { $0?.cost } == expected)
+            #expect(found.compactMap { $0 }.count > 6)
+            for path in found.compactMap({ $0 }) {
+                try expectConnected(path, graph, costs)
+            }
+        }
+    }
+
+    /// Checks that each edge of a path follows the one before, and that their costs add up to no
+    /// less than the path's but for its ends.
+    private func expectConnected(
+        _ path: RouteSearch.Path, _ graph: RoutingGraph, _ costs: TravelCosts
+    ) throws {
+        let roads = ProfileRoads(graph, costs)
+        var sum: UInt32 = 0
+        for (edge, next) in zip(path.edges, path.edges.dropFirst()) {
+            var cost: UInt32?
+            roads.forEachTurn(after: edge) { neighbor, own in
+                if neighbor.edge == next { cost = neighbor.turn + own }
+            }
+            sum += try #require(cost, "an edge does not follow the one before")
+        }
+        let ends = [path.edges.first, path.edges.last].compactMap { $0 }.map(roads.cost)
+        #expect(sum + ends[0] >= path.cost && path.cost + ends[1] >= sum)
     }
 }
 

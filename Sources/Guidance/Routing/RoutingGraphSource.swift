@@ -1,0 +1,36 @@
+import MapStore
+
+/// Where a ``RoutingGraph`` comes from: a map, or an import that is not finished.
+struct RoutingGraphSource {
+    /// The number of nodes.
+    let nodeCount: Int
+    /// The number of levels of areas.
+    let levels: Int
+    /// Reads a cell; `nil` if there is none.
+    let cell: (Int) throws -> RoutingCell?
+    /// Reads an area by its number and level; `nil` if there is none.
+    let area: (Int, Int) throws -> OverlayCell?
+
+    /// A source from its parts.
+    init(
+        nodeCount: Int, levels: Int, cell: @escaping (Int) throws -> RoutingCell?,
+        area: @escaping (Int, Int) throws -> OverlayCell?
+    ) {
+        self.nodeCount = nodeCount
+        self.levels = levels
+        self.cell = cell
+        self.area = area
+    }
+
+    /// The graph of a map.
+    ///
+    /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
+    init(_ map: MapDatabase) throws {
+        guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
+        nodeCount = max(count, 0)
+        let levels = min(max(try map.overlayLevels(), 0), OverlayCell.levels(ofNodes: nodeCount))
+        self.levels = levels
+        cell = { try map.routingCell($0) }
+        area = { try map.overlayCell($0, level: $1) }
+    }
+}

@@ -1,0 +1,136 @@
+package import MapStore
+
+/// Computes the costs of crossing the areas of a routing graph, level by level, for cars.
+package struct RoutingOverlayBuilder {
+    /// An edge from one cell to another.
+    private struct Border {
+        let cell: Int
+        let position: Int
+        /// The numbers of the nodes where it begins and ends.
+        let source, target: Int
+    }
+
+    private let nodeCount: Int
+    private let readCell: (Int) throws -> RoutingCell?
+    private let costs = TravelCosts(RouteRequest(places: []))
+    private var borders: [Border] = []
+    private var contents: [OverlayCell.Contents] = []
+    /// The areas of the levels that are finished.
+    private var areas: [[OverlayCell]] = []
+
+    /// The number of cells from which on jumping over areas is worth its place in the map.
+    package static let leastCells = 64
+
+    /// The cells that are kept in memory at a time.
+    private static let cellsAtOnce = 256
+
+    /// A builder for a graph.
+    ///
+    /// - Parameters:
+    ///   - nodeCount: the number of its nodes.
+    ///   - cell: reads a cell by its number; called several times for each.
+    package init(nodeCount: Int, cell: @escaping (Int) throws -> RoutingCell?) {
+        self.nodeCount = nodeCount
+        readCell = cell
+    }
+
+    /// Computes all areas.
+    ///
+    /// - Parameter write: gets each area with its number and level.
+    /// - Throws: what reading and writing throw.
+    package mutating func build(write: (OverlayCell, Int, Int) throws -> Void) throws {
+        try findBorders()
+        for level in 1...max(OverlayCell.levels(ofNodes: nodeCount), 1) {
+            let drafts = drafts(level)
+            var finished: [OverlayCell] = []
+            for first in stride(from: 0, to: drafts.count, by: Self.cellsAtOnce) {
+                let roads = ProfileRoads(graph(), costs)
+                for number in first..<min(first + Self.cellsAtOnce, drafts.count) {
+                    var area = drafts[number].area
+                    area.costs = Self.costs(drafts[number], number, level, roads)
+                    try write(area, number, level)
+                    finished.append(area)
+                }
+                if let problem = roads.graph.problem { throw problem }
+            }
+            areas.append(finished)
+        }
+    }
+
+    private func graph() -> RoutingGraph {
+        let areas = areas
+        return RoutingGraph(
+            RoutingGraphSource(
+                nodeCount: nodeCount, levels: areas.count, cell: readCell,
+                area: { areas[$1 - 1][$0] }))
+    }
+
+    /// Finds the edges between cells, and the kinds of roads in each.
+    private mutating func findBorders() throws {
+        let perCell = RoutingCell.nodesPerCell
+        for number in 0..<(nodeCount + perCell - 1) / perCell {
+            var kinds: OverlayCell.Contents = []
+            let nodes = number * perCell + 1...(number + 1) * perCell
+            if let cell = try readCell(number) {
+                for node in cell.nodes.indices {
+                    for position in cell.edges(from: node)
+                    where costs.isUsable(cell.edges[position]) {
+                        kinds.formUnion(OverlayCell.Contents(cell.edges[position]))
+                        let target = Int(cell.edges[position].target)
+                        guard !nodes.contains(target) else { continue }
+                        borders.append(
+                            Border(
+                                cell: number, position: position, source: nodes.lowerBound + node,
+                                target: target))
+                    }
+                }
+            }
+            contents.append(kinds)
+        }
+    }
+
+    /// An area without its costs.
+    private struct Draft {
+        var area: OverlayCell
+        /// The nodes where the entries end.
+        var inside: [Int] = []
+    }
+
+    private func drafts(_ level: Int) -> [Draft] {
+        let perArea = OverlayCell.nodes(atLevel: level)
+        var drafts = (0...max(nodeCount - 1, 0) / perArea).map { _ in
+            Draft(area: OverlayCell(entries: [], exits: [], costs: [], contents: []))
+        }
+        let cellsPerArea = perArea / RoutingCell.nodesPerCell
+        for (cell, kinds) in contents.enumerated() {
+            drafts[cell / cellsPerArea].area.contents.formUnion(kinds)
+        }
+        for border in borders {
+            let (from, to) = ((border.source - 1) / perArea, (border.target - 1) / perArea)
+            guard from != to, drafts.indices.contains(to) else { continue }
+            func gate(_ outside: Int) -> OverlayCell.Gate {
+                OverlayCell.Gate(
+                    cell: UInt32(truncatingIfNeeded: border.cell),
+                    position: UInt16(truncatingIfNeeded: border.position),
+                    outside: UInt32(truncatingIfNeeded: outside))
+            }
+            drafts[from].area.exits.append(gate(border.target))
+            drafts[to].area.entries.append(gate(border.source))
+            drafts[to].inside.append(border.target)
+        }
+        return drafts
+    }
+
+    private static func costs(
+        _ draft: Draft, _ number: Int, _ level: Int, _ roads: ProfileRoads
+    ) -> [UInt32] {
+        func edges(_ gates: [OverlayCell.Gate]) -> [RoutingGraph.Edge] {
+            gates.compactMap { roads.graph.edge(inCell: Int($0.cell), at: Int($0.position)) }
+        }
+        let exits = edges(draft.area.exits)
+        var search = AreaSearch(roads, inArea: number, level: level)
+        return zip(edges(draft.area.entries), draft.inside).flatMap { entry, node in
+            search.costs(from: entry, endingAt: node, to: exits)
+        }
+    }
+}
