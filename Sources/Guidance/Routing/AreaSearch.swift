@@ -1,12 +1,35 @@
+import Geometry
 import MapStore
 
 /// A search inside one area of the routing graph, on the areas of the level below or, in a single
 /// cell, on its roads.
+///
+/// The edges that it can find have numbers of its own, so that the labels of a search take little
+/// memory and are soon forgotten.
 struct AreaSearch {
+    /// An area of the level below.
+    private struct Child {
+        let area: OverlayArea
+        /// The numbers of its exits.
+        let exits: [Int]
+    }
+
     private let roads: ProfileRoads
     private let level: Int
     private let nodes: ClosedRange<Int>
-    private var labels = SearchLabels()
+    private let children: [Child]
+    /// The edges that can be found, the area that each leads into, and its index there; empty in a
+    /// single cell, where edges have the numbers of their positions.
+    private var edges: [RoutingGraph.Edge] = []
+    private var entered: [(child: Int, entry: Int)?] = []
+    private var numbers: [UInt32: Int] = [:]
+    /// The slot of a single cell.
+    private let slot: Int
+
+    private var costs: [UInt32]
+    private var before: [Int32]
+    private var labeled: [Int] = []
+    private var queue = BinaryHeap<UInt64>()
 
     /// A search in an area.
     ///
@@ -19,83 +42,146 @@ struct AreaSearch {
         self.level = level
         let count = OverlayCell.nodes(atLevel: level)
         nodes = number * count + 1...(number + 1) * count
+        guard level > 1 else {
+            let edge = roads.graph.edge(inCell: number, at: 0)
+            slot = edge?.slot ?? -1
+            children = []
+            let size = edge.map { roads.graph.cell($0.slot).cell.edges.count } ?? 0
+            costs = Array(repeating: .max, count: size)
+            before = Array(repeating: -1, count: size)
+            return
+        }
+        slot = -1
+        let first = number * RoutingCell.cellsPerParent
+        let areas = (first..<first + RoutingCell.cellsPerParent).compactMap {
+            roads.graph.area($0, level: level - 1)
+        }
+        for edge in areas.flatMap({ $0.exits + $0.entries }).map(\.edge)
+        where numbers[edge.rawValue] == nil {
+            numbers[edge.rawValue] = edges.count
+            edges.append(edge)
+        }
+        entered = Array(repeating: nil, count: edges.count)
+        for (index, area) in areas.enumerated() {
+            for (entry, gate) in area.entries.enumerated() {
+                if let number = numbers[gate.edge.rawValue] { entered[number] = (index, entry) }
+            }
+        }
+        let numbers = numbers
+        children = areas.map { area in
+            Child(area: area, exits: area.exits.compactMap { numbers[$0.edge.rawValue] })
+        }
+        costs = Array(repeating: .max, count: edges.count)
+        before = Array(repeating: -1, count: edges.count)
     }
+
+    // MARK: Questions
 
     /// The costs from the end of an entry to the ends of edges.
     ///
     /// - Parameters:
     ///   - entry: an edge that leads in.
-    ///   - node: the number of the node where it ends.
     ///   - exits: edges that lead out.
     /// - Returns: for each exit, `OverlayCell.unreachable` where there is no way inside.
     mutating func costs(
-        from entry: RoutingGraph.Edge, endingAt node: Int, to exits: [RoutingGraph.Edge]
+        from entry: RoutingGraph.Edge, to exits: [RoutingGraph.Edge]
     ) -> [UInt32] {
-        start(at: entry, node)
-        while let step = labels.settle() {
-            if nodes.contains(step.node) { expand(step, to: nil) }
-        }
-        return exits.map { labels.cost(of: $0) ?? OverlayCell.unreachable }
+        search(from: entry, until: nil)
+        return exits.map { number(of: $0).map { costs[$0] } ?? OverlayCell.unreachable }
     }
 
     /// The path from an entry to an exit.
     ///
     /// - Parameters:
     ///   - entry: an edge that leads in.
-    ///   - node: the number of the node where it ends.
     ///   - exit: an edge that leads out.
     /// - Returns: the edges after the entry, to the exit; `nil` if there are none.
     mutating func path(
-        from entry: RoutingGraph.Edge, endingAt node: Int, to exit: RoutingGraph.Edge
+        from entry: RoutingGraph.Edge, to exit: RoutingGraph.Edge
     ) -> [RoutingGraph.Edge]? {
-        start(at: entry, node)
-        while let step = labels.settle() {
-            if step.edge == exit { break }
-            if nodes.contains(step.node) { expand(step, to: exit) }
-        }
-        guard labels.cost(of: exit) != nil else { return nil }
-        let steps = labels.chain(to: exit).reversed()
-        guard level > 1 else { return steps.dropFirst().map(\.edge) }
-        var edges: [RoutingGraph.Edge] = []
-        for (step, next) in zip(steps, steps.dropFirst()) {
-            let area = (step.node - 1) / OverlayCell.nodes(atLevel: level - 1)
+        guard let goal = number(of: exit) else { return nil }
+        search(from: entry, until: goal)
+        guard costs[goal] != .max else { return nil }
+        var chain = [goal]
+        while let last = chain.last, before[last] >= 0 { chain.append(Int(before[last])) }
+        let found = chain.reversed().map(edge)
+        guard level > 1 else { return found }
+        var path: [RoutingGraph.Edge] = []
+        var previous = entry
+        for next in found {
+            guard let record = roads.graph.record(of: previous) else { return nil }
+            let area = (Int(record.target) - 1) / OverlayCell.nodes(atLevel: level - 1)
             var search = AreaSearch(roads, inArea: area, level: level - 1)
-            guard let part = search.path(from: step.edge, endingAt: step.node, to: next.edge)
-            else { return nil }
-            edges += part
+            guard let part = search.path(from: previous, to: next) else { return nil }
+            path += part
+            previous = next
         }
-        return edges
+        return path
     }
 
-    private mutating func start(at entry: RoutingGraph.Edge, _ node: Int) {
-        labels.removeAll()
-        labels.add(SearchLabels.Step(cost: 0, edge: entry, node: node), after: nil)
+    private func number(of edge: RoutingGraph.Edge) -> Int? {
+        guard level == 1 else { return numbers[edge.rawValue] }
+        return edge.slot == slot && edge.position < costs.count ? edge.position : nil
     }
 
-    /// Adds what follows a step inside the area, and the edges that lead out.
-    private mutating func expand(_ step: SearchLabels.Step, to exit: RoutingGraph.Edge?) {
-        var found: [SearchLabels.Step] = []
+    private func edge(_ number: Int) -> RoutingGraph.Edge {
+        level == 1 ? RoutingGraph.Edge(slot: slot, position: number) : edges[number]
+    }
+
+    // MARK: Search
+
+    private mutating func search(from entry: RoutingGraph.Edge, until goal: Int?) {
+        for number in labeled {
+            costs[number] = .max
+            before[number] = -1
+        }
+        labeled.removeAll(keepingCapacity: true)
+        queue.removeAll()
         if level == 1 {
-            roads.forEachTurn(after: step.edge) { next, own in
-                let node = Int(next.record.target)
-                guard exit == nil || next.edge == exit || nodes.contains(node) else { return }
-                found.append(
-                    SearchLabels.Step(
-                        cost: step.cost &+ next.turn &+ own, edge: next.edge, node: node))
-            }
-        } else {
-            roads.area(of: step.node, level: level - 1)?.forEachExit(from: step.edge) {
-                gate, cost in
-                guard exit == nil || gate.edge == exit || nodes.contains(gate.outside) else {
-                    return
-                }
-                found.append(
-                    SearchLabels.Step(
-                        cost: step.cost &+ cost, edge: gate.edge, node: gate.outside))
+            turn(from: entry, cost: 0, after: -1)
+        } else if let number = number(of: entry) {
+            cross(from: number, cost: 0, after: -1)
+        }
+        while let item = queue.pop() {
+            let number = Int(item & 0xFFFF_FFFF)
+            let cost = UInt32(item >> 32)
+            guard cost == costs[number] else { continue }
+            if number == goal { return }
+            if level > 1 {
+                cross(from: number, cost: cost, after: Int32(truncatingIfNeeded: number))
+            } else if nodes.contains(Int(roads.graph[edge(number)].target)) {
+                turn(from: edge(number), cost: cost, after: Int32(truncatingIfNeeded: number))
             }
         }
-        for next in found where next.cost < TravelCosts.limit {
-            labels.add(next, after: step.edge)
+    }
+
+    private mutating func add(_ number: Int, _ cost: UInt32, after previous: Int32) {
+        guard cost < costs[number], cost < TravelCosts.limit else { return }
+        if costs[number] == .max { labeled.append(number) }
+        costs[number] = cost
+        before[number] = previous
+        queue.push(UInt64(cost) << 32 | UInt64(number))
+    }
+
+    private mutating func turn(from edge: RoutingGraph.Edge, cost: UInt32, after previous: Int32) {
+        var found: [(number: Int, cost: UInt32)] = []
+        roads.forEachTurn(after: edge) { next, own in
+            if next.edge.slot == slot {
+                found.append((next.edge.position, cost &+ next.turn &+ own))
+            }
+        }
+        for next in found { add(next.number, next.cost, after: previous) }
+    }
+
+    private mutating func cross(from number: Int, cost: UInt32, after previous: Int32) {
+        guard let (index, entry) = entered[number] else { return }
+        let child = children[index]
+        guard child.exits.count == child.area.exits.count else { return }
+        for (exit, number) in child.exits.enumerated() {
+            let crossing = child.area.cost(from: entry, to: exit)
+            if crossing != OverlayCell.unreachable {
+                add(number, cost &+ crossing, after: previous)
+            }
         }
     }
 }

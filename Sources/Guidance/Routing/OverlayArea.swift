@@ -39,6 +39,9 @@ final class OverlayArea {
         for (index, gate) in self.exits.enumerated() { exitIndices[gate.edge.rawValue] = index }
     }
 
+    /// The cost from the end of an entry to that of an exit, by their indices.
+    func cost(from entry: Int, to exit: Int) -> UInt32 { costs[entry * exits.count + exit] }
+
     /// Calls a closure with all exits that an entry leads to, and the costs from its end to theirs.
     func forEachExit(from edge: RoutingGraph.Edge, _ body: (Gate, UInt32) -> Void) {
         guard let entry = entryIndices[edge.rawValue] else { return }

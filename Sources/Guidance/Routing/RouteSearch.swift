@@ -231,6 +231,6 @@ final class RouteSearch {
         guard let node = roads.graph.record(of: edge).map({ Int($0.target) }) else { return nil }
         var search = AreaSearch(
             roads, inArea: (node - 1) / OverlayCell.nodes(atLevel: level), level: level)
-        return search.path(from: edge, endingAt: node, to: next)
+        return search.path(from: edge, to: next)
     }
 }

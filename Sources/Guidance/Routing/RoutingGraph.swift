@@ -157,6 +157,7 @@ final class RoutingGraph {
     /// - Parameters:
     ///   - number: its number, from 0.
     ///   - level: its level, from 1.
+    /// - Returns: the area.
     func area(_ number: Int, level: Int) -> OverlayArea? {
         guard areas.indices.contains(level - 1), areas[level - 1].indices.contains(number) else {
             return nil

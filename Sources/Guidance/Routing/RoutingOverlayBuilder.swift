@@ -46,8 +46,8 @@ package struct RoutingOverlayBuilder {
             for first in stride(from: 0, to: drafts.count, by: Self.cellsAtOnce) {
                 let roads = ProfileRoads(graph(), costs)
                 for number in first..<min(first + Self.cellsAtOnce, drafts.count) {
-                    var area = drafts[number].area
-                    area.costs = Self.costs(drafts[number], number, level, roads)
+                    var area = drafts[number]
+                    area.costs = Self.costs(area, number, level, roads)
                     try write(area, number, level)
                     finished.append(area)
                 }
@@ -89,21 +89,15 @@ package struct RoutingOverlayBuilder {
         }
     }
 
-    /// An area without its costs.
-    private struct Draft {
-        var area: OverlayCell
-        /// The nodes where the entries end.
-        var inside: [Int] = []
-    }
-
-    private func drafts(_ level: Int) -> [Draft] {
+    /// The areas of a level, without their costs.
+    private func drafts(_ level: Int) -> [OverlayCell] {
         let perArea = OverlayCell.nodes(atLevel: level)
         var drafts = (0...max(nodeCount - 1, 0) / perArea).map { _ in
-            Draft(area: OverlayCell(entries: [], exits: [], costs: [], contents: []))
+            OverlayCell(entries: [], exits: [], costs: [], contents: [])
         }
         let cellsPerArea = perArea / RoutingCell.nodesPerCell
         for (cell, kinds) in contents.enumerated() {
-            drafts[cell / cellsPerArea].area.contents.formUnion(kinds)
+            drafts[cell / cellsPerArea].contents.formUnion(kinds)
         }
         for border in borders {
             let (from, to) = ((border.source - 1) / perArea, (border.target - 1) / perArea)
@@ -114,23 +108,20 @@ package struct RoutingOverlayBuilder {
                     position: UInt16(truncatingIfNeeded: border.position),
                     outside: UInt32(truncatingIfNeeded: outside))
             }
-            drafts[from].area.exits.append(gate(border.target))
-            drafts[to].area.entries.append(gate(border.source))
-            drafts[to].inside.append(border.target)
+            drafts[from].exits.append(gate(border.target))
+            drafts[to].entries.append(gate(border.source))
         }
         return drafts
     }
 
     private static func costs(
-        _ draft: Draft, _ number: Int, _ level: Int, _ roads: ProfileRoads
+        _ area: OverlayCell, _ number: Int, _ level: Int, _ roads: ProfileRoads
     ) -> [UInt32] {
         func edges(_ gates: [OverlayCell.Gate]) -> [RoutingGraph.Edge] {
             gates.compactMap { roads.graph.edge(inCell: Int($0.cell), at: Int($0.position)) }
         }
-        let exits = edges(draft.area.exits)
+        let exits = edges(area.exits)
         var search = AreaSearch(roads, inArea: number, level: level)
-        return zip(edges(draft.area.entries), draft.inside).flatMap { entry, node in
-            search.costs(from: entry, endingAt: node, to: exits)
-        }
+        return edges(area.entries).flatMap { search.costs(from: $0, to: exits) }
     }
 }

@@ -80,7 +80,10 @@ import Testing
 
         /// Calls `body` with the graph in a map file.
         ///
-        /// - Parameter hasAreas: whether the costs of crossing areas are in the file.
+        /// - Parameters:
+        ///   - hasAreas: whether the costs of crossing areas are in the file.
+        ///   - body: gets the graph.
+        /// - Throws: what the file or `body` throws.
         func withGraph(
             hasAreas: Bool = false, _ body: (RoutingGraph) throws -> Void
         ) throws {
