@@ -8,14 +8,14 @@ extension DriveFrame {
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
             banner,
-            hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) },
+            lanes,
             signpost,
         ]
         let trip: [(any Panel)?] = [street, speed, trip]
         return (maneuver + trip).compactMap { $0 }
     }
 
-    private var banner: BannerPanel? {
+    var banner: BannerPanel? {
         guard !state.position.isOffRoute else {
             return BannerPanel(
                 symbol: .offRoute,
@@ -29,6 +29,10 @@ extension DriveFrame {
         return BannerPanel(
             symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
             exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
+    }
+
+    var lanes: LanesPanel? {
+        hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }
     }
 
     /// Returns the banner for a reached destination, with its name, or the side it is on.
@@ -49,7 +53,7 @@ extension DriveFrame {
     }
 
     /// Returns the road's name; if it has none, the destinations on its signs, or the instruction.
-    private func title(_ next: UpcomingManeuver) -> String {
+    func title(_ next: UpcomingManeuver) -> String {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
         if let name = next.road.names.first { return name }
         if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
@@ -117,7 +121,7 @@ extension DriveFrame {
     }
 
     /// The trip panel, without figures such as "1 min · 0 m" at the destination.
-    private var trip: TripPanel {
+    var trip: TripPanel {
         let arrival = arrival.map(text.clock) ?? ""
         return TripPanel(
             arrival: arrival, timeLeft: timeLeft ?? "",
