@@ -49,6 +49,12 @@ extension GuidanceRoute {
         return min(isFirst ? 1 : end(ofManeuver: before), start)
     }
 
+    /// The maneuver of a number, as it is listed before the drive.
+    ///
+    /// - Parameter number: the index into ``maneuvers``, counted from 1.
+    /// - Returns: the maneuver with its distance from the start; `nil` if there is none.
+    package func maneuver(_ number: Int) -> UpcomingManeuver? { upcoming(number - 1, from: 0) }
+
     /// The fraction that is left of the last stretch before a maneuver, for a bar that shrinks.
     ///
     /// The stretch begins where the maneuver is first announced, or at the maneuver before it if that

@@ -63,20 +63,7 @@ extension DriveFrame {
     }
 
     private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
-        guard let roundabout = roundabout(maneuver) else {
-            return .maneuver(
-                maneuver.step.maneuver.type, maneuver.direction,
-                exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
-        }
-        return .roundabout(roundabout)
-    }
-
-    private func roundabout(_ maneuver: UpcomingManeuver) -> RoundaboutSymbol? {
-        maneuver.roundabout.map {
-            RoundaboutSymbol(
-                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
-                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
-        }
+        maneuver.symbol(side: state.drivingSide)
     }
 
     private var signpost: SignpostPanel? {
@@ -96,7 +83,7 @@ extension DriveFrame {
         // At a roundabout its arrow has the direction of the banner's symbol.
         return SignpostPanel(
             post, direction: next.direction,
-            exitAngle: roundabout(next)?.arrowAngle, country: state.country,
+            exitAngle: next.roundaboutSymbol?.arrowAngle, country: state.country,
             isMotorway: state.roadClasses.contains(.motorway))
     }
 
@@ -154,5 +141,27 @@ extension DriveFrame {
 
     private static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
+    }
+}
+
+extension UpcomingManeuver {
+    /// Returns its picture.
+    ///
+    /// - Parameter side: the side that traffic keeps to.
+    func symbol(side: DrivingSide) -> ManeuverSymbol {
+        guard let roundaboutSymbol else {
+            return .maneuver(
+                step.maneuver.type, direction, exitNumber: step.maneuver.exitNumber, side: side)
+        }
+        return .roundabout(roundaboutSymbol)
+    }
+
+    /// The roundabout with its arms, as its picture shows it.
+    fileprivate var roundaboutSymbol: RoundaboutSymbol? {
+        roundabout.map {
+            RoundaboutSymbol(
+                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
+                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
+        }
     }
 }

@@ -67,7 +67,7 @@ package struct ArrowPicture {
         let bar = layout.bar.map {
             ApproachBar(box: $0, fraction: approach ?? 0, theme: resources.theme)
         }
-        overlays = [ArrowGround(color: resources.theme.banner)] + panels + [bar].compactMap(\.self)
+        overlays = [PlainGround(color: resources.theme.banner)] + panels + [bar].compactMap(\.self)
     }
 
     /// The content of the parts.
@@ -106,20 +106,6 @@ extension ArrowPicture.Part {
         case .lanes: .lanes
         case .then, .subtitle, .street, .bar: nil
         }
-    }
-}
-
-/// The colour behind everything.
-struct ArrowGround: Overlay {
-    let color: Color
-
-    var level: OverlayLevel { .aboveLabels }
-    var name: String? { nil }
-
-    func obstacles(in viewport: Viewport) -> [ScreenBox] { [] }
-
-    func draw(on canvas: OverlayCanvas) {
-        canvas.canvas.cover(with: .color(PixelColor(color)))
     }
 }
 
