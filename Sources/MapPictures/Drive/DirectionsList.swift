@@ -24,14 +24,14 @@ struct DirectionsList {
     /// Returns the directions.
     ///
     /// - Parameter addresses: the names of places; `nil` for those of the route alone.
+    /// - Returns: a row for each maneuver, and the names of the ends.
     /// - Throws: `MapStoreError` if the map's addresses can't be read.
     func content(_ addresses: TripAddresses?) throws(MapStoreError) -> DirectionsContent {
-        let said = guidance.instructions(in: text)
         let duration = guidance.time(from: 0, to: guidance.length)
         return DirectionsContent(
             places: try places(addresses), distance: text.tripDistance(guidance.length),
             time: duration.map(text.duration) ?? "",
-            rows: maneuvers.indices.map { row($0, said: said[maneuvers[$0].stepIndex] ?? "") })
+            rows: maneuvers.indices.map(row))
     }
 
     /// The names of start, stops and goal.
@@ -56,8 +56,9 @@ struct DirectionsList {
         [place.longitude, place.latitude].map { NumberText.decimals($0, 5) }.joined(separator: ",")
     }
 
-    private func row(_ index: Int, said: String) -> DirectionsContent.Row {
+    private func row(_ index: Int) -> DirectionsContent.Row {
         let maneuver = maneuvers[index]
+        let said = text.instruction(maneuver)
         let isLast = index == maneuvers.count - 1
         let end = isLast ? guidance.length : maneuvers[index + 1].distance
         let way = max(end - maneuver.distance, 0)

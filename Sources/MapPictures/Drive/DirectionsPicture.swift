@@ -26,6 +26,7 @@ package struct DirectionsPicture {
     /// follows from the list.
     ///
     /// - Parameter format: the kind of file.
+    /// - Returns: A4 for PDF, else a square of the width that grows.
     package static func standardSize(_ format: OutputFormat) -> PictureSize {
         guard format == .page(.pdf), let page = PrintPage(width: 210, height: 297) else {
             return PictureSize(size: ScreenSize(width: growing.width, height: growing.width))
@@ -83,7 +84,8 @@ package struct DirectionsPicture {
             content, extent, in: size.size, resources: resources, road: theme.road)
         guard let layout else {
             throw ParameterError(
-                "\(PictureParameter.size) is too small for a list and a map; write 600x800 or more")
+                "\(PictureParameter.size) is too small for a list and a map; write 800x600 or 210x297mm"
+            )
         }
         let sheets = layout.pages.enumerated().map { index, page in
             Sheet(

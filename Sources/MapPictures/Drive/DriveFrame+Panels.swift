@@ -148,6 +148,7 @@ extension UpcomingManeuver {
     /// Returns its picture.
     ///
     /// - Parameter side: the side that traffic keeps to.
+    /// - Returns: the picture; a roundabout has its real arms.
     func symbol(side: DrivingSide) -> ManeuverSymbol {
         guard let roundaboutSymbol else {
             return .maneuver(

@@ -14,7 +14,7 @@ struct DirectionsRow {
 
     private static let lineHeight = 19.0
     private static let secondHeight = 21.0
-    private static let margin = 10.0
+    private static let margin = 7.0
     private static let disc = 11.0
     private static let symbolSide = 30.0
     /// Units from the row's left end to the symbol, and to the texts.
@@ -82,7 +82,7 @@ struct DirectionsRow {
             in: ScreenBox(
                 minX: box.minX + Self.symbolLeft, minY: top,
                 maxX: box.minX + Self.symbolLeft + Self.symbolSide, maxY: top + Self.symbolSide),
-            ink: theme.ink, faint: theme.track)
+            ink: theme.ink, faint: theme.quietInk.mixed(with: theme.plate, fraction: 0.55))
         let x = box.minX + Self.textLeft
         let hasSecond = shields.width > 0 || detail.width > 0
         let texts =

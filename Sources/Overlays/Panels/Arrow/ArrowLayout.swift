@@ -22,11 +22,13 @@ struct ArrowLayout {
     /// The least side of the symbol: what is left out for it is worth less than it.
     private static let leastSymbol = (wide: 0.5, upright: 0.44)
     /// The least size of the distance's letters, as a fraction of the picture's shorter side.
-    private static let leastLetters = 0.15
+    ///
+    /// What matters less is not worth much smaller letters.
+    private static let leastLetters = (any: 0.15, lesser: 0.19)
     /// The least height of lanes, whose arrows nobody could tell apart if they were smaller.
     private static let leastLanes = 33.0
     /// Factors by which texts may be smaller than their best size.
-    private static let shrinks = [1, 0.86, 0.74, 0.62]
+    private static let shrinks = [1, 0.9, 0.82, 0.74, 0.67, 0.6]
 
     /// Arranges some parts; `nil` if they leave too little space for the symbol.
     init?(
@@ -112,7 +114,7 @@ struct ArrowLayout {
         var below = 0.0
         if parts.contains(.lanes), let panel = content.lanes {
             let high =
-                frame.isWide ? 0.28 * main.height : min(0.16 * main.height, 0.24 * main.width)
+                frame.isWide ? 0.28 * main.height : min(0.18 * main.height, 0.26 * main.width)
             let made = Self.lanes(
                 panel, height: max(high * max(shrink, 0.86), Self.leastLanes), wide, resources)
             guard let made else { return nil }
@@ -123,7 +125,7 @@ struct ArrowLayout {
         let side = frame.isWide ? mostSide : min(mostSide, main.height - space - 0.6 * gap)
         let least = frame.isWide ? Self.leastSymbol.wide : Self.leastSymbol.upright
         guard side >= least * frame.short || frame.isWide && side >= 0.4 * main.width,
-            letters * shrink >= Self.leastLetters * frame.short || parts.isEmpty,
+            shrink == 1 || letters * shrink >= Self.leastLetters(of: parts) * frame.short,
             space <= main.height, !rows.isCut || shrink == Self.shrinks.last
         else { return nil }
         let top: Double
@@ -145,6 +147,10 @@ struct ArrowLayout {
             lanes?.box = made.box.offset(
                 x: x.rounded(), y: (top + rows.height + 0.7 * gap).rounded())
         }
+    }
+
+    private static func leastLetters(of parts: [ArrowPicture.Part]) -> Double {
+        parts.contains { $0 == .then || $0 == .subtitle } ? leastLetters.lesser : leastLetters.any
     }
 
     private static func square(_ side: Double, center: ScreenPoint) -> ScreenBox {

@@ -16,10 +16,10 @@ package import MapRenderer
 package struct ArrowPicture {
     /// A part that a small picture leaves out, in the order in which that happens.
     enum Part: Int, CaseIterable {
-        /// Arrival, remaining time and distance.
-        case trip
         /// The maneuver after the next.
         case then
+        /// Arrival, remaining time and distance.
+        case trip
         /// What the maneuver leads to, besides its street.
         case subtitle
         case lanes
