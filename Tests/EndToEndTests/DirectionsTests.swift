@@ -93,8 +93,8 @@ import Testing
         let pdf = String(decoding: try folder.read("way.pdf"), as: UTF8.self)
         #expect(pdf.hasPrefix("%PDF-") && pdf.contains("%%EOF"))
         // A4 in points; the fonts are embedded, so that texts can be searched.
-        #expect(pdf.contains("595.2") && pdf.contains("841.8") && pdf.contains("/ToUnicode"))
-        let pages = pdf.components(separatedBy: "/Type /Page\n").count - 1
+        #expect(pdf.contains("595.2") && pdf.contains("841.9") && pdf.contains("/ToUnicode"))
+        let pages = pdf.components(separatedBy: "/MediaBox").count - 1
         #expect(pages > 1)
         let again = try run(
             ["directions"] + Self.ends + Self.stops + ["-o", "again.pdf"], in: folder)

@@ -57,10 +57,10 @@ package struct DirectionsLayout {
         guard let first = flow.pages.first, !first.isEmpty else { return nil }
         let height =
             if case .growing = extent {
-                (max(flow.bottom, frame.map.maxY) + (flow.omitted > 0 ? Self.moreHeight : 0)
-                    + Self.margin) * unit
+                ((max(flow.bottom, frame.map.maxY) + (flow.omitted > 0 ? Self.moreHeight : 0)
+                    + Self.margin) * unit).rounded(.up)
             } else { size.height }
-        self.size = ScreenSize(width: size.width, height: height.rounded(.up))
+        self.size = ScreenSize(width: size.width, height: height)
         omitted = flow.omitted
         mapBox = ScreenBox(
             minX: (frame.map.minX * unit).rounded(), minY: (frame.map.minY * unit).rounded(),

@@ -11,7 +11,7 @@ import Routes
 /// map.
 struct DirectionsVerb: Verb {
     let name = "directions"
-    let summary = "Writes the way from one place to another as a file, or as a list beside the map"
+    let summary = "Writes a way as a file, or as a list of maneuvers beside the map"
     let usage =
         "--from LON,LAT --to LON,LAT --map MAP.mbtiles -o FILE | ROUTE --map MAP.mbtiles -o FILE"
     let details = """
@@ -35,11 +35,19 @@ struct DirectionsVerb: Verb {
 
     /// The options of the list beside the map.
     private static let ofPictures: ParameterGroup = [
-        .style, .sizes,
+        .style, ParameterGroup(Self.size, PictureParameter.dotsPerInch.definition),
         ParameterGroup(
             PictureParameter.units, PictureParameter.country, PictureParameter.maneuvers),
         .labels, .ornaments, .packing,
     ]
+
+    /// The size, whose default differs from that of other pictures.
+    private static let size = ParameterDefinition(
+        PictureParameter.size.definition.name, "WxH[@Nx]|WxHmm",
+        defaultValue: "A4 for PDF, else 800 pixels across and as many down as the list needs",
+        help:
+            "Pixels across and down, and how many pixels of the file one of them has; or millimetres of paper."
+    )
 
     private static let output = ParameterDefinition(
         "output", short: "o", "FILE", .file, help: "Where to write the way; - is standard output.")
