@@ -11,7 +11,7 @@ package final class FrameRenderer {
     private let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
-    private let resources: DrawingResources
+    let resources: DrawingResources
     private let shape = FeatureShape()
     private let looks = LayerLooks()
     private let labels: PlacementCache
@@ -140,7 +140,8 @@ package final class FrameRenderer {
         }
     }
 
-    private func draw(
+    /// Draws a frame on a canvas that is made when its contents are known.
+    func draw(
         _ request: FrameRequest, _ overlays: [any Overlay],
         on makeCanvas: () throws(CairoError) -> any Canvas
     ) throws(FrameError) -> FrameContents {

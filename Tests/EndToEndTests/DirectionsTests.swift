@@ -77,4 +77,79 @@ import Testing
         #expect(run.error.split(separator: "\n").count == 1)
         #expect(try folder.names() == ["map.mbtiles"])
     }
+
+    // MARK: The list beside the map
+
+    /// Steps that are on two pages: there and back, through 30 turns.
+    private static let stops = [
+        "--via", "24.9510,60.1660", "--via", "24.9360,60.1750", "--via", "24.9500,60.1700",
+    ]
+
+    @Test func `a PDF has the list on as many pages as it needs`() throws {
+        let folder = try SampleMap.testFolder()
+        let made = try run(
+            ["directions"] + Self.ends + Self.stops + ["-o", "way.pdf"], in: folder)
+        #expect(made.status == 0 && made.error.isEmpty, "\(made.error)")
+        let pdf = String(decoding: try folder.read("way.pdf"), as: UTF8.self)
+        #expect(pdf.hasPrefix("%PDF-") && pdf.contains("%%EOF"))
+        // A4 in points; the fonts are embedded, so that texts can be searched.
+        #expect(pdf.contains("595.2") && pdf.contains("841.9") && pdf.contains("/ToUnicode"))
+        let pages = pdf.components(separatedBy: "/MediaBox").count - 1
+        #expect(pages > 1)
+        let again = try run(
+            ["directions"] + Self.ends + Self.stops + ["-o", "again.pdf"], in: folder)
+        #expect(again.status == 0)
+        #expect(try folder.read("way.pdf") == folder.read("again.pdf"))
+    }
+
+    @Test func `a picture grows with the list, and one of a given size says what is missing`()
+        throws
+    {
+        let folder = try SampleMap.testFolder()
+        let plain = try run(["directions"] + Self.ends + ["-o", "short.png"], in: folder)
+        let long = try run(
+            ["directions"] + Self.ends + Self.stops + ["-o", "long.png"], in: folder)
+        #expect(plain.status == 0 && long.status == 0 && long.error.isEmpty)
+        let (short, grown) = (try folder.pixels(of: "short.png"), try folder.pixels(of: "long.png"))
+        #expect(short[0] == 800 && grown[0] == 800 && short[1] < grown[1])
+        let fixed = try run(
+            ["directions"] + Self.ends + Self.stops
+                + ["--size", "640x480@2x", "-o", "fixed.png"], in: folder)
+        #expect(fixed.status == 0)
+        #expect(fixed.error.contains("maneuvers find no room in the picture"))
+        #expect(try folder.pixels(of: "fixed.png") == [1280, 960])
+    }
+
+    @Test func `a route file with steps is listed like the way itself`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(SampleRoute.answer, to: "route.json")
+        let listed = try run(["directions", "route.json", "-o", "way.svg"], in: folder)
+        #expect(listed.status == 0, "\(listed.error)")
+        let svg = String(decoding: try folder.read("way.svg"), as: UTF8.self)
+        #expect(svg.contains("<svg") && svg.hasSuffix("</svg>\n"))
+        let saved = try run(["directions", "route.json", "-o", "way.gpx"], in: folder)
+        #expect(saved.status == 0)
+    }
+
+    @Test(arguments: [
+        ("-o way.json --size 300x200", "--size is for pictures and pages only"),
+        ("-o way.png --size 200x150", "--size is too small for a list and a map"),
+        ("-o way.pdf --png8", "--png8 is for PNG only"), ("-o way.txt", "or --format"),
+    ])
+    func `a list that can't be drawn is refused in one line`(words: String, line: String) throws {
+        let folder = try SampleMap.testFolder()
+        let run = try run(
+            ["directions"] + Self.ends + words.split(separator: " ").map(String.init), in: folder)
+        #expect(run.status == 2)
+        #expect(run.error.contains(line), "\(run.error)")
+        #expect(try folder.names() == ["map.mbtiles"])
+    }
+
+    @Test func `a line without steps has no directions`() throws {
+        let folder = try SampleMap.testFolder()
+        let route = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
+        let run = try run(["directions", route, "-o", "way.pdf"], in: folder)
+        #expect(run.status == 2)
+        #expect(run.error.contains("no directions to list"), "\(run.error)")
+    }
 }

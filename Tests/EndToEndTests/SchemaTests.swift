@@ -35,6 +35,8 @@ import Testing
            "view": "3d", "at": "38%", "mirror": true, "json": "frame.json"},
           {"name": "signpost", "command": "route", "input": "\(samples)/lauf-route.json",
            "view": "heading-up", "at": "30%", "json": "signpost.json"},
+          {"name": "arrow", "command": "route", "input": "\(samples)/lauf-route.json",
+           "view": "arrow", "at": "30%", "json": "arrow.json"},
           {"name": "trip", "command": "trip", "input": "\(samples)/oslo-drive.gpx",
            "obd": "\(samples)/oslo-drive.csv", "json": "trip.json"},
           {"name": "last", "command": "trip", "input": "\(samples)/helsinki-drive.gpx",
@@ -57,7 +59,8 @@ import Testing
         let report = String(decoding: try folder.read("report.json"), as: UTF8.self)
         #expect(try Self.problems(report, "batch-report") == [])
         let names = [
-            "map", "tilted", "tile", "route", "frame", "signpost", "trip", "last", "meeting",
+            "map", "tilted", "tile", "route", "frame", "signpost", "arrow", "trip", "last",
+            "meeting",
             "replay",
         ]
         for name in names {

@@ -30,6 +30,9 @@ public final class Context {
         handle = try Self.makeHandle(document.handle, "draw on a page")
         surface = nil
         target = document
+        guard document.isPart else { return }
+        cairo_rectangle(handle, 0, 0, Double(document.width), Double(document.height))
+        cairo_clip(handle)
     }
 
     private static func makeHandle(

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A page of vectors and texts that is written as a PDF or SVG file in memory.
+/// Pages of vectors and texts that are written as a PDF or SVG file in memory.
 ///
 /// Its unit is the device pixel, like a picture's, whatever its size on paper. For one thread.
 public final class VectorDocument {
@@ -21,11 +21,15 @@ public final class VectorDocument {
     /// The file format.
     public let format: Format
     /// The width in device pixels.
-    public let width: Int
+    public private(set) var width: Int
     /// The height in device pixels.
-    public let height: Int
+    public private(set) var height: Int
+    /// Whether only a part of the page is drawn on, see ``within(x:y:width:height:_:)``.
+    private(set) var isPart = false
     let handle: OpaquePointer
     private let dotsPerInch: Double
+    /// Units of the file for one device pixel.
+    private let scale: Double
     private let output: Output
 
     /// Points per inch.
@@ -76,6 +80,7 @@ public final class VectorDocument {
         self.width = width
         self.height = height
         self.dotsPerInch = dotsPerInch
+        self.scale = scale
         self.handle = handle
         self.output = output
     }
@@ -99,7 +104,38 @@ public final class VectorDocument {
         }
     }
 
-    /// Ends the page; nothing can be drawn on it afterwards.
+    /// Ends a page of PDF and begins another one of the same size.
+    ///
+    /// A file of SVG has one page, so nothing happens there.
+    public func beginNextPage() {
+        guard format == .pdf else { return }
+        FontLock.hold { cairo_surface_show_page(handle) }
+    }
+
+    /// Lets contexts that are made in the meantime draw on a part of the page, in its own pixels.
+    ///
+    /// - Parameters:
+    ///   - x: device pixels from the page's left edge to the part's.
+    ///   - y: device pixels from the page's upper edge to the part's.
+    ///   - width: the width of the part; what is drawn outside it does not show.
+    ///   - height: the height of the part.
+    ///   - body: makes contexts and draws.
+    /// - Returns: the result of `body`.
+    /// - Throws: what `body` throws.
+    public func within<Result, Failure: Error>(
+        x: Int, y: Int, width: Int, height: Int, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let whole = (width: self.width, height: self.height)
+        (self.width, self.height, isPart) = (width, height, true)
+        cairo_surface_set_device_offset(handle, Double(x) * scale, Double(y) * scale)
+        defer {
+            cairo_surface_set_device_offset(handle, 0, 0)
+            (self.width, self.height, isPart) = (whole.width, whole.height, false)
+        }
+        return try body()
+    }
+
+    /// Ends the last page; nothing can be drawn on it afterwards.
     ///
     /// - Returns: the whole file.
     /// - Throws: ``CairoError`` with the first thing that went wrong.

@@ -49,6 +49,29 @@ extension GuidanceRoute {
         return min(isFirst ? 1 : end(ofManeuver: before), start)
     }
 
+    /// The maneuver of a number, as it is listed before the drive.
+    ///
+    /// - Parameter number: the index into ``maneuvers``, counted from 1.
+    /// - Returns: the maneuver with its distance from the start; `nil` if there is none.
+    package func maneuver(_ number: Int) -> UpcomingManeuver? { upcoming(number - 1, from: 0) }
+
+    /// The fraction that is left of the last stretch before a maneuver, for a bar that shrinks.
+    ///
+    /// The stretch begins where the maneuver is first announced, or at the maneuver before it if that
+    /// is nearer.
+    ///
+    /// - Parameters:
+    ///   - number: the index into ``maneuvers``, counted from 1.
+    ///   - distance: metres from the start.
+    /// - Returns: 1 before the stretch, 0 from the maneuver on.
+    package func approach(toManeuver number: Int, at distance: Double) -> Double {
+        guard maneuvers.indices.contains(number - 1) else { return 0 }
+        let start = steps[maneuvers[number - 1]].start
+        let free = beginning(ofManeuver: number)
+        let extent = min(stageDistances(before: start, since: free).prepare, start - free)
+        return extent > 0 ? min(max((start - distance) / extent, 0), 1) : 0
+    }
+
     private func announcement(
         _ stage: AnnouncementStage, _ number: Int, at place: Double, of start: Double
     ) -> Announcement {

@@ -79,6 +79,16 @@ extension GuidanceText {
         } ?? language[.speechArrive]
     }
 
+    /// The whole instruction of a maneuver with its street, as a row of a list.
+    ///
+    /// - Parameter maneuver: the maneuver.
+    /// - Returns: words that begin with a capital, without a full stop.
+    package func instruction(_ maneuver: UpcomingManeuver) -> String {
+        Self.capitalized(
+            maneuver.step.maneuver.type == .arrive
+                ? phrase(maneuver) : instruction(maneuver, withRoad: true))
+    }
+
     private func arrival(_ maneuver: UpcomingManeuver) -> String {
         let hasSide = maneuver.step.maneuver.direction?.isLeft != nil
         return maneuver.isDestination && !hasSide ? language[.speechArrived] : phrase(maneuver)

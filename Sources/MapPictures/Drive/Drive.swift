@@ -47,7 +47,7 @@ package final class Drive {
     }
 
     /// Symbols from the user's folder, with the built-in ones as fallback.
-    private static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
+    static func symbols(_ folder: ManeuverFolder?) -> ManeuverSymbols {
         ManeuverSymbols { name in
             if let own = try folder?.read(name) { return own }
             return try ShippedFiles.path(of: "maneuvers/\(name)").map {

@@ -74,7 +74,8 @@ extension Drive {
     /// - Returns: the camera; `nil` if the zoom was given, the view is planned, or the place is off
     ///   the route.
     func camera(for frame: DriveFrame) -> DriveCamera? {
-        guard frame.view.zoom == nil, frame.plannedView == nil, !frame.state.position.isOffRoute
+        guard frame.view.zoom == nil, frame.plannedView == nil, frame.view.mode.showsMap,
+            !frame.state.position.isOffRoute
         else { return nil }
         let distance = frame.state.position.distance
         guard let (last, next) = plan.guidance.turns(at: distance) else { return nil }

@@ -17,15 +17,17 @@ extension DriveFrame {
         }
         guard !hasArrived else {
             let name = state.stops.last?.name.map { ": \($0)" } ?? ""
-            return "\(text.arrived)\(name), \(text.language[.altOnMap])"
+            return "\(text.arrived)\(name)\(onMap)"
         }
         guard let next = state.next else {
             return fill(.altToGo, text.distance(state.remainingDistance))
         }
         let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
         let far = fill(.altAhead, text.distance(next.distance))
-        return "\(far): \(text.phrase(next))\(road), \(text.language[.altOnMap])"
+        return "\(far): \(text.phrase(next))\(road)\(onMap)"
     }
+
+    private var onMap: String { view.mode.showsMap ? ", \(text.language[.altOnMap])" : "" }
 }
 
 extension RouteAnswer {

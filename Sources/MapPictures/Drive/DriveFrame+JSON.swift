@@ -14,6 +14,16 @@ extension DriveFrame {
     ///   - picture: the positions in the finished picture.
     /// - Returns: the sidecar's member `guidance`.
     func json(_ placement: PanelPlacement, in picture: PictureGeometry) -> JSONValue {
+        let whole = everyView(placement, in: picture)
+        guard view.mode == .arrow, var members = whole.object else { return whole }
+        members["approach"] = Self.fraction(approach ?? 0)
+        return .object(members)
+    }
+
+    /// Returns what the sidecar of any view has.
+    private func everyView(
+        _ placement: PanelPlacement, in picture: PictureGeometry
+    ) -> JSONValue {
         let position = state.position
         return [
             "view": .string(view.mode.rawValue),
@@ -43,7 +53,7 @@ extension DriveFrame {
                 "timeText": timeLeft.map { .string($0) } ?? .null,
                 "isTimeEstimated": .bool(guidance.isTimeEstimated),
                 "arrival": arrival.map { .string(text.clock($0)) } ?? .null,
-                "progress": .number((state.progress * 10_000).rounded() / 10_000),
+                "progress": Self.fraction(state.progress),
             ],
             "stops": .array(state.stops.map { Self.stop($0, in: picture) }),
             "panels": .array(placement.panels.map { Self.panel($0, in: picture) }),
@@ -149,6 +159,10 @@ extension DriveFrame {
     }
 
     static func seconds(_ value: Double?) -> JSONValue { value.map(rounded) ?? .null }
+
+    private static func fraction(_ value: Double) -> JSONValue {
+        .number((value * 10_000).rounded() / 10_000)
+    }
 
     static func rounded(_ value: Double) -> JSONValue {
         .number((value * 10).rounded() / 10)

@@ -8,14 +8,14 @@ extension DriveFrame {
     var panels: [any Panel] {
         let maneuver: [(any Panel)?] = [
             banner,
-            hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) },
+            lanes,
             signpost,
         ]
         let trip: [(any Panel)?] = [street, speed, trip]
         return (maneuver + trip).compactMap { $0 }
     }
 
-    private var banner: BannerPanel? {
+    var banner: BannerPanel? {
         guard !state.position.isOffRoute else {
             return BannerPanel(
                 symbol: .offRoute,
@@ -29,6 +29,10 @@ extension DriveFrame {
         return BannerPanel(
             symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
             exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
+    }
+
+    var lanes: LanesPanel? {
+        hasArrived ? nil : state.lanes.map { LanesPanel($0.lanes, side: state.drivingSide) }
     }
 
     /// Returns the banner for a reached destination, with its name, or the side it is on.
@@ -49,7 +53,7 @@ extension DriveFrame {
     }
 
     /// Returns the road's name; if it has none, the destinations on its signs, or the instruction.
-    private func title(_ next: UpcomingManeuver) -> String {
+    func title(_ next: UpcomingManeuver) -> String {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
         if let name = next.road.names.first { return name }
         if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
@@ -59,20 +63,7 @@ extension DriveFrame {
     }
 
     private func symbol(_ maneuver: UpcomingManeuver) -> ManeuverSymbol {
-        guard let roundabout = roundabout(maneuver) else {
-            return .maneuver(
-                maneuver.step.maneuver.type, maneuver.direction,
-                exitNumber: maneuver.step.maneuver.exitNumber, side: state.drivingSide)
-        }
-        return .roundabout(roundabout)
-    }
-
-    private func roundabout(_ maneuver: UpcomingManeuver) -> RoundaboutSymbol? {
-        maneuver.roundabout.map {
-            RoundaboutSymbol(
-                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
-                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
-        }
+        maneuver.symbol(side: state.drivingSide)
     }
 
     private var signpost: SignpostPanel? {
@@ -92,7 +83,7 @@ extension DriveFrame {
         // At a roundabout its arrow has the direction of the banner's symbol.
         return SignpostPanel(
             post, direction: next.direction,
-            exitAngle: roundabout(next)?.arrowAngle, country: state.country,
+            exitAngle: next.roundaboutSymbol?.arrowAngle, country: state.country,
             isMotorway: state.roadClasses.contains(.motorway))
     }
 
@@ -117,7 +108,7 @@ extension DriveFrame {
     }
 
     /// The trip panel, without figures such as "1 min · 0 m" at the destination.
-    private var trip: TripPanel {
+    var trip: TripPanel {
         let arrival = arrival.map(text.clock) ?? ""
         return TripPanel(
             arrival: arrival, timeLeft: timeLeft ?? "",
@@ -150,5 +141,28 @@ extension DriveFrame {
 
     private static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
+    }
+}
+
+extension UpcomingManeuver {
+    /// Returns its picture.
+    ///
+    /// - Parameter side: the side that traffic keeps to.
+    /// - Returns: the picture; a roundabout has its real arms.
+    func symbol(side: DrivingSide) -> ManeuverSymbol {
+        guard let roundaboutSymbol else {
+            return .maneuver(
+                step.maneuver.type, direction, exitNumber: step.maneuver.exitNumber, side: side)
+        }
+        return .roundabout(roundaboutSymbol)
+    }
+
+    /// The roundabout with its arms, as its picture shows it.
+    fileprivate var roundaboutSymbol: RoundaboutSymbol? {
+        roundabout.map {
+            RoundaboutSymbol(
+                arms: $0.otherArms, arriving: 0, leaving: $0.exitAngle,
+                exitNumber: $0.exitNumber, side: $0.isClockwise ? .left : .right)
+        }
     }
 }

@@ -81,6 +81,10 @@ package struct DriveFrame {
     /// Returns the frame to draw with a camera, which is ignored if the view is planned.
     func request(_ chosen: DriveCamera) -> FrameRequest {
         var request = bareRequest(chosen)
+        guard view.mode.showsMap else {
+            request.showsMap = false
+            return request
+        }
         addSurroundings(to: &request)
         return request
     }
@@ -155,6 +159,7 @@ package struct DriveFrame {
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
+        guard view.mode.showsMap else { return arrowOverlays(of: drive) }
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
         let placement = placement(
             of: drive, in: viewport, without: camera.omitted,
@@ -183,7 +188,8 @@ package struct DriveFrame {
                 nearest place
                 """)
         }
-        if !placement.dropped.isEmpty {
+        // A small arrow view leaves parts out by design.
+        if !placement.dropped.isEmpty, view.mode.showsMap {
             let names = placement.dropped.map(\.rawValue).joined(separator: ", ")
             notes.append("no room for panels: \(names)")
         }

@@ -33,7 +33,8 @@ package struct DriveGuidance: Sendable {
 
     private static let withoutRoads: Message =
         "the map has no roads: limits, lanes and signs are those that the route tells"
-    private static let withoutMap: Message =
+    /// The note for a route without a map, which says nothing new where none is drawn.
+    static let withoutMap: Message =
         "without a map, streets, crossings and limits are those that the route tells"
 
     /// Returns the outlines of the world's countries; `nil`, with the reason, if they are missing.

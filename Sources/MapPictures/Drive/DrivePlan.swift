@@ -31,11 +31,18 @@ package struct DrivePlan: Sendable {
                 the route has no line to follow; draw it with \(PictureParameter.view, "overview")
                 """)
         }
+        if description.view.mode == .arrow, guidance.route.maneuvers.isEmpty {
+            throw ArrowView.withoutManeuvers
+        }
         self.answer = answer
         self.guidance = guidance.route
         self.scene = scene
         self.description = description
-        notes = guidance.notes + description.look.notes
+        notes =
+            guidance.notes.filter {
+                description.view.mode.showsMap || $0 != DriveGuidance.withoutMap
+            } + description.look.notes
+            + (description.view.mode == .arrow ? ArrowView.notes(on: description.look.layout) : [])
     }
 
     /// Opens the drive for the calling thread.

@@ -61,7 +61,10 @@ extension PictureParameter {
     package static let view = Parameter<RouteView>(
         ParameterDefinition(
             "view", "NAME", .choice(Choices<RouteView>.names), defaultValue: "overview",
-            help: "\(Choices<RouteView>.words): the whole route, or what a driver sees."),
+            help: """
+                \(Choices<RouteView>.words): the whole route, what a driver sees, or the next maneuver \
+                without a map.
+                """),
         choice: RouteView.self)
 
     /// The camera's zoom.
@@ -110,6 +113,11 @@ package enum RouteView: String, CaseIterable, Sendable {
     case headingUp = "heading-up"
     /// From behind the vehicle.
     case tilted = "3d"
+    /// The next maneuver alone, without a map.
+    case arrow
+
+    /// Whether the picture is one of the map.
+    package var showsMap: Bool { self != .arrow }
 
     /// Default position of the vehicle, as fractions of the picture's size.
     var defaultAnchor: ScreenPoint {

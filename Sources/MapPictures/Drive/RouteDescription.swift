@@ -28,7 +28,10 @@ package enum RouteDescription: Sendable {
         _ values: ParameterValues, for view: RouteView
     ) throws(ParameterError) {
         guard view == .overview else {
-            guard values.isGiven(PictureParameter.padding.definition) else { return }
+            guard values.isGiven(PictureParameter.padding.definition) else {
+                if view == .arrow { try ArrowView.check(values) }
+                return
+            }
             throw ParameterError(
                 """
                 \(PictureParameter.padding) goes with \(PictureParameter.view, "overview") only
@@ -39,7 +42,7 @@ package enum RouteDescription: Sendable {
         }
         guard let given else { return }
         throw ParameterError(
-            "\(given) needs \(PictureParameter.view, "north-up"), heading-up or 3d")
+            "\(given) needs \(PictureParameter.view, "north-up"), heading-up, 3d or arrow")
     }
 
     /// The size of the picture.

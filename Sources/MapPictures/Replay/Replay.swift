@@ -56,7 +56,7 @@ package final class Replay {
             speed: plan.timeline.pace.speed, isOnMap: isOnMap(vehicle)
         ).panels(frame.text)
         var request = drive.request(for: frame)
-        request.frame.showsMap = plan.description.showsMap
+        request.frame.showsMap = plan.description.showsMap && frame.view.mode.showsMap
         return request
     }
 

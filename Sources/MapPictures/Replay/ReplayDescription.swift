@@ -83,6 +83,7 @@ extension ReplayDescription {
         case .file(let path):
             (mode, file) = (.tilted, try Self.file(path))
         }
+        if mode == .arrow { try ArrowView.check(values) }
         var drive = try DriveDescription(values, mode: mode)
         drive.look.recording = RecordedLook(
             rest: try values.value(PictureParameter.rest) ?? .pale,
@@ -181,7 +182,7 @@ extension ViewTimeline {
             guard let at = entry["at"]?.string.flatMap({ DurationText.seconds($0) }) else {
                 throw wrong("entry \(number + 1) has no \"at\" such as \"0:10\"")
             }
-            guard let name = entry["view"]?.string, ReplayViews.names.contains(name),
+            guard let name = entry["view"]?.string, ReplayViews.changing.contains(name),
                 let mode = RouteView(rawValue: name)
             else { throw wrong("entry \(number + 1) has no \"view\": north-up, heading-up or 3d") }
             changes.append(

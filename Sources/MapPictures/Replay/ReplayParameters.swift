@@ -8,9 +8,10 @@ extension PictureParameter {
             "view", "NAME|FILE", .choiceOrFile(ReplayViews.names), defaultValue: "heading-up",
             help: """
                 north-up, heading-up or 3d; or a JSON file that changes it: [{"at": "0:00", "view": \
-                "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}], in times of the replay.
+                "north-up"}, {"at": "0:10", "view": "3d", "zoom": 16}], in times of the replay; or \
+                arrow, the next maneuver without a map.
                 """),
-        cure: "write north-up, heading-up, 3d, or the path of a .json file"
+        cure: "write north-up, heading-up, 3d, arrow, or the path of a .json file"
     ) { text throws(ParameterError) in
         if ReplayViews.names.contains(text.text), let view = RouteView(rawValue: text.text) {
             return .one(view)
@@ -104,4 +105,6 @@ enum ReplayViews: Hashable, Sendable {
     case file(String)
 
     static let names = RouteView.allCases.filter { $0 != .overview }.map(\.rawValue)
+    /// The views between which a file changes: those that have a camera.
+    static let changing = names.filter { $0 != RouteView.arrow.rawValue }
 }

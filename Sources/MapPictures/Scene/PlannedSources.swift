@@ -62,6 +62,16 @@ struct PlannedSources: Sendable {
         metadata += withoutFeatures
     }
 
+    /// Reads only the metadata of maps, whose roads are used and whose tiles are not.
+    ///
+    /// - Parameter maps: their files.
+    /// - Throws: `MapStoreError` for a file that is no map.
+    init(roadsOf maps: [String]) throws {
+        metadata = try maps.map { try TilesetFile.open($0).readMetadata() }
+        paths = maps
+        isEmpty = true
+    }
+
     /// The maps of vector tiles, one for each source that is read from one.
     var vectorMaps: [ScenePlan.VectorMap] {
         sources.compactMap { source in

@@ -75,6 +75,19 @@ extension ScenePlan {
             spritePaths: values.values(PictureParameter.sprite))
     }
 
+    /// The plan of pictures without a map that values name.
+    ///
+    /// - Parameters:
+    ///   - values: values of `ParameterGroup.scene`.
+    ///   - pixelRatio: device pixels per logical pixel.
+    /// - Throws: as ``init(_:pixelRatio:)`` does.
+    package init(withoutMap values: ParameterValues, pixelRatio: Double) throws {
+        try self.init(
+            colorsOfStyle: values.value(PictureParameter.style) ?? "day",
+            roadMaps: [values.value(PictureParameter.map)].compactMap { $0 }
+                + values.values(PictureParameter.source).map(\.path), pixelRatio: pixelRatio)
+    }
+
     /// Returns the paths of the input files that the values name.
     package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
         let terrain = try values.value(PictureParameter.terrain)

@@ -98,6 +98,40 @@ package struct ScenePlan: Sendable {
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
     }
 
+    /// Reads what pictures without a map need: the style's colours for overlays, and the files whose
+    /// roads guidance uses.
+    ///
+    /// - Parameters:
+    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - roadMaps: maps with roads; empty for none.
+    ///   - pixelRatio: device pixels per logical pixel.
+    /// - Throws: as ``init(style:maps:pixelRatio:allowsFiles:spritePaths:)`` does.
+    package init(
+        colorsOfStyle name: String, roadMaps: [String], pixelRatio: Double = 1
+    ) throws {
+        let file = try StyleFile(groundOf: name)
+        sources = try PlannedSources(roadsOf: roadMaps)
+        self.pixelRatio = pixelRatio
+        metadata =
+            sources.metadata.first
+            ?? MapMetadata(
+                name: "", minzoom: 0, maxzoom: 0,
+                bounds: CoordinateBox(west: 0, south: 0, east: 0, north: 0))
+        area = nil
+        style = file.style
+        styleName = file.style.name ?? file.path
+        mapPaths = sources.paths
+        vectorMaps = []
+        sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: [])
+        styleFiles = [file.path]
+        let overlays = OverlayThemeReader(file.style)
+        theme = overlays.theme
+        attribution = CreditLine.text(sources.metadata.map(\.attribution))
+        let problems = StyleNotes(overlays.problems)
+        omittedProblems = problems.omitted
+        notes = problems.lines
+    }
+
     /// Whether the world is drawn around a map.
     package var hasWorld: Bool { !sources.worldPaths.isEmpty }
 

@@ -29,7 +29,8 @@ struct BannerRows {
     /// Units from a shield to the name.
     private static let gap = 8.0
     /// Units beside an exit's text, within its frame.
-    private static let exitMargin = 9.0
+    private static let exitMargin = PanelPen.exitMargin(exitSize)
+    private static let exitSize = 18.0
     /// Units from one line to the next.
     private static let lineHeight = 27.0
 
@@ -43,7 +44,7 @@ struct BannerRows {
             banner.exit.isEmpty
             ? nil
             : PanelText(
-                banner.exit, size: 18, weight: 700,
+                banner.exit, size: Self.exitSize, weight: 700,
                 width: max(space - beforeExit - 2 * Self.exitMargin, 30), shaper: shaper)
         let exitWidth = exit.map { $0.width + 2 * Self.exitMargin + Self.gap } ?? 0
         subtitle =
@@ -119,11 +120,7 @@ struct BannerRows {
         guard let exit else { return x + space }
         let width = exit.width + 2 * Self.exitMargin
         let left = distance.width > 0 || place == .besideDistance ? x + space - width : x
-        pen.areas.frame(
-            ScreenBox(minX: left, minY: middle - 14, maxX: left + width, maxY: middle + 14),
-            radius: 14, width: 1.8)
-        pen.areas.fill(pen.theme.bannerInk)
-        pen.text(exit, x: left + Self.exitMargin, middle: middle, color: pen.theme.bannerInk)
+        pen.exit(exit, size: Self.exitSize, x: left, middle: middle, color: pen.theme.bannerInk)
         return left - Self.gap
     }
 }

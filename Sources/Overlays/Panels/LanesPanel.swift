@@ -27,7 +27,8 @@ package struct LanesPanel: Panel {
 
     private static let maximumLanes = 16
     private static let cell = 46.0
-    private static let height = 66.0
+    /// Units down where the lanes are not narrowed.
+    static let height = 66.0
 
     /// Measures the panel; lanes get narrower if there are many.
     package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {

@@ -80,6 +80,34 @@ struct PanelPen {
         self.text(text, x: center.x - text.width / 2, middle: center.y, color: color)
     }
 
+    /// Draws the number of an exit in its frame.
+    ///
+    /// - Parameters:
+    ///   - exit: the words, such as `Exit 50`.
+    ///   - size: the size of the row's letters; words that were shrunk keep the frame of the row.
+    ///   - x: the left end of the frame.
+    ///   - middle: the height of its middle.
+    ///   - color: the colour of words and frame.
+    /// - Returns: the width of the frame.
+    @discardableResult
+    func exit(
+        _ exit: PanelText, size: Double, x: Double, middle: Double, color: Color
+    ) -> Double {
+        let unit = size / 18
+        let margin = Self.exitMargin(size)
+        let width = exit.width + 2 * margin
+        areas.frame(
+            ScreenBox(
+                minX: x, minY: middle - 14 * unit, maxX: x + width, maxY: middle + 14 * unit),
+            radius: 14 * unit, width: 1.8 * unit)
+        areas.fill(color)
+        text(exit, x: x + margin, middle: middle, color: color)
+        return width
+    }
+
+    /// Returns the units beside an exit's text of a size, within its frame.
+    static func exitMargin(_ size: Double) -> Double { size / 2 }
+
     // MARK: Lines
 
     /// Strokes an arrow with round ends and corners.

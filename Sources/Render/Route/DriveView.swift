@@ -9,12 +9,15 @@ public enum DriveView: Hashable, Sendable {
     case headingUp
     /// From behind the vehicle, tilted.
     case tilted
+    /// The next maneuver alone, without a map.
+    case arrow
 
     var mode: RouteView {
         switch self {
         case .northUp: .northUp
         case .headingUp: .headingUp
         case .tilted: .tilted
+        case .arrow: .arrow
         }
     }
 }

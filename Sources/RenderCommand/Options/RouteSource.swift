@@ -1,3 +1,5 @@
+import Geometry
+import Guidance
 import MapPictures
 import Parameters
 import Routes
@@ -10,9 +12,13 @@ struct RouteSource {
 
     /// The source that a command line names.
     ///
+    /// - Parameters:
+    ///   - arguments: the command line.
+    ///   - missing: the message if it names none; `nil` asks for a file.
     /// - Throws: ``UsageError`` if it names none, or both; `ParameterError` for a wrong place.
-    init(_ arguments: ParsedArguments) throws {
+    init(_ arguments: ParsedArguments, missing: String? = nil) throws {
         question = try RouteQuestion(arguments.values)
+        if let missing, question == nil, arguments.operands.isEmpty { throw UsageError(missing) }
         guard question != nil else {
             path = try arguments.onlyOperand("ROUTE")
             return
@@ -24,6 +30,9 @@ struct RouteSource {
             )
         }
     }
+
+    /// The places that are asked for; `nil` for a file.
+    var places: [Coordinate]? { question?.request.places }
 
     /// The name of the route in messages.
     var name: String { question == nil ? path : "the way" }

@@ -44,7 +44,9 @@ struct RouteFrames {
     ) throws {
         // An invalid path should be reported before the drawing takes time.
         var next: PictureOutput? = try files.output(1)
-        let scene = try scenes.plan(arguments.values, pixelRatio: description.size.scale)
+        let scene = try scenes.plan(
+            arguments.values, pixelRatio: description.size.scale,
+            showsMap: description.view.mode.showsMap)
         let plan = try DrivePlan(answer, in: scene, description)
         let moments = try moments(of: plan)
         let drive = try plan.open(in: scenes.open(scene))

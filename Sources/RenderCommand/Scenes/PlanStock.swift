@@ -7,6 +7,7 @@ final class PlanStock: Sendable {
     private struct Key: Hashable {
         let said: [[String]]
         let pixelRatio: Double
+        let showsMap: Bool
     }
 
     private let plans = Locked<[Key: ScenePlan]>([:])
@@ -29,26 +30,33 @@ final class PlanStock: Sendable {
     /// - Parameters:
     ///   - values: the values given for map and style.
     ///   - pixelRatio: device pixels per logical pixel.
+    ///   - showsMap: whether pictures of the plan show the map.
     /// - Returns: the plan, and whether other pictures may use it too.
     /// - Throws: as `ScenePlan` does.
     func plan(
-        _ values: ParameterValues, pixelRatio: Double
+        _ values: ParameterValues, pixelRatio: Double, showsMap: Bool = true
     ) throws -> (plan: ScenePlan, isShared: Bool) {
-        let key = Key(said: ParameterGroup.scene.map(values.said), pixelRatio: pixelRatio)
+        let key = Key(
+            said: ParameterGroup.scene.map(values.said), pixelRatio: pixelRatio, showsMap: showsMap)
         // Threads that need the same plan wait while it is read.
         let shared = try plans.withLock { plans in
             if let known = plans[key] { return known }
-            let plan = try read(values, pixelRatio)
+            let plan = try read(values, pixelRatio, showsMap)
             if plans.count == Self.most { plans.removeAll() }
             plans[key] = plan
             return plan
         }
         guard !shared.evaluationNotes.isEmpty else { return (shared, true) }
-        return (try read(values, pixelRatio), false)
+        return (try read(values, pixelRatio, showsMap), false)
     }
 
-    private func read(_ values: ParameterValues, _ pixelRatio: Double) throws -> ScenePlan {
-        let plan = try ScenePlan(values, pixelRatio: pixelRatio)
+    private func read(
+        _ values: ParameterValues, _ pixelRatio: Double, _ showsMap: Bool
+    ) throws -> ScenePlan {
+        let plan =
+            showsMap
+            ? try ScenePlan(values, pixelRatio: pixelRatio)
+            : try ScenePlan(withoutMap: values, pixelRatio: pixelRatio)
         didRead(plan)
         return plan
     }

@@ -41,10 +41,14 @@ final class SceneStock {
     /// - Parameters:
     ///   - values: the values given for map and style.
     ///   - pixelRatio: device pixels per logical pixel.
+    ///   - showsMap: whether the pictures show the map.
     /// - Returns: the plan, from which threads may open scenes.
     /// - Throws: as `ScenePlan` does.
-    func plan(_ values: ParameterValues, pixelRatio: Double) throws -> ScenePlan {
-        let (plan, isShared) = try plans.plan(values, pixelRatio: pixelRatio)
+    func plan(
+        _ values: ParameterValues, pixelRatio: Double, showsMap: Bool = true
+    ) throws -> ScenePlan {
+        let (plan, isShared) = try plans.plan(
+            values, pixelRatio: pixelRatio, showsMap: showsMap)
         plansInUse.append(plan)
         if isShared { sharedPlans.append(plan) }
         return plan

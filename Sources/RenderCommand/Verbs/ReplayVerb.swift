@@ -39,7 +39,8 @@ struct ReplayVerb: PictureVerb {
         let picture =
             still == nil ? nil : try PictureOutput(arguments, reading: path)
         let scene = try scenes.plan(
-            arguments.values, pixelRatio: description.drive.size.scale)
+            arguments.values, pixelRatio: description.drive.size.scale,
+            showsMap: description.drive.view.mode.showsMap)
         let input = try ReplayInput(reading: path, arguments.values, in: scene)
         let plan = try ReplayPlan(input, in: scene, description)
         for note in plan.notes { console.report(note) }

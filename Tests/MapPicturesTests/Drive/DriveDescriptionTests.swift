@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--view", "2d"], "--view '2d': write overview, north-up, heading-up or 3d"),
+        (["--view", "2d"], "--view '2d': write overview, north-up, heading-up, 3d or arrow"),
         (
             ["--view", "3d", "--at", "x"],
             "--at 'x': it is no place on a route; write 1200m, 1.2km, 35%, step:4 or lon,lat"

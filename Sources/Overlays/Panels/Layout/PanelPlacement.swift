@@ -55,6 +55,17 @@ package struct PanelPlacement {
         }
     }
 
+    /// Creates a placement of panels that were arranged in another way.
+    init(panels: [PlacedPanel], dropped: [PanelName], droppedTexts: [DroppedText]) {
+        self.panels = panels
+        self.dropped = dropped
+        self.droppedTexts = droppedTexts
+        area = ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        unit = 1
+        isUpright = false
+        (vehicle, others, shown) = (nil, [], nil)
+    }
+
     /// Returns the scale of panels that suits a picture: 1 at 960 × 540.
     ///
     /// It follows the root of the area, so that upright and wide pictures get panels of one

@@ -108,7 +108,7 @@ class Map(_Closable):
 
         :param route: an answer of OSRM, Valhalla or GraphHopper, GeoJSON, or GPX.
         :param at: `"1200m"`, `"35%"`, `"step:4"` (before the fourth maneuver), or `"lon,lat"`.
-        :param view: `north-up`, `heading-up` or `3d`.
+        :param view: `north-up`, `heading-up`, `3d` or `arrow`.
         """
         return self._drawn(
             "map_draw_route", route, size, overlays, lang, dict(more, at=at, view=view))
