@@ -133,7 +133,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
         _ locations: UnsafeBufferPointer<cosmium_location>
     ) {
-        guard tags.has(.highway) || tags.has(.route),
+        guard Self.keysOfRoads.contains(where: tags.has),
             let draft = RoadTags(tags: tags).draft(
                 layer: classifier.layerLevel, isBridge: classifier.isBridge,
                 isTunnel: classifier.isTunnel, uses: RoadUses(TravelRules(tags: tags)))
@@ -142,6 +142,10 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
             draft, wayID: wayID, ids: ids,
             locations: locations.lazy.map(FixedCoordinate.init(known:)))
     }
+
+    private static let keysOfRoads: [TagKey] = [
+        .highway, .route, .manMade, .railway, .publicTransport, .amenity,
+    ]
 
     /// The points of a way, split into runs without missing nodes.
     private static func runs(

@@ -156,8 +156,9 @@ struct ImportedRoadGraphBuilder {
 
     /// Cuts the roads at their junctions.
     func build() -> ImportedRoadGraph {
-        var network = ImportedRoadGraph(self, junctions: junctionIDs())
-        for run in runs.elements { cut(run, into: &network) }
+        let ids = sortedIDs()
+        var network = ImportedRoadGraph(self, junctions: junctions(ids))
+        for run in runs.elements where !isStray(run, ids) { cut(run, into: &network) }
         network.renumberNodes()
         return network
     }
@@ -170,8 +171,9 @@ struct ImportedRoadGraphBuilder {
         return place == (isLast ? runs[next].nodes.upperBound - 1 : runs[next].nodes.lowerBound)
     }
 
-    /// The nodes at which roads are cut, in ascending order.
-    private func junctionIDs() -> ScratchArray<Int64> {
+    /// The ids of all nodes in ascending order, each as often as roads pass it and once more for each
+    /// reason to cut roads there.
+    private func sortedIDs() -> ScratchArray<Int64> {
         let ids = ScratchArray<Int64>(in: memory)
         ids.append(contentsOf: nodeIDs.elements)
         // The ends count twice, so that they are junctions even if no other road meets them.
@@ -182,12 +184,31 @@ struct ImportedRoadGraphBuilder {
         // Roads are cut where a barrier closes them.
         for (id, use) in nodeUses where use.closedTo != 0 { ids.append(id) }
         ids.sort()
+        return ids
+    }
+
+    /// The nodes at which roads are cut, in ascending order.
+    private func junctions(_ ids: ScratchArray<Int64>) -> ScratchArray<Int64> {
         let junctions = ScratchArray<Int64>(in: memory)
         for (id, next) in zip(ids.elements, ids.elements.dropFirst())
         where id == next && junctions.last != id {
             junctions.append(id)
         }
         return junctions
+    }
+
+    /// Whether a run is the outline of an area that no other way touches: no one is led along it.
+    private func isStray(_ run: Run, _ ids: ScratchArray<Int64>) -> Bool {
+        guard road(at: Int(run.road)).traits.contains(.area) else { return false }
+        var own: [Int64: Int] = [:]
+        for id in nodeIDs[run.nodes] { own[id, default: 0] += 1 }
+        for end in [run.nodes.lowerBound, run.nodes.upperBound - 1] {
+            own[nodeIDs[end], default: 0] += 1
+        }
+        return own.allSatisfy { id, count in
+            let first = ids.elements.partitioningIndex { $0 >= id }
+            return first + count >= ids.count || ids[first + count] != id
+        }
     }
 
     private func cut(_ run: Run, into network: inout ImportedRoadGraph) {

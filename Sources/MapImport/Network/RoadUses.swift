@@ -33,6 +33,11 @@ struct RoadUses: Hashable {
         duration = nil
     }
 
+    /// Whether some profile may use one direction at least.
+    var isOpenToAnyone: Bool {
+        (forward.uses + backward.uses).contains { $0.access != .no }
+    }
+
     /// The use of one direction.
     func use(by profile: TravelProfile, forward isForward: Bool) -> RoadUse {
         (isForward ? forward : backward).uses[profile.rawValue]

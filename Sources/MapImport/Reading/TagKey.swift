@@ -38,6 +38,7 @@ enum TagKey: Int, CaseIterable {
     case estWidth, maxheight, maxheightPhysical, maxlength, maxweight, maxwidth, maxwidthPhysical
     case width
     case bollard, construction, conveying, crossing, direction, duration, impassable, kerb
+    case isSidepathOfName, streetName
     case laneMarkings, motorroad, mtbScale, priority, publicTransport, sacScale, sideRoad
     case smoothness, status, trafficSignalsDirection
 
@@ -89,6 +90,7 @@ enum TagKey: Int, CaseIterable {
         .maxspeedAdvisory: "maxspeed:advisory",
         .maxspeedAdvisoryBackward: "maxspeed:advisory:backward",
         .maxspeedAdvisoryForward: "maxspeed:advisory:forward", .maxspeedType: "maxspeed:type",
+        .isSidepathOfName: "is_sidepath:of:name", .streetName: "street:name",
         .estWidth: "est_width", .maxheightPhysical: "maxheight:physical",
         .maxwidthPhysical: "maxwidth:physical", .laneMarkings: "lane_markings",
         .mtbScale: "mtb:scale", .publicTransport: "public_transport", .sacScale: "sac_scale",
