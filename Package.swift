@@ -141,7 +141,9 @@ let package = Package(
         module("Routes", ["Formats", "Geometry", "Language"]),
 
         // MARK: The road network, matching, guidance along a route
-        module("Guidance", ["Geometry", "Language", "MapStore", "Routes"], exclude: ["README.md"]),
+        module(
+            "Guidance", ["Formats", "Geometry", "Language", "MapStore", "Routes"],
+            exclude: ["README.md"]),
 
         // MARK: Recorded trips
         module("Tracks", ["Platform", "Formats", "Geometry", "Language"], exclude: ["README.md"]),
@@ -323,7 +325,7 @@ let package = Package(
         tests(
             "GuidanceTests",
             [
-                "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
+                "Formats", "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
                 "RoutingConformance", "TestSupport",
             ]),
         tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),

@@ -132,7 +132,7 @@ public final class MapWriter {
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
     let road, roadName, node, geometry, edge: Statement
-    let restriction, restrictionRoad, border, routingCell: Statement
+    let restriction, restrictionRoad, border, routingCell, routingConditions: Statement
 
     init(_ database: Database) throws(SQLiteError) {
         func insert(into table: String, _ columns: String...) throws(SQLiteError) -> Statement {
@@ -155,6 +155,7 @@ struct WriterStatements {
         restrictionRoad = try insert(
             into: "turn_restriction_roads", "restriction_id", "position", "road_id")
         routingCell = try insert(into: "routing_cells", "cell", "data")
+        routingConditions = try insert(into: "routing_conditions", "cell", "data")
         border = try insert(
             into: "country_borders", "country", "neighbour", "west", "east", "south", "north",
             "points")

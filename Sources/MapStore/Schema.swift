@@ -124,8 +124,11 @@ enum Schema {
     ///
     /// - `cell`: node numbers less one, divided by ``RoutingCell/nodesPerCell``.
     /// - `data`: the records of its nodes, edges and forbidden turns.
+    ///
+    /// What hours and seasons change in cells is apart: ``RoutingConditions``. Most cells have none.
     static let routing = """
         CREATE TABLE routing_cells (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        CREATE TABLE routing_conditions (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
         """
 
     /// Borders between countries: ``CountryBorder``.

@@ -1,3 +1,4 @@
+import Formats
 import MapStore
 
 /// The routing graph of a map, of which only those cells are read that a search enters.
@@ -57,6 +58,8 @@ final class RoutingGraph {
     }
 
     private let map: MapDatabase
+    /// Adapts cells to a time; `nil` for the graph without conditions.
+    private let hours: RoutingHours?
     private(set) var cells: [Cell] = []
     /// The slot of each cell that was read, -1 for others.
     private var slots: [Int32]
@@ -65,9 +68,13 @@ final class RoutingGraph {
 
     /// The graph of a map.
     ///
+    /// - Parameters:
+    ///   - map: the map.
+    ///   - time: when the way begins; `nil` for the graph without conditions.
     /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
-    init(_ map: MapDatabase) throws {
+    init(_ map: MapDatabase, at time: LocalTime? = nil) throws {
         self.map = map
+        hours = try time.map { try RoutingHours(map, at: $0) }
         guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
         let cells = (count + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
         slots = [Int32](repeating: -1, count: max(cells, 0))
@@ -90,13 +97,25 @@ final class RoutingGraph {
         if slots[cell] >= 0 { return Int(slots[cell]) }
         guard problem == nil, cells.count < 1 << 16 else { return nil }
         do {
-            let read = try map.routingCell(cell) ?? RoutingCell(nodes: [], edges: [], bans: [])
+            var read = try map.routingCell(cell) ?? RoutingCell(nodes: [], edges: [], bans: [])
+            try hours?.adapt(&read, number: cell)
             slots[cell] = Int32(cells.count)
             cells.append(Cell(read))
             return cells.count - 1
         } catch {
             problem = error
             return nil
+        }
+    }
+
+    /// Whether some cells may differ from what is stored, because the way begins at a certain time.
+    func hasConditions(in cells: Range<Int>) -> Bool {
+        guard let hours else { return false }
+        do {
+            return try hours.hasConditions(in: cells)
+        } catch {
+            problem = problem ?? error
+            return true
         }
     }
 

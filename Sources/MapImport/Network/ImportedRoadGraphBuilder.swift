@@ -40,6 +40,9 @@ struct ImportedRoadGraphBuilder {
     /// What nodes mean to those who pass them: barriers and traffic lights.
     private(set) var nodeUses: [Int64: NodeUse] = [:]
 
+    /// What changes at nodes at certain times.
+    private(set) var nodeConditions: [Int64: [NodeCondition]] = [:]
+
     /// A builder without roads.
     ///
     /// - Parameter memory: the memory whose limit applies to its arrays; `nil` keeps them in
@@ -142,6 +145,7 @@ struct ImportedRoadGraphBuilder {
         positions.append(contentsOf: other.positions.elements)
         exitNumbers.merge(other.exitNumbers) { $1 }
         nodeUses.merge(other.nodeUses) { $1 }
+        nodeConditions.merge(other.nodeConditions) { $1 }
     }
 
     /// Records the number of a motorway exit.
@@ -152,6 +156,11 @@ struct ImportedRoadGraphBuilder {
     /// Records the meaning of a node.
     mutating func add(_ use: NodeUse, ofNode id: Int64) {
         nodeUses[id] = use
+    }
+
+    /// Records what changes at a node at certain times.
+    mutating func add(_ conditions: [NodeCondition], ofNode id: Int64) {
+        nodeConditions[id] = conditions
     }
 
     /// Cuts the roads at their junctions.
@@ -183,6 +192,7 @@ struct ImportedRoadGraphBuilder {
         }
         // Roads are cut where a barrier closes them.
         for (id, use) in nodeUses where use.closedTo != 0 { ids.append(id) }
+        for id in nodeConditions.keys { ids.append(id) }
         ids.sort()
         return ids
     }

@@ -212,6 +212,8 @@ struct RoadDraft: Hashable {
     var carAccess: CarAccess
     /// The use that each profile may make of it, for a router.
     var uses = RoadUses()
+    /// What changes at certain times, in the order in which it takes precedence.
+    var conditions: [RoadCondition] = []
     var junctionRef: String?
     /// The direction of the way's nodes; `nil` if it may not be driven.
     var forward: Direction?
