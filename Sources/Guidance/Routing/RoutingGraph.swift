@@ -108,6 +108,9 @@ final class RoutingGraph {
         }
     }
 
+    /// Whether it is that of a certain time, at which other roads may be islands than those marked.
+    var isTimed: Bool { hours != nil }
+
     /// Whether some cells may differ from what is stored, because the way begins at a certain time.
     func hasConditions(in cells: Range<Int>) -> Bool {
         guard let hours else { return false }
@@ -155,6 +158,22 @@ final class RoutingGraph {
             guard record.copy == 0, let other = self.node(Int(record.target)) else { return [] }
             return edges(from: other).filter { self[$0].strand == record.strand ^ 1 }
         }
+    }
+
+    /// The edges that leave the node where an edge ends, if a profile may pass the node.
+    func successors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
+        guard let node = target(of: edge), !isClosed(node, to: profile) else { return [] }
+        return edges(from: node)
+    }
+
+    /// The edges that end where an edge begins, if a profile may pass the node.
+    func predecessors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
+        let node = source(of: edge)
+        return isClosed(node, to: profile) ? [] : edges(to: node)
+    }
+
+    private func isClosed(_ node: Node, to profile: TravelProfile) -> Bool {
+        self[node].closedTo & 1 << UInt8(profile.rawValue) != 0
     }
 
     /// An edge and all copies of it.

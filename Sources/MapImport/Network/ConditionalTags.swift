@@ -69,12 +69,14 @@ struct ConditionalTags {
     /// The effects on a road whose tags are loaded, in the order in which they take precedence.
     ///
     /// - Parameter uses: its uses without conditions.
+    /// - Returns: the effects; empty where no tag depends on the time.
     mutating func conditions(ofRoad uses: RoadUses) -> [RoadCondition] {
         var found: [RoadCondition] = []
         for value in values {
-            let changed = tags.with(value.value, for: value.key) {
-                RoadUses(TravelRules(tags: tags))
-            }
+            let changed =
+                isOutOfService(value)
+                ? RoadUses()
+                : tags.with(value.value, for: value.key) { RoadUses(TravelRules(tags: tags)) }
             addEffects(of: changed, insteadOf: uses, value, to: &found)
         }
         guard let closed = timeOutsideHours() else { return found }
@@ -85,6 +87,11 @@ struct ConditionalTags {
                     time: closed.text, profile: profile, isForward: isForward, effect: .use(.none)))
         }
         return found
+    }
+
+    /// Whether a ferry does not sail: that holds also for those whom another tag lets on board.
+    private func isOutOfService(_ value: Value) -> Bool {
+        value.key == .access && value.value == "no" && tags.is(.route, "ferry")
     }
 
     /// Adds what is different while a value holds.

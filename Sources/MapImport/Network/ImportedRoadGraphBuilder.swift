@@ -38,7 +38,7 @@ struct ImportedRoadGraphBuilder {
     /// The numbers of motorway exits, by the node at which they begin.
     private(set) var exitNumbers: [Int64: String] = [:]
     /// What nodes mean to those who pass them: barriers and traffic lights.
-    private(set) var nodeUses: [Int64: NodeUse] = [:]
+    let nodeUses: NodeUses
 
     /// What changes at nodes at certain times.
     private(set) var nodeConditions: [Int64: [NodeCondition]] = [:]
@@ -54,6 +54,7 @@ struct ImportedRoadGraphBuilder {
         runs = ScratchArray(in: memory)
         nodeIDs = ScratchArray(in: memory)
         positions = ScratchArray(in: memory)
+        nodeUses = NodeUses(in: memory)
     }
 
     /// Adds a road, split where nodes are missing.
@@ -144,7 +145,7 @@ struct ImportedRoadGraphBuilder {
         nodeIDs.append(contentsOf: other.nodeIDs.elements)
         positions.append(contentsOf: other.positions.elements)
         exitNumbers.merge(other.exitNumbers) { $1 }
-        nodeUses.merge(other.nodeUses) { $1 }
+        nodeUses.append(other.nodeUses)
         nodeConditions.merge(other.nodeConditions) { $1 }
     }
 
@@ -155,7 +156,7 @@ struct ImportedRoadGraphBuilder {
 
     /// Records the meaning of a node.
     mutating func add(_ use: NodeUse, ofNode id: Int64) {
-        nodeUses[id] = use
+        nodeUses.add(use, ofNode: id)
     }
 
     /// Records what changes at a node at certain times.
@@ -165,6 +166,7 @@ struct ImportedRoadGraphBuilder {
 
     /// Cuts the roads at their junctions.
     func build() -> ImportedRoadGraph {
+        nodeUses.sort()
         let ids = sortedIDs()
         var network = ImportedRoadGraph(self, junctions: junctions(ids))
         for run in runs.elements where !isStray(run, ids) { cut(run, into: &network) }
@@ -191,7 +193,7 @@ struct ImportedRoadGraphBuilder {
             ids.append(nodeIDs[run.nodes.upperBound - 1])
         }
         // Roads are cut where a barrier closes them.
-        for (id, use) in nodeUses where use.closedTo != 0 { ids.append(id) }
+        for id in nodeUses.closedNodes { ids.append(id) }
         for id in nodeConditions.keys { ids.append(id) }
         ids.sort()
         return ids

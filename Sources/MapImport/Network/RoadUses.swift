@@ -50,7 +50,7 @@ struct RoadUses: Hashable {
 }
 
 /// The effect of a node of a road on those who pass it.
-struct NodeUse {
+struct NodeUse: BitwiseCopyable {
     /// The profiles that can't pass it, one bit for each.
     let closedTo: UInt8
     /// Seconds that it takes a car in each direction of its way.
