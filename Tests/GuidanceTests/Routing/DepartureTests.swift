@@ -37,7 +37,10 @@ import Testing
             direct: [noon, morning], around: []),
         Case(
             testDescription: "a pedestrian street that is open on Sundays",
-            way: ["highway": "pedestrian", "motor_vehicle:conditional": "yes @ (Su)"],
+            way: [
+                "highway": "pedestrian", "maxspeed": "50",
+                "motor_vehicle:conditional": "yes @ (Su)",
+            ],
             direct: [sunday], around: [noon]),
         Case(
             testDescription: "a condition for lorries only",
