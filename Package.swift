@@ -104,7 +104,7 @@ let package = Package(
 
         // MARK: Words, numbers and times in each language
         module(
-            "Language", ["CICU", "Platform", "Formats", "Geometry"],
+            "Language", ["CICU", "Platform", "Formats"],
             resources: ["en", "nb", "sv", "da", "fi", "de"].map {
                 .embedInCode("Phrases/Catalogs/\($0).json")
             }),
