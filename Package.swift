@@ -104,7 +104,7 @@ let package = Package(
 
         // MARK: Words, numbers and times in each language
         module(
-            "Language", ["CICU", "Platform", "Formats", "Geometry"],
+            "Language", ["CICU", "Platform", "Formats"],
             resources: ["en", "nb", "sv", "da", "fi", "de"].map {
                 .embedInCode("Phrases/Catalogs/\($0).json")
             }),
@@ -135,7 +135,9 @@ let package = Package(
         module("Routes", ["Formats", "Geometry", "Language"]),
 
         // MARK: The road network, matching, guidance along a route
-        module("Guidance", ["Geometry", "Language", "MapStore", "Routes"], exclude: ["README.md"]),
+        module(
+            "Guidance", ["Formats", "Geometry", "Language", "MapStore", "Routes"],
+            exclude: ["README.md"]),
 
         // MARK: OpenStreetMap and heights into a map
         module(
@@ -326,7 +328,7 @@ let package = Package(
         tests(
             "GuidanceTests",
             [
-                "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
+                "Formats", "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
                 "RoutingConformance", "TestSupport",
             ]),
         tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),

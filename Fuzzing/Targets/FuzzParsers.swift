@@ -70,6 +70,18 @@ enum FuzzParsers {
         }
     }
 
+    /// Hours and conditions at some times and places.
+    static func hours(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(1000), as: UTF8.self)
+        let conditions = ConditionalValue.all(in: text).flatMap(\.conditions)
+        for condition in ([text] + conditions).prefix(20).compactMap({ TimeCondition($0) }) {
+            for (seconds, latitude) in [(0.0, 59.9), (1.79e9, -90), (2.5e11, 90), (-6e10, 0)] {
+                _ = condition.holds(
+                    at: LocalTime(localSeconds: seconds), latitude: latitude, longitude: 181)
+            }
+        }
+    }
+
     /// A vector tile with all its features, values and shapes.
     static func tile(_ bytes: [UInt8]) {
         guard let tile = try? VectorTile(decoding: bytes) else { return }

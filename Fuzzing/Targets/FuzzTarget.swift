@@ -28,6 +28,8 @@ enum FuzzTarget: String, CaseIterable {
     case polygon
     /// A file of changes, with an extract that it changes.
     case changes
+    /// Opening hours and the conditions of tags, evaluated.
+    case hours
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -54,6 +56,7 @@ enum FuzzTarget: String, CaseIterable {
         case .manifest: FuzzManifest.read(bytes)
         case .heights: _ = try? HeightFile(bytes, name: "N42E001.hgt")
         case .changes: FuzzParsers.changes(bytes)
+        case .hours: FuzzParsers.hours(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }

@@ -49,6 +49,8 @@ package struct ImportReport: Hashable, Sendable {
         case restrictionOfTooManyRoads = "turn restrictions of too many roads"
         /// A turn restriction whose roads or junction are not in the network.
         case restrictionWithMissingMembers = "turn restrictions whose roads are not all there"
+        /// A condition of a road or turn that is neither a time nor about a vehicle's size.
+        case unknownCondition = "conditions on roads and turns that are not understood"
         /// A barrier on a road that may stop cars; the network does not include it.
         case barrierOnRoad = "barriers on roads, not in the network"
 
@@ -77,6 +79,7 @@ package struct ImportReport: Hashable, Sendable {
             case .restrictionWithoutAllRoles: "turn restriction without from, via or to"
             case .restrictionOfTooManyRoads: "turn restriction of too many roads"
             case .restrictionWithMissingMembers: "turn restriction whose roads are not all there"
+            case .unknownCondition: "condition on a road or turn that is not understood"
             case .barrierOnRoad: "barrier on a road, not in the network"
             }
         }

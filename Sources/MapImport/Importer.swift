@@ -276,7 +276,7 @@ package struct Importer: Sendable {
     private func writeRoads(
         _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
     ) throws {
-        var cells = RoutingGraphBuilder(network)
+        let cells = RoutingGraphBuilder(network)
         var counter = ProgressCounter(
             monitor, .roads, total: network.itemCount + cells.cellCount)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
@@ -290,7 +290,11 @@ package struct Importer: Sendable {
         }
         for number in 0..<cells.cellCount {
             try counter.step {
-                try writer.write(routingCell: cells.cell(number), number: number)
+                let made = cells.cell(number)
+                try writer.write(routingCell: made.cell, number: number)
+                if !made.conditions.changes.isEmpty {
+                    try writer.write(routingConditions: made.conditions, number: number)
+                }
             }
         }
         guard cells.cellCount >= RoutingOverlayBuilder.leastCells else { return }

@@ -132,7 +132,8 @@ public final class MapWriter {
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
     let road, roadName, node, geometry, edge: Statement
-    let restriction, restrictionRoad, border, routingCell, writtenCell, overlayCell: Statement
+    let restriction, restrictionRoad, border: Statement
+    let routingCell, writtenCell, routingConditions, overlayCell: Statement
 
     init(_ database: Database) throws(SQLiteError) {
         func insert(into table: String, _ columns: String...) throws(SQLiteError) -> Statement {
@@ -157,6 +158,7 @@ struct WriterStatements {
         routingCell = try insert(into: "routing_cells", "cell", "data")
         writtenCell = try database.prepare(Queries.routingCell)
         overlayCell = try insert(into: "routing_overlay", "level", "cell", "data")
+        routingConditions = try insert(into: "routing_conditions", "cell", "data")
         border = try insert(
             into: "country_borders", "country", "neighbour", "west", "east", "south", "north",
             "points")

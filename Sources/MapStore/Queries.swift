@@ -60,6 +60,11 @@ enum Queries {
     static let overlayTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_overlay'"
     static let overlayLevels = "SELECT max(level) FROM routing_overlay"
     static let overlayCell = "SELECT data FROM routing_overlay WHERE level = ?1 AND cell = ?2"
+    static let routingConditionsTable =
+        "SELECT 1 FROM sqlite_schema WHERE name = 'routing_conditions'"
+    static let routingConditions = "SELECT data FROM routing_conditions WHERE cell = ?1"
+    static let routingConditionsOfCells =
+        "SELECT 1 FROM routing_conditions WHERE cell >= ?1 AND cell < ?2 LIMIT 1"
     static let geometry = "SELECT length, points FROM road_geometries WHERE geometry_id = ?1"
     static let edgeColumns = """
         edge_id, from_node, to_node, road_edges.road_id, road_edges.geometry_id, flags, access,

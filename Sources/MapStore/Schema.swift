@@ -126,8 +126,11 @@ enum Schema {
     /// - `cell`: node numbers less one, divided by ``RoutingCell/nodesPerCell``, or by the nodes of
     ///   an area of the level.
     /// - `data`: the records.
+    ///
+    /// What hours and seasons change in cells is apart: ``RoutingConditions``. Most cells have none.
     static let routing = """
         CREATE TABLE routing_cells (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        CREATE TABLE routing_conditions (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE routing_overlay (
             level INTEGER NOT NULL, cell INTEGER NOT NULL, data BLOB NOT NULL,
             UNIQUE (level, cell)

@@ -23,6 +23,7 @@ struct RoutingQuestion: Hashable, Sendable {
     private let places: [Coordinate]
     private let writer: OSRMRouteWriter
     private let count: Int
+    private let departure: LocalTime?
 
     static let contentType = "application/json; charset=utf-8"
 
@@ -70,6 +71,19 @@ struct RoutingQuestion: Hashable, Sendable {
         guard (1...100).contains(count) else {
             throw OSRMErrorAnswer(.invalidOptions, message: "number is from 1 to 100")
         }
+        departure = try Self.departure(words, at: places[0])
+    }
+
+    /// The time of `depart`, which OSRM does not have.
+    private static func departure(
+        _ words: QueryWords, at place: Coordinate
+    ) throws(OSRMErrorAnswer) -> LocalTime? {
+        guard let text = words.first("depart") else { return nil }
+        guard let time = Departure.localTime(text, at: place) else {
+            throw OSRMErrorAnswer(
+                .invalidOptions, message: "depart is a time such as 2026-11-25T08:00")
+        }
+        return time
     }
 
     private static func places(_ text: String) throws(OSRMErrorAnswer) -> [Coordinate] {
@@ -134,12 +148,16 @@ struct RoutingQuestion: Hashable, Sendable {
             case .tooLong: throw OSRMErrorAnswer(.tooBig, message: "\(error)")
             case .noGraph:
                 throw OSRMErrorAnswer(.notImplemented, message: "the map has no routing graph")
+            case .noHours:
+                throw OSRMErrorAnswer(
+                    .notImplemented, message: "the map has no hours of its roads")
             }
         }
     }
 
     private func route(_ router: Router) throws -> JSONValue {
-        let answer = try router.answer(RouteRequest(places: places, profile: profile))
+        let answer = try router.answer(
+            RouteRequest(places: places, profile: profile, departure: departure))
         return writer.document(answer, waypoints: answer.snapped(places))
     }
 

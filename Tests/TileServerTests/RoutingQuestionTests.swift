@@ -24,6 +24,7 @@ import Testing
         #expect(
             refusal("v1/driving/1,2;3,4", "overview=false&geometries=polyline6&annotations=true")
                 == nil)
+        #expect(refusal("v1/driving/10.1,59.9;10.2,59.8", "depart=2026-11-25T08:00") == nil)
     }
 
     @Test(arguments: [
@@ -34,6 +35,7 @@ import Testing
         ("v1/driving/1,2;3,4", "steps=maybe", "InvalidOptions"),
         ("v1/driving/1,2;3,4", "geometries=wkt", "InvalidOptions"),
         ("v1/driving/1,2;3,4", "number=0", "InvalidOptions"),
+        ("v1/driving/1,2;3,4", "depart=noon", "InvalidOptions"),
     ])
     func `a wrong question gets OSRM's code`(path: String, query: String?, code: String) {
         #expect(refusal(path, query) == code)

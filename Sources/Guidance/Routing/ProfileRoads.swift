@@ -114,11 +114,15 @@ final class ProfileRoads {
     /// - Parameters:
     ///   - node: the node's number.
     ///   - level: the level, from 1.
-    /// - Returns: `nil` if there is no such area, or it contains roads that are avoided.
+    /// - Returns: `nil` if there is no such area, or it contains roads that are avoided
+    ///   or that change with the hour.
     func area(of node: Int, level: Int) -> OverlayArea? {
-        let number = (node - 1) / OverlayCell.nodes(atLevel: level)
+        let nodes = OverlayCell.nodes(atLevel: level)
+        let cells = nodes / RoutingCell.nodesPerCell
+        let number = (node - 1) / nodes
         guard let area = graph.area(number, level: level),
-            area.contents.isDisjoint(with: costs.avoidedContents)
+            area.contents.isDisjoint(with: costs.avoidedContents),
+            !graph.hasConditions(in: number * cells..<(number + 1) * cells)
         else { return nil }
         return area
     }

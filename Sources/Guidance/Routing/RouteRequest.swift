@@ -1,3 +1,4 @@
+package import Formats
 package import Geometry
 package import MapStore
 
@@ -11,16 +12,19 @@ package struct RouteRequest: Hashable, Sendable {
     package var avoided: Set<AvoidedRoad>
     /// Whether the way is to be the shortest instead of the fastest.
     package var isShortest: Bool
+    /// When the way begins; `nil` for a way without regard to hours and seasons.
+    package var departure: LocalTime?
 
     /// A request from its parts.
     package init(
         places: [Coordinate], profile: TravelProfile = .car, avoided: Set<AvoidedRoad> = [],
-        isShortest: Bool = false
+        isShortest: Bool = false, departure: LocalTime? = nil
     ) {
         self.places = places
         self.profile = profile
         self.avoided = avoided
         self.isShortest = isShortest
+        self.departure = departure
     }
 }
 
@@ -42,6 +46,8 @@ package enum AvoidedRoad: String, CaseIterable, Sendable {
 package enum RoutingError: Error, Hashable, CustomStringConvertible {
     /// The map has no routing graph.
     case noGraph(String)
+    /// The map does not know at which hours its roads are closed.
+    case noHours(String)
     /// The place with this number, from 1, has no road within 4 km.
     case noRoad(place: Int)
     /// There is no way from the place with this number to the next one.
@@ -54,6 +60,8 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .noGraph(let path):
             "\(path) has no routing graph: import the extract again with this version"
+        case .noHours(let path):
+            "\(path) has no hours of its roads: import the extract again with this version"
         case .noRoad(let place):
             "place \(place) has no road within 4 km"
         case .noWay(let place):

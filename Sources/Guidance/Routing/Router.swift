@@ -1,3 +1,4 @@
+import Formats
 package import Geometry
 package import MapStore
 package import Routes
@@ -7,8 +8,11 @@ package import Routes
 /// Used by one thread; what it has read of the map is kept for the next question.
 package final class Router {
     private let map: MapDatabase
-    private let graph: RoutingGraph
-    private let reader: RoutedRoadReader
+    /// The graph in use: without regard to the time, or at that of a question.
+    private var graph: RoutingGraph
+    private var reader: RoutedRoadReader
+    private let plain: (graph: RoutingGraph, reader: RoutedRoadReader)
+    private var timed: (time: LocalTime, graph: RoutingGraph, reader: RoutedRoadReader)?
 
     /// A router on a map.
     ///
@@ -18,10 +22,26 @@ package final class Router {
         self.map = map
         graph = try RoutingGraph(map)
         reader = RoutedRoadReader(map, graph)
+        plain = (graph, reader)
     }
 
     /// The number of cells that it has read and keeps.
-    package var cellCount: Int { graph.cellCount }
+    package var cellCount: Int {
+        plain.graph.cellCount + (timed?.graph.cellCount ?? 0)
+    }
+
+    /// Chooses the graph for a time; that of the last time is kept.
+    private func prepare(_ time: LocalTime?) throws {
+        guard let time else {
+            (graph, reader) = plain
+            return
+        }
+        if timed?.time != time {
+            let made = try RoutingGraph(map, at: time)
+            timed = (time, made, RoutedRoadReader(map, made))
+        }
+        if let timed { (graph, reader) = (timed.graph, timed.reader) }
+    }
 
     /// A road near a place.
     package struct NearbyRoad: Hashable, Sendable {
@@ -45,6 +65,7 @@ package final class Router {
     package func nearest(
         to place: Coordinate, by profile: TravelProfile, count: Int
     ) throws -> [NearbyRoad] {
+        try prepare(nil)
         let costs = TravelCosts(RouteRequest(places: [], profile: profile))
         let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
         guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
@@ -61,6 +82,7 @@ package final class Router {
     /// - Returns: one route, with a leg from each place to the next.
     /// - Throws: ``RoutingError`` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(_ request: RouteRequest) throws -> RouteAnswer {
+        try prepare(request.departure)
         let costs = TravelCosts(request)
         let snapper = PlaceSnapper(map, graph, costs)
         let places = try request.places.enumerated().map { index, place in

@@ -1,3 +1,4 @@
+import Formats
 import MapStore
 
 /// The routing graph of a map, of which only those cells are read that a search enters.
@@ -57,6 +58,8 @@ final class RoutingGraph {
     }
 
     private let source: RoutingGraphSource
+    /// Adapts cells to a time; `nil` for the graph without conditions.
+    private let hours: RoutingHours?
     /// Grown as cells are named; `nil` for those that were not read.
     private var cells: [Cell?] = []
     /// The slot of each cell, -1 for those that no edge was named of.
@@ -75,14 +78,18 @@ final class RoutingGraph {
 
     /// The graph of a map.
     ///
+    /// - Parameters:
+    ///   - map: the map.
+    ///   - time: when the way begins; `nil` for the graph without conditions.
     /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
-    convenience init(_ map: MapDatabase) throws {
-        try self.init(RoutingGraphSource(map))
+    convenience init(_ map: MapDatabase, at time: LocalTime? = nil) throws {
+        try self.init(RoutingGraphSource(map), hours: time.map { try RoutingHours(map, at: $0) })
     }
 
     /// The graph of a source.
-    init(_ source: RoutingGraphSource) {
+    init(_ source: RoutingGraphSource, hours: RoutingHours? = nil) {
         self.source = source
+        self.hours = hours
         let cells = (source.nodeCount + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
         slots = [Int32](repeating: -1, count: max(cells, 0))
         let counts = (0..<source.levels).map { index in
@@ -126,7 +133,10 @@ final class RoutingGraph {
         var cell = Self.noCell
         if problem == nil {
             do {
-                if let read = try source.cell(numbers[slot]) { cell = Cell(read) }
+                if var read = try source.cell(numbers[slot]) {
+                    try hours?.adapt(&read, number: numbers[slot])
+                    cell = Cell(read)
+                }
             } catch let error as MapStoreError {
                 problem = error
             } catch {}
@@ -175,6 +185,20 @@ final class RoutingGraph {
         return areas[level - 1][number]
     }
 
+    /// Whether it is that of a certain time, at which other roads may be islands than those marked.
+    var isTimed: Bool { hours != nil }
+
+    /// Whether some cells may differ from what is stored, because the way begins at a certain time.
+    func hasConditions(in cells: Range<Int>) -> Bool {
+        guard let hours else { return false }
+        do {
+            return try hours.hasConditions(in: cells)
+        } catch {
+            problem = problem ?? error
+            return true
+        }
+    }
+
     /// The record of an edge.
     subscript(edge: Edge) -> RoutingEdge { cell(edge.slot).cell.edges[edge.position] }
 
@@ -219,6 +243,25 @@ final class RoutingGraph {
                     Int(leaving.target))
             }
         }
+    }
+
+    /// The edges that leave the node where an edge ends, if a profile may pass the node.
+    func successors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
+        guard let node = target(of: edge), !isClosed(node, to: profile) else { return [] }
+        return edges(from: node)
+    }
+
+    /// The edges that end where an edge begins, if a profile may pass the node.
+    func predecessors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
+        let node = source(of: edge)
+        guard !isClosed(node, to: profile) else { return [] }
+        var found: [Edge] = []
+        forEachEdge(to: node) { edge, _, _ in found.append(edge) }
+        return found
+    }
+
+    private func isClosed(_ node: Node, to profile: TravelProfile) -> Bool {
+        self[node].closedTo & 1 << UInt8(profile.rawValue) != 0
     }
 
     /// An edge and all copies of it.

@@ -49,7 +49,9 @@ struct PlaceSnapper {
         for extent in Self.extents {
             let found = try places(near: place, within: extent)
             first = first ?? found.first
-            guard let connected = found.first(where: \.isConnected) else { continue }
+            guard let connected = found.first(where: { $0.isConnected && leadsOn($0) }) else {
+                continue
+            }
             guard let first, first.offset < connected.offset else { return [connected] }
             return [first, connected]
         }
@@ -69,6 +71,33 @@ struct PlaceSnapper {
             found = try places(near: place, within: extent)
         }
         return Array(found.prefix(count))
+    }
+
+    /// Whether a place can be left and reached, also at the time of the graph.
+    private func leadsOn(_ place: SnappedPlace) -> Bool {
+        guard graph.isTimed else { return true }
+        let edges = place.ends.map(\.edge)
+        return reaches(from: edges, graph.successors(of:for:))
+            && reaches(from: edges, graph.predecessors(of:for:))
+    }
+
+    /// Edges that no car park or yard has.
+    private static let mostEdgesOfIsland = 400
+
+    /// Whether many edges can be reached from some.
+    private func reaches(
+        from edges: [RoutingGraph.Edge],
+        _ following: (RoutingGraph.Edge, TravelProfile) -> [RoutingGraph.Edge]
+    ) -> Bool {
+        var known = Set(edges)
+        var queue = edges
+        while let edge = queue.popLast() {
+            if known.count > Self.mostEdgesOfIsland { return true }
+            for next in following(edge, costs.profile) where costs.isUsable(graph[next]) {
+                if known.insert(next).inserted { queue.append(next) }
+            }
+        }
+        return false
     }
 
     private func places(near place: Coordinate, within extent: Double) throws -> [SnappedPlace] {

@@ -1,4 +1,4 @@
-import Geometry
+import Formats
 
 /// A date and a time of day in the Gregorian calendar, as read from text.
 package struct CivilTime: Hashable, Sendable {
@@ -27,15 +27,8 @@ package struct CivilTime: Hashable, Sendable {
     }
 
     /// Days since 1970-01-01.
-    ///
-    /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
     package static func days(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = (year >= 0 ? year : year - 399) / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
+        CalendarDay(year: year, month: month, day: day).daysSince1970
     }
 
     /// Whether a date exists in the calendar; the 31st of February does not.
@@ -173,26 +166,11 @@ extension CivilTime {
         let bounded = min(max(seconds.rounded(.down), -62_135_596_800), 253_402_300_799)
         let whole = Int(bounded.isFinite ? bounded : 0)
         let days = whole >= 0 ? whole / 86_400 : (whole - 86_399) / 86_400
-        let date = date(days: days)
+        let date = CalendarDay(daysSince1970: days)
         let second = whole - days * 86_400
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let year = String(repeating: "0", count: 4 - String(date.year).count) + "\(date.year)"
         return "\(year)-\(two(date.month))-\(two(date.day)) "
             + "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
-    }
-
-    /// The date of a day since 1970: Hinnant's `civil_from_days`.
-    private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * month + 2) / 5 + 1
-        return (
-            yearOfEra + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9, day
-        )
     }
 }

@@ -77,6 +77,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         if nodeRules.isRelevant, let use = NodeUse(nodeRules) {
             network.add(use, ofNode: node.id)
         }
+        addConditions(ofNode: node.id)
         classifier.classifyNode()
         let location = node.location
         if !classifier.drafts.isEmpty {
@@ -93,6 +94,15 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         search.add(
             tags: tags, classifier: classifier, position: FixedCoordinate(location),
             isArea: false)
+    }
+
+    private func addConditions(ofNode id: Int64) {
+        var conditional = ConditionalTags(tags)
+        // Most nodes with hours are shops.
+        guard !tags.has(.openingHours) || tags.has(.barrier), conditional.isPresent else { return }
+        let conditions = conditional.conditionsOfNode()
+        report.count(.unknownCondition, conditional.unknownCount)
+        if !conditions.isEmpty { network.add(conditions, ofNode: id) }
     }
 
     private static let barriersForCars: Set<String> = [
@@ -133,15 +143,24 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         _ wayID: Int64, _ ids: UnsafeBufferPointer<Int64>,
         _ locations: UnsafeBufferPointer<cosmium_location>
     ) {
-        guard tags.has(.highway) || tags.has(.route),
-            let draft = RoadTags(tags: tags).draft(
+        guard Self.keysOfRoads.contains(where: tags.has),
+            var draft = RoadTags(tags: tags).draft(
                 layer: classifier.layerLevel, isBridge: classifier.isBridge,
                 isTunnel: classifier.isTunnel, uses: RoadUses(TravelRules(tags: tags)))
         else { return }
+        var conditional = ConditionalTags(tags)
+        if conditional.isPresent {
+            draft.conditions = conditional.conditions(ofRoad: draft.uses)
+            report.count(.unknownCondition, conditional.unknownCount)
+        }
         _ = network.add(
             draft, wayID: wayID, ids: ids,
             locations: locations.lazy.map(FixedCoordinate.init(known:)))
     }
+
+    private static let keysOfRoads: [TagKey] = [
+        .highway, .route, .manMade, .railway, .publicTransport, .amenity,
+    ]
 
     /// The points of a way, split into runs without missing nodes.
     private static func runs(

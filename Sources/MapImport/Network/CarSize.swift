@@ -1,9 +1,9 @@
 /// The size of a usual car, for signs and obstacles that only smaller vehicles pass.
 enum CarSize {
-    private static let width = 1.9
-    private static let height = 2.0
-    private static let length = 4.8
-    private static let tonnes = 2.0
+    static let width = 1.9
+    static let height = 2.0
+    static let length = 4.8
+    static let tonnes = 2.0
 
     /// Whether a car fits between, below and onto what is tagged; a value that is no number is no
     /// limit.

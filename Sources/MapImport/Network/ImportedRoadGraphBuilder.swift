@@ -38,7 +38,10 @@ struct ImportedRoadGraphBuilder {
     /// The numbers of motorway exits, by the node at which they begin.
     private(set) var exitNumbers: [Int64: String] = [:]
     /// What nodes mean to those who pass them: barriers and traffic lights.
-    private(set) var nodeUses: [Int64: NodeUse] = [:]
+    let nodeUses: NodeUses
+
+    /// What changes at nodes at certain times.
+    private(set) var nodeConditions: [Int64: [NodeCondition]] = [:]
 
     /// A builder without roads.
     ///
@@ -51,6 +54,7 @@ struct ImportedRoadGraphBuilder {
         runs = ScratchArray(in: memory)
         nodeIDs = ScratchArray(in: memory)
         positions = ScratchArray(in: memory)
+        nodeUses = NodeUses(in: memory)
     }
 
     /// Adds a road, split where nodes are missing.
@@ -141,7 +145,8 @@ struct ImportedRoadGraphBuilder {
         nodeIDs.append(contentsOf: other.nodeIDs.elements)
         positions.append(contentsOf: other.positions.elements)
         exitNumbers.merge(other.exitNumbers) { $1 }
-        nodeUses.merge(other.nodeUses) { $1 }
+        nodeUses.append(other.nodeUses)
+        nodeConditions.merge(other.nodeConditions) { $1 }
     }
 
     /// Records the number of a motorway exit.
@@ -151,13 +156,20 @@ struct ImportedRoadGraphBuilder {
 
     /// Records the meaning of a node.
     mutating func add(_ use: NodeUse, ofNode id: Int64) {
-        nodeUses[id] = use
+        nodeUses.add(use, ofNode: id)
+    }
+
+    /// Records what changes at a node at certain times.
+    mutating func add(_ conditions: [NodeCondition], ofNode id: Int64) {
+        nodeConditions[id] = conditions
     }
 
     /// Cuts the roads at their junctions.
     func build() -> ImportedRoadGraph {
-        var network = ImportedRoadGraph(self, junctions: junctionIDs())
-        for run in runs.elements { cut(run, into: &network) }
+        nodeUses.sort()
+        let ids = sortedIDs()
+        var network = ImportedRoadGraph(self, junctions: junctions(ids))
+        for run in runs.elements where !isStray(run, ids) { cut(run, into: &network) }
         network.renumberNodes()
         return network
     }
@@ -170,8 +182,9 @@ struct ImportedRoadGraphBuilder {
         return place == (isLast ? runs[next].nodes.upperBound - 1 : runs[next].nodes.lowerBound)
     }
 
-    /// The nodes at which roads are cut, in ascending order.
-    private func junctionIDs() -> ScratchArray<Int64> {
+    /// The ids of all nodes in ascending order, each as often as roads pass it and once more for each
+    /// reason to cut roads there.
+    private func sortedIDs() -> ScratchArray<Int64> {
         let ids = ScratchArray<Int64>(in: memory)
         ids.append(contentsOf: nodeIDs.elements)
         // The ends count twice, so that they are junctions even if no other road meets them.
@@ -180,14 +193,34 @@ struct ImportedRoadGraphBuilder {
             ids.append(nodeIDs[run.nodes.upperBound - 1])
         }
         // Roads are cut where a barrier closes them.
-        for (id, use) in nodeUses where use.closedTo != 0 { ids.append(id) }
+        for id in nodeUses.closedNodes { ids.append(id) }
+        for id in nodeConditions.keys { ids.append(id) }
         ids.sort()
+        return ids
+    }
+
+    /// The nodes at which roads are cut, in ascending order.
+    private func junctions(_ ids: ScratchArray<Int64>) -> ScratchArray<Int64> {
         let junctions = ScratchArray<Int64>(in: memory)
         for (id, next) in zip(ids.elements, ids.elements.dropFirst())
         where id == next && junctions.last != id {
             junctions.append(id)
         }
         return junctions
+    }
+
+    /// Whether a run is the outline of an area that no other way touches: no one is led along it.
+    private func isStray(_ run: Run, _ ids: ScratchArray<Int64>) -> Bool {
+        guard road(at: Int(run.road)).traits.contains(.area) else { return false }
+        var own: [Int64: Int] = [:]
+        for id in nodeIDs[run.nodes] { own[id, default: 0] += 1 }
+        for end in [run.nodes.lowerBound, run.nodes.upperBound - 1] {
+            own[nodeIDs[end], default: 0] += 1
+        }
+        return own.allSatisfy { id, count in
+            let first = ids.elements.partitioningIndex { $0 >= id }
+            return first + count >= ids.count || ids[first + count] != id
+        }
     }
 
     private func cut(_ run: Run, into network: inout ImportedRoadGraph) {

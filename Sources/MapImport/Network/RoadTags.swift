@@ -5,7 +5,8 @@ import MapStore
 struct RoadTags {
     let tags: Tags
 
-    /// Returns the road properties of a way; `nil` if it is not a road.
+    /// Returns the road properties of a way; `nil` if it is not a road, nor an area, pier or platform
+    /// along which walkers or bicycles are led.
     ///
     /// - Parameters:
     ///   - layer: its level above the ground.
@@ -16,15 +17,19 @@ struct RoadTags {
     func draft(
         layer: Int, isBridge: Bool, isTunnel: Bool, uses: RoadUses = RoadUses()
     ) -> RoadDraft? {
-        guard let roadClass, !tags.says(yes: .area) else { return nil }
+        guard let roadClass else { return nil }
+        let isArea = isArea
+        if isArea, !uses.isOpenToAnyone { return nil }
         var traits: Road.Traits = []
+        if isArea { traits.insert(.area) }
         if isBridge { traits.insert(.bridge) }
         if isTunnel { traits.insert(.tunnel) }
         if tags.is(.junction, "roundabout") { traits.insert(.roundabout) }
         if tags.is(.junction, "circular") { traits.insert(.circular) }
         if tags.says(yes: .toll) { traits.insert(.toll) }
-        let way = onewayRule(of: roadClass)
-        var access = CarAccessRule(tags: tags).access(to: roadClass)
+        // One row is enough for an area, of which cars read nothing.
+        let way = isArea ? .forward : onewayRule(of: roadClass)
+        var access = isArea ? .no : CarAccessRule(tags: tags).access(to: roadClass)
         // The data does not contain the current direction of a tidal lane, so drivers should not be
         // sent there without a warning.
         if way == .reversible && access == .yes { access = .restricted }
@@ -38,16 +43,40 @@ struct RoadTags {
     }
 
     private var roadClass: RoadClass? {
-        if let highway = tags[.highway] { return RoadClass(highway: highway) }
-        return tags.is(.route, "ferry") ? .ferry : nil
+        if let highway = tags[.highway], let known = RoadClass(highway: highway) { return known }
+        return switch TravelWay(tags: tags) {
+        case .ferry: .ferry
+        case .pier, .platform, .parking, .road(.pier), .road(.platform), .road(.corridor),
+            .road(.elevator):
+            .footway
+        default: nil
+        }
+    }
+
+    /// Whether it is, or may be, the outline of an area.
+    private var isArea: Bool {
+        if tags.says(yes: .area) { return true }
+        return switch TravelWay(tags: tags) {
+        case .pier, .platform, .parking, .road(.pier), .road(.platform): true
+        default: false
+        }
     }
 
     private var names: LocalizedNames {
-        var names = LocalizedNames(local: tags[.name])
+        var names = LocalizedNames(local: tags[.name] ?? streetBeside)
         for (place, language) in tags.languages.enumerated() {
             names.byLanguage[language] = tags.name(inLanguage: place)
         }
         return names
+    }
+
+    /// The name of the street that a pavement or a cycle track belongs to, which has none of its own.
+    private var streetBeside: String? {
+        guard tags.is(.footway, "sidewalk") || tags.is(.cycleway, "sidepath"),
+            tags.is(.highway, "footway") || tags.is(.highway, "cycleway")
+                || tags.is(.highway, "path")
+        else { return nil }
+        return tags[.isSidepathOfName] ?? tags[.streetName]
     }
 
     // MARK: Directions
@@ -183,6 +212,8 @@ struct RoadDraft: Hashable {
     var carAccess: CarAccess
     /// The use that each profile may make of it, for a router.
     var uses = RoadUses()
+    /// What changes at certain times, in the order in which it takes precedence.
+    var conditions: [RoadCondition] = []
     var junctionRef: String?
     /// The direction of the way's nodes; `nil` if it may not be driven.
     var forward: Direction?
@@ -190,5 +221,5 @@ struct RoadDraft: Hashable {
     var backward: Direction?
 
     /// Whether only one direction may be driven.
-    var isOneway: Bool { forward == nil || backward == nil }
+    var isOneway: Bool { !traits.contains(.area) && (forward == nil || backward == nil) }
 }

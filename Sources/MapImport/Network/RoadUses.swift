@@ -33,6 +33,11 @@ struct RoadUses: Hashable {
         duration = nil
     }
 
+    /// Whether some profile may use one direction at least.
+    var isOpenToAnyone: Bool {
+        (forward.uses + backward.uses).contains { $0.access != .no }
+    }
+
     /// The use of one direction.
     func use(by profile: TravelProfile, forward isForward: Bool) -> RoadUse {
         (isForward ? forward : backward).uses[profile.rawValue]
@@ -45,7 +50,7 @@ struct RoadUses: Hashable {
 }
 
 /// The effect of a node of a road on those who pass it.
-struct NodeUse {
+struct NodeUse: BitwiseCopyable {
     /// The profiles that can't pass it, one bit for each.
     let closedTo: UInt8
     /// Seconds that it takes a car in each direction of its way.

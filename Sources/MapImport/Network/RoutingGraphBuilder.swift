@@ -62,9 +62,10 @@ struct RoutingGraphBuilder {
     /// Makes a cell.
     ///
     /// - Parameter number: its number, from 0.
-    /// - Returns: the cell.
-    mutating func cell(_ number: Int) -> RoutingCell {
+    /// - Returns: the cell, and what conditions change in it.
+    func cell(_ number: Int) -> (cell: RoutingCell, conditions: RoutingConditions) {
         var cell = RoutingCell(nodes: [], edges: [], bans: [])
+        var conditions = RoutingConditions()
         let first = number * RoutingCell.nodesPerCell
         let end = min(first + RoutingCell.nodesPerCell, network.junctionNodes.count)
         for node in first..<end {
@@ -87,10 +88,42 @@ struct RoutingGraphBuilder {
                     firstEdge: UInt16(truncatingIfNeeded: firstEdge),
                     closedTo: use?.closedTo ?? 0, delay: use?.delay ?? 0))
             cell.edges += edges
-            cell.bans += turns.bans(at: node + 1, edges, first: firstEdge)
+            let bans = turns.bans(at: node + 1, edges, first: firstEdge)
+            cell.bans += bans.always
+            for (ban, time) in bans.sometimes { conditions.add(.turn(ban), when: time) }
+            addConditions(of: edges, first: firstEdge, to: &conditions)
+            for change in network.ways.nodeConditions[junction.osmID] ?? [] {
+                conditions.add(
+                    .node(
+                        cell.nodes.count - 1, isClosed: change.isClosed, to: change.profiles),
+                    when: change.time)
+            }
         }
         cell.bans.sort { ($0.key, $0.edge) < ($1.key, $1.edge) }
-        return cell
+        return (cell, conditions)
+    }
+
+    /// Adds what changes on edges.
+    private func addConditions(
+        of edges: [RoutingEdge], first: Int, to conditions: inout RoutingConditions
+    ) {
+        for (index, edge) in edges.enumerated() {
+            let draft = network.ways.road(at: Int(edge.road) - 1)
+            for change in draft.conditions where change.isForward == (edge.strand & 1 == 0) {
+                let effect: RoutingChange
+                switch change.effect {
+                case .speed(let speed):
+                    effect = .speed(speed, of: change.profile, onEdge: first + index)
+                case .use(var use):
+                    // A ferry takes as long as its tag says whenever it sails.
+                    if draft.uses.duration != nil, edge.access(of: change.profile) != .no {
+                        use.speed = edge.speed(of: change.profile)
+                    }
+                    effect = .use(use, of: change.profile, onEdge: first + index)
+                }
+                conditions.add(effect, when: change.time)
+            }
+        }
     }
 
     /// A direction of a stretch as it is stored.

@@ -1,3 +1,4 @@
+import Formats
 import MapStore
 import Platform
 
@@ -20,6 +21,8 @@ struct TurnBanBuilder {
         let edges: [UInt32]
         let isOnly: Bool
         let profiles: UInt8
+        /// When it holds, as ``TimeCondition`` stores it; `nil` for always.
+        let time: String?
 
         func forbids(_ strand: UInt32) -> Bool { edges.contains(strand) != isOnly }
     }
@@ -76,11 +79,14 @@ struct TurnBanBuilder {
     ///   - node: its number.
     ///   - edges: the edges that leave it, as stored.
     ///   - first: the position of the first of them in the cell.
-    /// - Returns: the turns.
-    func bans(at node: Int, _ edges: [RoutingEdge], first: Int) -> [TurnBan] {
-        guard states.count > 1 else { return [] }
+    /// - Returns: the turns that are always forbidden, and those that are sometimes, with the time.
+    func bans(
+        at node: Int, _ edges: [RoutingEdge], first: Int
+    ) -> (always: [TurnBan], sometimes: [(TurnBan, time: String)]) {
+        guard states.count > 1 else { return ([], []) }
         let hasCopies = edges.contains { $0.copy != 0 }
         var found: [TurnBan] = []
+        var sometimes: [(TurnBan, time: String)] = []
         for (strand, state) in arriving(at: node) where hasCopies || state != 0 {
             let rules = rules(of: state)
             for (index, edge) in edges.enumerated() {
@@ -89,16 +95,24 @@ struct TurnBanBuilder {
                 if edge.copy != states[following(state, next)].copy {
                     profiles = 0xFF
                 } else {
-                    for rule in rules where rule.forbids(next) { profiles |= rule.profiles }
+                    for rule in rules where rule.time == nil && rule.forbids(next) {
+                        profiles |= rule.profiles
+                    }
                 }
-                guard profiles != 0 else { continue }
-                found.append(
+                func ban(_ profiles: UInt8) -> TurnBan {
                     TurnBan(
                         leaving: stored(strand, copy: states[state].copy),
-                        entering: UInt16(truncatingIfNeeded: first + index), profiles: profiles))
+                        entering: UInt16(truncatingIfNeeded: first + index), profiles: profiles)
+                }
+                if profiles != 0 { found.append(ban(profiles)) }
+                for rule in rules {
+                    guard let time = rule.time, rule.profiles & ~profiles != 0, rule.forbids(next)
+                    else { continue }
+                    sometimes.append((ban(rule.profiles), time))
+                }
             }
         }
-        return found
+        return (found, sometimes)
     }
 
     private func stored(_ strand: UInt32, copy: UInt8) -> RoutingEdge {
@@ -204,18 +218,28 @@ struct TurnBanBuilder {
 
     private mutating func add(_ restriction: TurnRestriction, _ roads: [Int: [UInt32]]) {
         let profiles = Self.profiles(of: restriction)
+        var time: String?
+        if let condition = restriction.condition {
+            let conditions = ConditionalValue.conditions(in: condition)
+            guard case .times(let known) = TravelCondition(conditions, for: .car) else { return }
+            time = known.text
+        }
         guard profiles != 0 else { return }
+        func rule(_ edges: [UInt32]) -> Rule {
+            Rule(
+                edges: edges, isOnly: restriction.kind.isMandatory, profiles: profiles, time: time)
+        }
         switch restriction.via {
         case .node(let node):
             let arriving = leaving(node).filter { road(of: $0) == restriction.fromRoad }
             // A road that does not end here could be left in two ways: which one is not said.
             guard arriving.count == 1, let from = arriving.first.map({ $0 ^ 1 }) else { return }
-            addRule(restriction, after: [from], profiles)
+            addRule(restriction, after: [from], rule)
         case .roads(let via):
             let starts = (roads[restriction.fromRoad] ?? []).flatMap { [$0 * 2, $0 * 2 + 1] }
             for from in starts where isEnd(end(of: from), of: restriction.fromRoad) {
                 guard let path = path(from, along: via, to: restriction.toRoad) else { continue }
-                return addRule(restriction, after: [from] + path, profiles)
+                return addRule(restriction, after: [from] + path, rule)
             }
         }
     }
@@ -224,14 +248,14 @@ struct TurnBanBuilder {
     ///
     /// Cyclists may get off and push, so that engines do not hold them to it.
     private static func profiles(of restriction: TurnRestriction) -> UInt8 {
-        guard restriction.condition == nil,
+        guard
             Set(restriction.exceptions).isDisjoint(with: ["motorcar", "motor_vehicle", "vehicle"])
         else { return 0 }
         return 1 << UInt8(TravelProfile.car.rawValue)
     }
 
     private mutating func addRule(
-        _ restriction: TurnRestriction, after chain: [UInt32], _ profiles: UInt8
+        _ restriction: TurnRestriction, after chain: [UInt32], _ rule: ([UInt32]) -> Rule
     ) {
         guard let last = chain.last else { return }
         let node = end(of: last)
@@ -243,7 +267,7 @@ struct TurnBanBuilder {
                 && (!isSameRoad || (strand == last ^ 1) == isUTurn)
         }
         guard to.count == 1 else { return }
-        add(chain, Rule(edges: to, isOnly: restriction.kind.isMandatory, profiles: profiles))
+        add(chain, rule(to))
     }
 
     /// Whether a road ends at a node.

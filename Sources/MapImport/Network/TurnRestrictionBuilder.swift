@@ -1,4 +1,5 @@
 import COsmium
+import Formats
 import MapStore
 import Platform
 
@@ -7,8 +8,8 @@ struct TurnRestrictionBuilder {
     /// A restriction relation as in the file.
     private struct Draft {
         let relationID: Int64
-        let kind: TurnRestriction.Kind
-        let condition: String?
+        var kind: TurnRestriction.Kind
+        var condition: String?
         let exceptions: [String]
         var from: [Int64] = []
         var to: [Int64] = []
@@ -28,12 +29,13 @@ struct TurnRestrictionBuilder {
         _ relation: borrowing cosmium_relation, tags: Tags, report: inout ImportReport
     ) {
         guard tags.is(.type, "restriction") else { return }
-        guard let (kind, condition) = Self.kind(tags) else {
+        let kinds = Self.kinds(tags)
+        guard let first = kinds.first else {
             report.count(.restrictionOfUnknownKind)
             return
         }
         var draft = Draft(
-            relationID: relation.id, kind: kind, condition: condition,
+            relationID: relation.id, kind: first.kind, condition: first.condition,
             exceptions: tags[.except]?.split(separator: ";").map {
                 TagNumber.trimmed(String($0))
             } ?? [])
@@ -47,10 +49,23 @@ struct TurnRestrictionBuilder {
             default: break
             }
         }
+        for (kind, condition) in kinds {
+            (draft.kind, draft.condition) = (kind, condition)
+            add(draft, report: &report)
+        }
+    }
+
+    private mutating func add(_ draft: Draft, report: inout ImportReport) {
+        if let condition = draft.condition,
+            case .unknown = TravelCondition(ConditionalValue.conditions(in: condition), for: .car)
+        {
+            report.count(.unknownCondition)
+        }
         // Several roads can only be forbidden to enter, or to leave (OpenStreetMap wiki,
         // Relation:restriction, "Members").
         guard !draft.from.isEmpty, !draft.to.isEmpty,
-            draft.from.count == 1 || kind == .noEntry, draft.to.count == 1 || kind == .noExit,
+            draft.from.count == 1 || draft.kind == .noEntry,
+            draft.to.count == 1 || draft.kind == .noExit,
             draft.viaNode != nil || !draft.viaWays.isEmpty
         else {
             report.count(.restrictionWithoutAllRoles)
@@ -111,19 +126,17 @@ struct TurnRestrictionBuilder {
         return roads.count == draft.viaWays.count ? .roads(roads) : nil
     }
 
-    /// The kind of restriction and its condition, from a value such as `no_left_turn @ (Mo-Fr
-    /// 07:00-09:00)`.
-    private static func kind(_ tags: Tags) -> (TurnRestriction.Kind, condition: String?)? {
+    /// The kinds of restriction with their conditions, from a value such as `no_left_turn @ (Mo-Fr
+    /// 07:00-09:00)`; several if each has its own.
+    private static func kinds(
+        _ tags: Tags
+    ) -> [(kind: TurnRestriction.Kind, condition: String?)] {
         if let text = tags[.restriction] ?? tags[.restrictionMotorcar] {
-            return kind(text).map { ($0, nil) }
+            return kind(text).map { [($0, nil)] } ?? []
         }
-        guard let text = tags[.restrictionConditional], let at = text.firstIndex(of: "@") else {
-            return nil
-        }
-        let condition = TagNumber.trimmed(String(text[text.index(after: at)...]))
-        let isWrapped = condition.first == "(" && condition.last == ")"
-        return kind(TagNumber.trimmed(String(text[..<at]))).map {
-            ($0, isWrapped ? String(condition.dropFirst().dropLast()) : condition)
+        guard let text = tags[.restrictionConditional] else { return [] }
+        return ConditionalValue.all(in: text).compactMap { clause in
+            kind(clause.value).map { ($0, clause.conditions.joined(separator: " AND ")) }
         }
     }
 

@@ -38,8 +38,18 @@ enum TagKey: Int, CaseIterable {
     case estWidth, maxheight, maxheightPhysical, maxlength, maxweight, maxwidth, maxwidthPhysical
     case width
     case bollard, construction, conveying, crossing, direction, duration, impassable, kerb
+    case isSidepathOfName, streetName
     case laneMarkings, motorroad, mtbScale, priority, publicTransport, sacScale, sideRoad
     case smoothness, status, trafficSignalsDirection
+
+    // MARK: What depends on the time
+    case openingHours
+    case accessConditional, accessForwardConditional, accessBackwardConditional
+    case vehicleConditional, vehicleForwardConditional, vehicleBackwardConditional
+    case motorVehicleConditional, motorVehicleForwardConditional, motorVehicleBackwardConditional
+    case motorcarConditional, bicycleConditional, bicycleForwardConditional
+    case bicycleBackwardConditional, footConditional, onewayConditional, onewayBicycleConditional
+    case maxspeedConditional, maxspeedForwardConditional, maxspeedBackwardConditional
 
     // MARK: Turn restrictions
     case except, restriction, restrictionConditional, restrictionMotorcar
@@ -89,6 +99,26 @@ enum TagKey: Int, CaseIterable {
         .maxspeedAdvisory: "maxspeed:advisory",
         .maxspeedAdvisoryBackward: "maxspeed:advisory:backward",
         .maxspeedAdvisoryForward: "maxspeed:advisory:forward", .maxspeedType: "maxspeed:type",
+        .openingHours: "opening_hours",
+        .accessConditional: "access:conditional",
+        .accessForwardConditional: "access:forward:conditional",
+        .accessBackwardConditional: "access:backward:conditional",
+        .vehicleConditional: "vehicle:conditional",
+        .vehicleForwardConditional: "vehicle:forward:conditional",
+        .vehicleBackwardConditional: "vehicle:backward:conditional",
+        .motorVehicleConditional: "motor_vehicle:conditional",
+        .motorVehicleForwardConditional: "motor_vehicle:forward:conditional",
+        .motorVehicleBackwardConditional: "motor_vehicle:backward:conditional",
+        .motorcarConditional: "motorcar:conditional",
+        .bicycleConditional: "bicycle:conditional",
+        .bicycleForwardConditional: "bicycle:forward:conditional",
+        .bicycleBackwardConditional: "bicycle:backward:conditional",
+        .footConditional: "foot:conditional", .onewayConditional: "oneway:conditional",
+        .onewayBicycleConditional: "oneway:bicycle:conditional",
+        .maxspeedConditional: "maxspeed:conditional",
+        .maxspeedForwardConditional: "maxspeed:forward:conditional",
+        .maxspeedBackwardConditional: "maxspeed:backward:conditional",
+        .isSidepathOfName: "is_sidepath:of:name", .streetName: "street:name",
         .estWidth: "est_width", .maxheightPhysical: "maxheight:physical",
         .maxwidthPhysical: "maxwidth:physical", .laneMarkings: "lane_markings",
         .mtbScale: "mtb:scale", .publicTransport: "public_transport", .sacScale: "sac_scale",

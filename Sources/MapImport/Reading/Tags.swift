@@ -75,6 +75,16 @@ final class Tags {
             && memcmp(found, value.utf8Start, value.utf8CodeUnitCount) == 0
     }
 
+    /// Calls `body` while a key has another value.
+    func with<Result>(_ value: String, for key: TagKey, _ body: () -> Result) -> Result {
+        let old = values[key.rawValue]
+        defer { values[key.rawValue] = old }
+        return value.withCString { text in
+            values[key.rawValue] = text
+            return body()
+        }
+    }
+
     /// Whether a key has the value `yes`.
     func says(yes key: TagKey) -> Bool { self.is(key, "yes") }
 

@@ -93,7 +93,9 @@ struct StreetIndex {
     private func numbersOfNames() -> [Int32] {
         var numbers: [String: Int32] = [:]
         return (0..<network.ways.wayIDs.count).map { index in
-            guard let name = network.ways.road(at: index).names.local else { return -1 }
+            let road = network.ways.road(at: index)
+            // Areas are listed as places, if at all.
+            guard let name = road.names.local, !road.traits.contains(.area) else { return -1 }
             if let known = numbers[name] { return known }
             let number = Int32(truncatingIfNeeded: numbers.count)
             numbers[name] = number

@@ -1,5 +1,7 @@
+import Formats
 package import Geometry
 package import Guidance
+import Language
 package import MapStore
 package import Parameters
 package import Routes
@@ -25,11 +27,15 @@ package struct RouteQuestion: Sendable {
             throw PictureParameter.start.error(in: values, "where it leads is missing: write --to")
         }
         let avoided = try values.value(PictureParameter.avoid) ?? []
+        var departure: LocalTime?
+        if let text = try values.value(PictureParameter.departure) {
+            departure = Departure.localTime(text, at: start)
+        }
         request = RouteRequest(
             places: [start] + via + [goal],
             profile: (try values.value(PictureParameter.profile) ?? .car).profile,
             avoided: Set(avoided),
-            isShortest: values.isOn(PictureParameter.shortest))
+            isShortest: values.isOn(PictureParameter.shortest), departure: departure)
     }
 
     /// The answer on the roads of a map.
@@ -80,6 +86,17 @@ extension PictureParameter {
     /// Whether the way is the shortest.
     package static let shortest = ParameterDefinition.flag(
         "shortest", help: "Finds the shortest way instead of the fastest.")
+
+    /// When the way begins.
+    package static let departure = Parameter<String>(
+        ParameterDefinition(
+            "depart", "TIME",
+            help: "When the way begins, as 2026-11-25T08:00: roads and turns may be closed then."),
+        cure: "write a date and time such as 2026-11-25T08:00"
+    ) { text throws(ParameterError) in
+        guard CivilTime(iso: text.text) != nil else { throw text.error() }
+        return text.text
+    }
 
     private static let placeCure = "write LON,LAT such as 10.7339,59.9119"
 

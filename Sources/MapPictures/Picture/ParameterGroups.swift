@@ -57,7 +57,8 @@ extension ParameterGroup {
     /// The question for a route.
     package static let routeQuestion = ParameterGroup(
         PictureParameter.start, PictureParameter.goal, PictureParameter.via,
-        PictureParameter.profile, PictureParameter.avoid, PictureParameter.shortest)
+        PictureParameter.profile, PictureParameter.avoid, PictureParameter.shortest,
+        PictureParameter.departure)
     /// The view of a route.
     package static let routeView = ParameterGroup(PictureParameter.view)
     /// The position and time of a frame of a drive.

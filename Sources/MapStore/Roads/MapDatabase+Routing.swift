@@ -46,6 +46,34 @@ extension MapDatabase {
         }
         return cell ?? nil
     }
+
+    /// Whether the map knows what conditions change; maps of older versions do not.
+    ///
+    /// - Throws: ``MapStoreError`` if the map can't be read.
+    public func knowsRoutingConditions() throws(MapStoreError) -> Bool {
+        try rows(Queries.routingConditionsTable).first { $0.int(at: 0) } != nil
+    }
+
+    /// Whether conditions change one of several cells.
+    ///
+    /// - Parameter cells: the cells' numbers.
+    /// - Throws: ``MapStoreError`` if the map does not know, or can't be read.
+    public func hasRoutingConditions(in cells: Range<Int>) throws(MapStoreError) -> Bool {
+        try rows(Queries.routingConditionsOfCells, cells.lowerBound, cells.upperBound)
+            .first { $0.int(at: 0) } != nil
+    }
+
+    /// Reads what conditions change in a cell.
+    ///
+    /// - Parameter cell: its number, from 0.
+    /// - Returns: `nil` if there is nothing, or it is damaged.
+    /// - Throws: ``MapStoreError`` if the map does not know, or can't be read.
+    public func routingConditions(_ cell: Int) throws(MapStoreError) -> RoutingConditions? {
+        let conditions = try rows(Queries.routingConditions, cell).first { row in
+            row.withBlob(at: 0) { bytes in bytes.flatMap(RoutingConditions.init) }
+        }
+        return conditions ?? nil
+    }
 }
 
 extension MapWriter {
@@ -95,6 +123,22 @@ extension MapWriter {
             try statements.overlayCell.bind(number, at: 2)
             try statements.overlayCell.bind(area.bytes, at: 3)
             try statements.overlayCell.run()
+        }
+    }
+
+    /// Writes what conditions change in a cell.
+    ///
+    /// - Parameters:
+    ///   - conditions: the changes.
+    ///   - number: the cell's number, from 0; must be new.
+    /// - Throws: ``MapStoreError`` if the disk is full, or the number is taken.
+    public func write(
+        routingConditions conditions: RoutingConditions, number: Int
+    ) throws(MapStoreError) {
+        try writing { () throws(SQLiteError) in
+            try statements.routingConditions.bind(number, at: 1)
+            try statements.routingConditions.bind(conditions.bytes, at: 2)
+            try statements.routingConditions.run()
         }
     }
 }

@@ -39,6 +39,9 @@ public struct Road: Hashable, Sendable {
         public static let toll = Traits(rawValue: 8)
         /// It is a circular junction with other rules than a roundabout (`junction=circular`).
         public static let circular = Traits(rawValue: 16)
+        /// It is the outline of an area, such as a square, a pier or a platform, and no road: walkers
+        /// and bicycles are led along it.
+        public static let area = Traits(rawValue: 32)
     }
 
     /// Creates a road from its parts.

@@ -159,16 +159,20 @@ public struct RoutingEdge: BitwiseCopyable, Sendable {
     public mutating func set(_ use: RoadUse, of profile: TravelProfile) {
         let shift = UInt8(profile.rawValue * 2)
         access = access & ~(3 << shift) | UInt8(use.access.rawValue) << shift
-        let units = (use.speed * (profile == .car ? 1 : 4)).rounded()
-        let speed: UInt8 =
-            use.access == .no || !units.isFinite ? 0 : UInt8(min(max(units, 1), 255))
+        let speed = Self.speedUnits(of: use, by: profile)
         switch profile {
         case .car: carSpeed = speed
         case .bicycle:
             bicycleSpeed = speed
-            if use.isPushed { access |= 64 }
+            access = use.isPushed ? access | 64 : access & ~64
         case .foot: footSpeed = speed
         }
+    }
+
+    /// The speed of a use in the unit of the profile.
+    static func speedUnits(of use: RoadUse, by profile: TravelProfile) -> UInt8 {
+        let units = (use.speed * (profile == .car ? 1 : 4)).rounded()
+        return use.access == .no || !units.isFinite ? 0 : UInt8(min(max(units, 1), 255))
     }
 }
 
@@ -186,7 +190,12 @@ public struct TurnBan: BitwiseCopyable, Sendable {
 
     /// A ban from its parts.
     public init(leaving edge: RoutingEdge, entering next: UInt16, profiles: UInt8) {
-        key = Self.key(of: edge)
+        self.init(key: Self.key(of: edge), entering: next, profiles: profiles)
+    }
+
+    /// A ban of the edge with a key.
+    init(key: UInt64, entering next: UInt16, profiles: UInt8) {
+        self.key = key
         self.edge = next
         self.profiles = profiles
     }
