@@ -6,9 +6,9 @@ package import Routes
 ///
 /// Used by one thread; what it has read of the map is kept for the next question.
 package final class Router {
-    private let map: MapDatabase
-    private let graph: RoutingGraph
-    private let reader: RoutedRoadReader
+    let map: MapDatabase
+    let graph: RoutingGraph
+    let reader: RoutedRoadReader
 
     /// A router on a map.
     ///

@@ -83,6 +83,13 @@ struct SearchLabels {
         label(of: edge).flatMap { $0.cost == .max ? nil : $0.cost }
     }
 
+    /// The edge before another; `nil` where the search began, or if it has no label.
+    func edge(before edge: RoutingGraph.Edge) -> RoutingGraph.Edge? {
+        label(of: edge).flatMap { label in
+            label.before == .max ? nil : RoutingGraph.Edge(rawValue: label.before)
+        }
+    }
+
     /// The edges from one back to where the search began.
     func chain(to edge: RoutingGraph.Edge) -> [RoutingGraph.Edge] {
         var chain = [edge]

@@ -83,7 +83,8 @@ extension PictureParameter {
 
     private static let placeCure = "write LON,LAT such as 10.7339,59.9119"
 
-    private static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
+    /// A parameter for a place.
+    static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
         Parameter(
             ParameterDefinition(name, "LON,LAT", help: help), cure: placeCure, reader: readPlace)
     }
