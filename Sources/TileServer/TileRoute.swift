@@ -35,7 +35,7 @@ enum TileRoute: Hashable, Sendable {
     case still(style: String, words: [String])
     /// `/{style}/route/...`: a picture of a route in the request's body.
     case route(style: String, words: [String])
-    /// `/route/v1/...`, `/nearest/v1/...`, as OSRM answers them.
+    /// `/route/v1/...`, `/table/v1/...` and so on, as OSRM and Mapbox answer them.
     case way(RoutingQuestion.Service, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)

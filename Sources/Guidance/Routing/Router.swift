@@ -48,11 +48,7 @@ package final class Router {
         let costs = TravelCosts(RouteRequest(places: [], profile: profile))
         let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
         guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
-        return try found.map { place in
-            let road = try place.ends.first.map { try reader.road(graph[$0.edge].road) }
-            return NearbyRoad(
-                point: place.point, meters: place.offset, name: road?.names.local ?? "")
-        }
+        return try found.map(nearbyRoad)
     }
 
     /// The way through the places of a request.
@@ -88,7 +84,8 @@ package final class Router {
             format: .planned)
     }
 
-    private static func line(through legs: [RouteLeg]) -> [Coordinate] {
+    /// The line of legs that follow each other.
+    static func line(through legs: [RouteLeg]) -> [Coordinate] {
         legs.reduce(into: []) { line, leg in
             line += line.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...]
         }

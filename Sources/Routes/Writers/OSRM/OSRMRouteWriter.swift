@@ -82,7 +82,7 @@ package struct OSRMRouteWriter: Hashable, Sendable {
     ) -> JSONValue {
         [
             "code": "Ok",
-            "routes": .array(answer.routes.map(route)),
+            "routes": .array(answer.routes.map { .object(route($0)) }),
             "waypoints": .array(
                 waypoints.map { waypoint in
                     [
@@ -96,7 +96,8 @@ package struct OSRMRouteWriter: Hashable, Sendable {
 
     private var lines: OSRMLineWriter { OSRMLineWriter(form: geometries) }
 
-    private func route(_ route: Route) -> JSONValue {
+    /// Writes a route.
+    func route(_ route: Route) -> JSONObject {
         var json = JSONObject()
         let line = route.lines.count == 1 ? route.lines[0] : Route.line(through: route.legs)
         switch overview {
@@ -110,7 +111,7 @@ package struct OSRMRouteWriter: Hashable, Sendable {
         json["weight"] = json["duration"]
         json["weight_name"] = "duration"
         json["voiceLocale"] = route.language.map(JSONValue.string)
-        return .object(json)
+        return json
     }
 
     private func leg(_ leg: RouteLeg) -> JSONValue {
