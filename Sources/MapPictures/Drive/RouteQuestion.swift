@@ -9,6 +9,9 @@ package struct RouteQuestion: Sendable {
     /// The question to the router.
     package let request: RouteRequest
 
+    /// A question from its request.
+    init(_ request: RouteRequest) { self.request = request }
+
     /// The question that values describe; `nil` if neither start nor goal is given.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or if one of the two is missing.
@@ -41,8 +44,15 @@ package struct RouteQuestion: Sendable {
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("\(path) has no road network: import the extract with render import")
         }
-        return try Router(map).answer(request)
+        return try answer(by: Router(map))
     }
+
+    /// The answer of a router.
+    ///
+    /// - Parameter router: the router.
+    /// - Returns: the routes.
+    /// - Throws: as ``answer(onMap:)`` does.
+    package func answer(by router: Router) throws -> RouteAnswer { try router.answer(request) }
 }
 
 /// The words for the profiles.
@@ -73,6 +83,11 @@ extension PictureParameter {
     package static let profile = Parameter<ProfileChoice>(
         choice: "profile", of: ProfileChoice.self, defaultValue: "car",
         help: "How one travels on the way that is found.")
+    /// How people travel to a meeting.
+    package static let meetingProfile = Parameter<ProfileChoice>(
+        choice: "profile", of: ProfileChoice.self,
+        defaultValue: "straight lines, and between meetings foot",
+        help: "How people come of whom the file tells neither 'mode' nor 'way'.")
     /// What roads the way does not use.
     package static let avoid = Parameter<[AvoidedRoad]>(
         choices: "avoid", among: AvoidedRoad.allCases, defaultValue: "none",
