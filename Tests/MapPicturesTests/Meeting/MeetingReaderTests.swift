@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 import Parameters
 import Testing
 
