@@ -76,15 +76,16 @@ struct RoutingQuestion: Hashable, Sendable {
             steps: try options.flag("steps"),
             annotations: service == .table ? [] : try options.annotations(),
             geometries: try options.choice("geometries") ?? .polyline,
-            overview: try options.choice("overview") ?? .simplified)
+            overview: try options.choice("overview") ?? .simplified, givesAllModifiers: true)
         snapping = try RoutingSnapping(options, places: places.count)
         request = RouteRequest(
             places: places, profile: profile, avoided: try options.excluded())
+        let count = try options.count("number", 1...100) ?? 1
         switch service {
         case .route:
             try options.checkAlternatives()
             task = .route
-        case .nearest: task = .nearest(count: try options.count("number", 1...100) ?? 1)
+        case .nearest: task = .nearest(count: count)
         case .table: task = .table(try RoutingTable(options, places: places.count))
         case .match:
             guard profile == .car else {

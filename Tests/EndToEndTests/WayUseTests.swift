@@ -42,7 +42,8 @@ import Testing
         #expect(drawn.status == 0 && drawn.error == "")
         let sidecar = try JSONValue(parsing: [UInt8](folder.read("sidecar.json")))
         #expect(sidecar["guidance"]?["isochrone"]?["minutes"] == [4, 2])
-        #expect(sidecar["alt"]?.string?.hasPrefix("2 min, 4 min") == true)
+        let alt = sidecar["alt"]?.string ?? ""
+        #expect(alt.hasPrefix("2") && alt.contains("4") && alt.contains("min"), "\(alt)")
         #expect(
             sidecar["overlays"]?.array?.contains { $0["name"]?.string == "legend" } == true)
     }
@@ -54,11 +55,11 @@ import Testing
         (["--from", "24.94,60.17", "--minutes", "1,2,3,4,5,6,7,8,9"], 2),
         (["--from", "24.94,60.17", "--minutes", "5,"], 2), (["--from", "0,0"], 1),
     ])
-    func `a wrong question for areas is refused in one line`(words: [String], status: Int32) throws
+    func `a wrong question for areas is refused in one line`(words: [String], status: Int) throws
     {
         let folder = try SampleMap.testFolder()
         let refused = try run(["isochrone", "-o", "areas.geojson"] + words, in: folder)
-        #expect(refused.status == status)
+        #expect(Int(refused.status) == status)
         #expect(refused.error.hasPrefix("render: "))
         #expect(refused.error.split(separator: "\n").count == 1, "\(refused.error)")
         #expect(try !folder.names().contains("areas.geojson"))

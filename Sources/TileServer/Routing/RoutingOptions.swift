@@ -126,8 +126,8 @@ struct RoutingOptions {
     }
 }
 
-/// What a question requires of the roads of its places: `radiuses` is honoured; `bearings`,
-/// `approaches` and `hints` are checked, and ignored.
+/// What a question requires of the roads of its places: `radiuses` is honoured; `bearings`
+/// and `approaches` are checked, and ignored.
 struct RoutingSnapping: Hashable, Sendable {
     /// The most metres from each place to its road; `nil` where there is no limit.
     let radiuses: [Double?]
@@ -136,7 +136,6 @@ struct RoutingSnapping: Hashable, Sendable {
         radiuses =
             try options.numbers("radiuses", 0...1e7, count: places)
             ?? Array(repeating: nil, count: places)
-        _ = try options.list("hints", count: places)
         for bearing in try options.list("bearings", count: places) ?? [] where !bearing.isEmpty {
             let parts = bearing.split(separator: ",", omittingEmptySubsequences: false)
             guard parts.count == 2,

@@ -30,7 +30,8 @@ struct RoutingTable: Hashable, Sendable {
             return Array(0..<places)
         }
         guard parts.count <= places else {
-            throw OSRMErrorAnswer(.tooBig, message: "\(name) has more numbers than there are places")
+            throw OSRMErrorAnswer(
+                .tooBig, message: "\(name) has more numbers than there are places")
         }
         var indices: [Int] = []
         for part in parts {

@@ -215,7 +215,7 @@ import Testing
             }
             let start = RouteSearch.End(edge: edges[edges.count / 2], fraction: 0.3)
             let within = ReachSearch(roads)
-            within.run(from: [start], within: 300)
+            within.run(from: [start], within: 300, late: .max)
             let arrivals = ReachSearch(roads).run(
                 from: [start], to: edges.map { [RouteSearch.End(edge: $0, fraction: 0)] })
             let reached = Set(within.reached.map(\.edge))

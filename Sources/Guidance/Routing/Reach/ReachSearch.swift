@@ -58,19 +58,25 @@ final class ReachSearch {
 
     /// Fills ``reached`` with all edges that are reached within a time.
     ///
+    /// A way that takes longer, but costs less, keeps others from its edges: a route there would
+    /// avoid a private road. Such ways are followed up to a cost.
+    ///
     /// - Parameters:
     ///   - starts: the edges on which the start is.
     ///   - limit: seconds.
-    func run(from starts: [RouteSearch.End], within limit: Double) {
+    ///   - most: the cost up to which late ways are followed; `nil` for twice the time.
+    func run(from starts: [RouteSearch.End], within limit: Double, late most: UInt32? = nil) {
+        let most = most ?? UInt32(min(max(limit, 0) * 20, Double(TravelCosts.limit)))
         begin(at: starts)
         while !isTooLong, let (cost, edge) = settle() {
             let (start, end) = passage(of: edge)
-            guard start <= limit else { continue }
-            reached.append(
-                Reached(
-                    edge: edge, seconds: start,
-                    fraction: labels.edge(before: edge) == nil ? fraction(of: edge) : 0))
-            if end <= limit { expand(edge, cost) }
+            if start <= limit {
+                let isStart = labels.edge(before: edge) == nil
+                reached.append(
+                    Reached(
+                        edge: edge, seconds: start, fraction: isStart ? fraction(of: edge) : 0))
+            }
+            if end <= limit || cost <= most { expand(edge, cost) }
         }
         for (edge, entry) in reentries {
             let start = secondsAtEnd(of: entry.before) + turnSeconds(from: entry.before, to: edge)
@@ -136,8 +142,9 @@ final class ReachSearch {
             for start in starts {
                 for end in goal where end.edge == start.edge && end.fraction >= start.fraction {
                     let part = end.fraction - start.fraction
-                    let cost = RouteSearch.part(roads.cost(of: end.edge), part)
-                    guard cost < best?.cost ?? .max else { continue }
+                    let own = roads.cost(of: end.edge)
+                    let cost = RouteSearch.part(own, part)
+                    guard own != TravelCosts.closed, cost < best?.cost ?? .max else { continue }
                     best = Arrival(
                         cost: cost, seconds: ownSeconds(of: end.edge) * part, edge: end.edge,
                         fraction: end.fraction, reentered: nil, isDirect: true)

@@ -55,7 +55,7 @@ extension ReachedArea {
     }
 
     /// The smallest islands and holes that are kept, in squares of the lattice.
-    private static let leastArea = 6.0
+    private static let leastArea = 10.0
 
     /// How far inside or outside each sample is, from 0 to 2; 1 is the border.
     private static func steps(_ field: TravelField, within seconds: Double) -> [Float] {

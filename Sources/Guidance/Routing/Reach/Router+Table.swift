@@ -48,9 +48,15 @@ extension Router {
             let near = try ways(
                 from: places[source].first, to: goals.map(\.first), roads, &remaining)
             // Like a route, others lead between the roads that lead everywhere.
-            guard near.contains(nil) else { return near }
-            let far = try ways(from: places[source].last, to: goals.map(\.last), roads, &remaining)
-            return zip(near, far).map { $0 ?? $1 }
+            let missing = near.indices.filter {
+                near[$0] == nil && goals[$0].count + places[source].count > 2
+            }
+            guard !missing.isEmpty else { return near }
+            let far = try ways(
+                from: places[source].last, to: missing.map { goals[$0].last }, roads, &remaining)
+            var found = near
+            for (index, way) in zip(missing, far) { found[index] = way }
+            return found
         }
         return TravelTable(places: try places.map { try nearbyRoad(at: $0[0]) }, rows: rows)
     }

@@ -36,9 +36,9 @@ struct TravelField {
     /// The metres beside a road that are reached with it: half a block of a town.
     private static let leastExtent = 80.0
     /// The shortest distance of samples, in metres.
-    private static let leastSide = 12.0
+    private static let leastSide = 8.0
     /// The most samples.
-    private static let mostSamples = 300_000.0
+    private static let mostSamples = 400_000.0
 
     /// A field without roads.
     ///

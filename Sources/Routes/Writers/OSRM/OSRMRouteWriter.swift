@@ -57,16 +57,20 @@ package struct OSRMRouteWriter: Hashable, Sendable {
     package var geometries: Geometry
     /// How much of a route's own line is written.
     package var overview: Overview
+    /// Whether all maneuvers but the ends get a modifier, as OSRM's clients require; otherwise only
+    /// those that have a direction, and reading the document gives the same answer.
+    package var givesAllModifiers: Bool
 
     /// A writer with options, which are those of OSRM's requests and have its defaults.
     package init(
         steps: Bool = false, annotations: Annotations = [], geometries: Geometry = .polyline,
-        overview: Overview = .simplified
+        overview: Overview = .simplified, givesAllModifiers: Bool = false
     ) {
         self.steps = steps
         self.annotations = annotations
         self.geometries = geometries
         self.overview = overview
+        self.givesAllModifiers = givesAllModifiers
     }
 
     /// Writes the answer to a request.
@@ -116,7 +120,7 @@ package struct OSRMRouteWriter: Hashable, Sendable {
 
     private func leg(_ leg: RouteLeg) -> JSONValue {
         var json = JSONObject()
-        let writer = OSRMStepWriter(leg: leg, lines: lines)
+        let writer = OSRMStepWriter(leg: leg, lines: lines, givesAllModifiers: givesAllModifiers)
         json["steps"] = .array(steps ? leg.steps.map(writer.step) : [])
         if steps, !leg.countries.isEmpty { json["admins"] = writer.intersections.admins }
         json["summary"] = .string(leg.summary ?? "")

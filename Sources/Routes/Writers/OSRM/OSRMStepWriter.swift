@@ -6,8 +6,10 @@ struct OSRMStepWriter {
     let leg: RouteLeg
     let lines: OSRMLineWriter
     let intersections: OSRMIntersectionWriter
+    private let givesAllModifiers: Bool
 
-    init(leg: RouteLeg, lines: OSRMLineWriter) {
+    init(leg: RouteLeg, lines: OSRMLineWriter, givesAllModifiers: Bool) {
+        self.givesAllModifiers = givesAllModifiers
         self.leg = leg
         self.lines = lines
         intersections = OSRMIntersectionWriter(leg: leg)
@@ -75,7 +77,7 @@ struct OSRMStepWriter {
     /// The direction of a maneuver that needs none to be understood, such as entering a roundabout:
     /// clients expect one of all but the ends.
     private func impliedDirection(_ maneuver: Maneuver) -> ManeuverDirection? {
-        guard maneuver.type != .depart, maneuver.type != .arrive,
+        guard givesAllModifiers, maneuver.type != .depart, maneuver.type != .arrive,
             let before = maneuver.bearingBefore, let after = maneuver.bearingAfter
         else { return nil }
         return ManeuverDirection(turning: Bearing.turn(after - before))
