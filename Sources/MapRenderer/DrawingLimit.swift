@@ -42,6 +42,12 @@ package final class DrawingLimit: Sendable {
         return true
     }
 
+    /// - Throws: ``FrameError`` if the picture, or other work, is no longer wanted.
+    package func check() throws(FrameError) {
+        guard isOver, let failure else { return }
+        throw failure
+    }
+
     /// The reason why drawing stopped early; `nil` if it did not.
     var failure: FrameError? {
         switch reason.load(ordering: .relaxed) {
@@ -65,7 +71,6 @@ extension FrameRequest {
 
     /// - Throws: ``FrameError`` if the picture is no longer wanted.
     func checkLimit() throws(FrameError) {
-        guard let limit, limit.isOver, let failure = limit.failure else { return }
-        throw failure
+        try limit?.check()
     }
 }

@@ -1,15 +1,19 @@
 import Geometry
 import Graphics
+import Guidance
 import MapPictures
 import Parameters
 import Routes
 
 /// A route on the map, whole or as a driver sees it, with the options of `render route`:
-/// `600x400@2x.png?view=3d&at=1200m`, and an engine's answer in the body.
+/// `600x400@2x.png?view=3d&at=1200m`, and an engine's answer in the body; or the way between the places
+/// of the query, `600x400.png?from=10.73,59.91&to=10.77,59.92&profile=bicycle`.
 struct RoutePicture: Sendable {
     let description: RouteDescription
     let format: OutputFormat
     private let input: RouteInput
+    /// The places of the query; `nil` if the route is in the body.
+    let question: RouteQuestion?
 
     /// - Parameters:
     ///   - words: the path components after `route/`.
@@ -33,6 +37,7 @@ struct RoutePicture: Sendable {
             format = try PictureParameter.outputFormat(values)
             description = try RouteDescription(values)
             input = try RouteInput(values)
+            question = try RouteQuestion(values)
             if case .page = format, values.isOn(PictureParameter.mirror) {
                 throw ParameterError("\(PictureParameter.mirror) is for PNG, WebP and JPEG only")
             }
@@ -44,16 +49,26 @@ struct RoutePicture: Sendable {
 
     /// What may stand in the query.
     private static let parameters: ParameterGroup = [
-        .routePicture.without(.size), .route, .packing,
+        .routePicture.without(.size), .route, .routeQuestion, .packing,
     ]
 
-    /// The picture of the route in the body.
+    /// The picture of the route that is found, or that is in the body.
     ///
-    /// - Throws: `HTTPRefusal` with 400 for a body that is no route, or if the place is not
-    ///   on it.
-    func request(of body: [UInt8], in scene: MapScene) throws -> PictureRequest {
+    /// - Parameters:
+    ///   - body: the request's body.
+    ///   - scene: the scene that draws it.
+    ///   - router: the router; needed for places only.
+    /// - Throws: `HTTPRefusal` with 400 for a body that is no route, if the place is not on it, or
+    ///   if there is no way.
+    func request(
+        of body: [UInt8], in scene: MapScene, by router: () throws -> Router
+    ) throws -> PictureRequest {
         do {
-            return try description.request(of: input.read(body, named: "the body"), in: scene)
+            let answer =
+                try question?.answer(by: router()) ?? input.read(body, named: "the body")
+            return try description.request(of: answer, in: scene)
+        } catch let wrong as RoutingError {
+            throw HTTPRefusal(400, "\(wrong)")
         } catch let wrong as RouteError {
             throw HTTPRefusal(400, Message(wrong).text(.query))
         }

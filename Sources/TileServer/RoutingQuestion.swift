@@ -2,13 +2,13 @@ import Formats
 import Geometry
 import Guidance
 import MapPictures
+import MapRenderer
 import MapStore
 import Routes
 
 /// A question in the form of OSRM's API: `/route/v1/driving/10.7339,59.9119;10.7732,59.9270`.
 ///
-/// https://project-osrm.org/docs/v5.24.0/api/ ; `hints`, `radiuses`, `bearings` and `approaches` are
-/// ignored.
+/// https://project-osrm.org/docs/v5.24.0/api/
 struct RoutingQuestion: Hashable, Sendable {
     /// The services that exist.
     enum Service: String {
@@ -16,14 +16,28 @@ struct RoutingQuestion: Hashable, Sendable {
         case route
         /// The roads nearest to a place.
         case nearest
+        /// Durations and distances between places.
+        case table
+        /// The way of a recording.
+        case match
+        /// The areas that are reached, in Mapbox's form.
+        case isochrone
+    }
+
+    /// What a service is asked for.
+    private enum Task: Hashable {
+        case route
+        case nearest(count: Int)
+        case table(RoutingTable)
+        case match(RoutingMatch)
+        case isochrone(RoutingIsochrone)
     }
 
     let service: Service
-    private let profile: TravelProfile
-    private let places: [Coordinate]
+    private let task: Task
+    private let request: RouteRequest
     private let writer: OSRMRouteWriter
-    private let count: Int
-    private let departure: LocalTime?
+    private let snapping: RoutingSnapping
 
     static let contentType = "application/json; charset=utf-8"
 
@@ -31,8 +45,8 @@ struct RoutingQuestion: Hashable, Sendable {
     private static let mostPlaces = 100
 
     private static let profiles: [String: TravelProfile] = [
-        "driving": .car, "car": .car, "cycling": .bicycle, "bike": .bicycle, "bicycle": .bicycle,
-        "walking": .foot, "foot": .foot,
+        "driving": .car, "driving-traffic": .car, "car": .car, "cycling": .bicycle,
+        "bike": .bicycle, "bicycle": .bicycle, "walking": .foot, "foot": .foot,
     ]
 
     /// Reads a question.
@@ -44,6 +58,8 @@ struct RoutingQuestion: Hashable, Sendable {
     /// - Throws: `OSRMErrorAnswer` with what is wrong.
     init(_ service: Service, _ words: [String], query: String?) throws(OSRMErrorAnswer) {
         self.service = service
+        // Mapbox's clients name its own profiles.
+        let words = words.filter { $0 != "mapbox" }
         guard words.count == 3, words[0] == "v1" else {
             throw OSRMErrorAnswer(
                 .invalidURL, message: "write /\(service.rawValue)/v1/driving/LON,LAT;LON,LAT"
@@ -53,32 +69,51 @@ struct RoutingQuestion: Hashable, Sendable {
             throw OSRMErrorAnswer(
                 .invalidURL, message: "the profile is driving, cycling or walking")
         }
-        self.profile = profile
-        places = try Self.places(words[2])
-        let least = service == .route ? 2 : 1
-        guard places.count >= least, service == .route || places.count == 1 else {
-            throw OSRMErrorAnswer(
-                .invalidOptions, message: "\(least) or more places are needed, 1 for nearest"
-            )
-        }
-        let words = QueryWords(query)
+        let places = try Self.places(words[2])
+        try Self.check(places.count, for: service)
+        let options = RoutingOptions(query)
         writer = OSRMRouteWriter(
-            steps: try Self.flag("steps", words),
-            annotations: (words.first("annotations") ?? "false") == "false" ? [] : .all,
-            geometries: try Self.choice("geometries", words) ?? .polyline,
-            overview: try Self.choice("overview", words) ?? .simplified)
-        count = words.first("number").flatMap { Int($0) } ?? 1
-        guard (1...100).contains(count) else {
-            throw OSRMErrorAnswer(.invalidOptions, message: "number is from 1 to 100")
+            steps: try options.flag("steps"),
+            annotations: service == .table ? [] : try options.annotations(),
+            geometries: try options.choice("geometries") ?? .polyline,
+            overview: try options.choice("overview") ?? .simplified, givesAllModifiers: true)
+        snapping = try RoutingSnapping(options, places: places.count)
+        request = RouteRequest(
+            places: places, profile: profile, avoided: try options.excluded(),
+            departure: try Self.departure(query, at: places[0]))
+        let count = try options.count("number", 1...100) ?? 1
+        switch service {
+        case .route:
+            try options.checkAlternatives()
+            task = .route
+        case .nearest: task = .nearest(count: count)
+        case .table: task = .table(try RoutingTable(options, places: places.count))
+        case .match:
+            guard profile == .car else {
+                throw OSRMErrorAnswer(.notImplemented, message: "match is for driving only")
+            }
+            task = .match(try RoutingMatch(options, places: places.count))
+        case .isochrone: task = .isochrone(try RoutingIsochrone(options))
         }
-        departure = try Self.departure(words, at: places[0])
+    }
+
+    private static func check(_ count: Int, for service: Service) throws(OSRMErrorAnswer) {
+        switch service {
+        case .route, .match:
+            guard count < 2 else { return }
+            throw OSRMErrorAnswer(.invalidOptions, message: "2 or more places are needed")
+        case .nearest, .isochrone:
+            guard count != 1 else { return }
+            throw OSRMErrorAnswer(.invalidOptions, message: "1 place is needed")
+        case .table: return
+        }
     }
 
     /// The time of `depart`, which OSRM does not have.
     private static func departure(
-        _ words: QueryWords, at place: Coordinate
+        _ query: String?, at place: Coordinate
     ) throws(OSRMErrorAnswer) -> LocalTime? {
-        guard let text = words.first("depart") else { return nil }
+        guard let text = QueryWords(query).first("depart") else { return nil }
         guard let time = Departure.localTime(text, at: place) else {
             throw OSRMErrorAnswer(
                 .invalidOptions, message: "depart is a time such as 2026-11-25T08:00")
@@ -106,37 +141,24 @@ struct RoutingQuestion: Hashable, Sendable {
         return places
     }
 
-    private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ words: QueryWords
-    ) throws(OSRMErrorAnswer) -> Choice? {
-        guard let text = words.first(name) else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw OSRMErrorAnswer(.invalidOptions, message: "\(name) is one of \(all)")
-        }
-        return choice
-    }
-
-    private static func flag(_ name: String, _ words: QueryWords) throws(OSRMErrorAnswer) -> Bool {
-        switch words.first(name) {
-        case nil, "false": return false
-        case "true": return true
-        default: throw OSRMErrorAnswer(.invalidOptions, message: "\(name) is true or false")
-        }
-    }
-
     // MARK: Answers
 
     /// The answer on the roads of a map.
     ///
+    /// - Parameters:
+    ///   - router: finds ways on the map.
+    ///   - check: throws when no one waits for the answer any more.
     /// - Throws: `OSRMErrorAnswer` if there is none, `MapStoreError` if the map can't be read.
-    func response(_ router: Router) throws -> HTTPResponse {
+    func response(_ router: Router, check: () throws -> Void = {}) throws -> HTTPResponse {
         do {
             let document =
-                switch service {
-                case .route:
-                    try route(router)
-                case .nearest: try nearest(router)
+                switch task {
+                case .route: try route(router)
+                case .nearest(let count): try nearest(router, count)
+                case .table(let table):
+                    try table.document(request, snapping, router, check: check)
+                case .match(let match): try match.document(request, writer, snapping, router)
+                case .isochrone(let isochrone): try isochrone.document(request, router)
                 }
             return HTTPResponse(
                 type: Self.contentType, body: Array(document.serialized().utf8),
@@ -156,13 +178,15 @@ struct RoutingQuestion: Hashable, Sendable {
     }
 
     private func route(_ router: Router) throws -> JSONValue {
-        let answer = try router.answer(
-            RouteRequest(places: places, profile: profile, departure: departure))
-        return writer.document(answer, waypoints: answer.snapped(places))
+        let answer = try router.answer(request)
+        let stops = answer.snapped(request.places)
+        try snapping.check(stops.map(\.distance))
+        return writer.document(answer, waypoints: stops)
     }
 
-    private func nearest(_ router: Router) throws -> JSONValue {
-        let roads = try router.nearest(to: places[0], by: profile, count: count)
+    private func nearest(_ router: Router, _ count: Int) throws -> JSONValue {
+        let roads = try router.nearest(
+            to: request.places[0], by: request.profile, count: count)
         let waypoints = roads.map { road in
             JSONValue.object(
                 JSONObject([
@@ -199,10 +223,11 @@ extension TileService {
             return Self.response(error)
         }
         let key = "way \(exchange.request.path)?\(exchange.request.query ?? "")"
-        let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
+        let job = DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
             do {
-                return .picture(try question.response(thread.router(in: catalog)))
+                return .picture(
+                    try question.response(thread.router(in: catalog), check: limit.check))
             } catch let refusal as OSRMErrorAnswer {
                 return .picture(Self.response(refusal))
             }

@@ -33,9 +33,9 @@ enum TileRoute: Hashable, Sendable {
     case vectorTile(map: String?, TileID)
     /// `/{style}/static/...`: a picture of any place.
     case still(style: String, words: [String])
-    /// `/{style}/route/...`: a picture of a route in the request's body.
+    /// `/{style}/route/...`: a picture of a route in the request's body, or between places.
     case route(style: String, words: [String])
-    /// `/route/v1/...`, `/nearest/v1/...`, as OSRM answers them.
+    /// `/route/v1/...`, `/table/v1/...` and so on, as OSRM and Mapbox answer them.
     case way(RoutingQuestion.Service, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
@@ -58,8 +58,8 @@ enum TileRoute: Hashable, Sendable {
     /// The methods that are allowed for the resource.
     var methods: [HTTPMethod] {
         switch self {
-        case .still: [.get, .head, .post]
-        case .route, .dirty: [.post]
+        case .still, .route: [.get, .head, .post]
+        case .dirty: [.post]
         default: [.get, .head]
         }
     }

@@ -16,23 +16,31 @@ extension TileService {
             style: id, size: picture.asked.size, format: picture.asked.format,
             fields: { [caching] style in
                 (picture.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []) + caching
-            }, request: { try picture.description().pictureRequest(in: $0) })
+            }, request: { scene, _ in try picture.description().pictureRequest(in: scene) })
         // Concurrent requests for the same picture get one drawing; bodies are not
         // compared.
         let key = "picture \(id) \(tag ?? "\(ObjectIdentifier(exchange).hashValue)")"
         return draw(job(work, key: key), for: exchange)
     }
 
-    /// A picture of a route in the request's body.
+    /// A picture of the route in the request's body, or of the way between the places of the query.
     func route(
         _ words: [String], style id: String, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         let picture = try routePicture(words, try style(id), request)
+        guard (picture.question == nil) == (request.method == .post) else {
+            throw HTTPRefusal(
+                400, "a route is posted, or its places are in the query: from=LON,LAT&to=LON,LAT")
+        }
         let work = PictureWork(
             style: id, size: picture.description.size, format: picture.format,
             fields: { _ in [HTTPRequest.Field("cache-control", "no-store")] },
-            request: { try picture.request(of: request.body, in: $0) })
+            request: { [served] scene, thread in
+                try picture.request(of: request.body, in: scene) {
+                    try thread.router(in: served.current)
+                }
+            })
         let key = "route \(ObjectIdentifier(exchange).hashValue)"
         return draw(job(work, key: key), for: exchange)
     }
@@ -62,7 +70,7 @@ extension TileService {
         let format: OutputFormat
         /// Further header fields of the answer, from the style that it was drawn with.
         let fields: @Sendable (ServedStyle) -> [HTTPRequest.Field]
-        let request: @Sendable (MapScene) throws -> PictureRequest
+        let request: @Sendable (MapScene, DrawingThread) throws -> PictureRequest
     }
 
     private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
@@ -81,7 +89,7 @@ extension TileService {
         }
         let scene = try thread.scene(of: style, scale: work.size.scale, in: catalog)
         metrics.countRender()
-        var request = try work.request(scene)
+        var request = try work.request(scene, thread)
         request.frame.limit = limit
         let bytes: [UInt8]
         let type: String

@@ -115,7 +115,8 @@ final class RouteSearch {
         return direct
     }
 
-    private static func part(_ cost: UInt32, _ fraction: Double) -> UInt32 {
+    /// The cost of a part of an edge.
+    static func part(_ cost: UInt32, _ fraction: Double) -> UInt32 {
         UInt32((Double(cost) * min(max(fraction, 0), 1)).rounded())
     }
 

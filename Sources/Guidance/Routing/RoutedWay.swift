@@ -196,8 +196,11 @@ final class RoutedRoadReader {
 
     /// The row of an edge.
     func row(of edge: RoutingEdge) throws -> RoadEdge? {
-        edge.mapEdge == 0 ? nil : try map.roadEdge(Int(edge.mapEdge))
+        edge.mapEdge == 0 ? nil : try row(Int(edge.mapEdge))
     }
+
+    /// The row with a number; `nil` if it is missing.
+    func row(_ number: Int) throws -> RoadEdge? { try map.roadEdge(number) }
 
     /// The direction in which an edge begins, in degrees clockwise from north.
     func course(of edge: RoutingEdge) -> Double {

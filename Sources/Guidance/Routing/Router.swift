@@ -7,10 +7,10 @@ package import Routes
 ///
 /// Used by one thread; what it has read of the map is kept for the next question.
 package final class Router {
-    private let map: MapDatabase
+    let map: MapDatabase
     /// The graph in use: without regard to the time, or at that of a question.
-    private var graph: RoutingGraph
-    private var reader: RoutedRoadReader
+    private(set) var graph: RoutingGraph
+    private(set) var reader: RoutedRoadReader
     private let plain: (graph: RoutingGraph, reader: RoutedRoadReader)
     private var timed: (time: LocalTime, graph: RoutingGraph, reader: RoutedRoadReader)?
 
@@ -69,11 +69,7 @@ package final class Router {
         let costs = TravelCosts(RouteRequest(places: [], profile: profile))
         let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
         guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
-        return try found.map { place in
-            let road = try place.ends.first.map { try reader.road(graph[$0.edge].road) }
-            return NearbyRoad(
-                point: place.point, meters: place.offset, name: road?.names.local ?? "")
-        }
+        return try found.map(nearbyRoad)
     }
 
     /// The way through the places of a request.
@@ -110,7 +106,8 @@ package final class Router {
             format: .planned)
     }
 
-    private static func line(through legs: [RouteLeg]) -> [Coordinate] {
+    /// The line of legs that follow each other.
+    static func line(through legs: [RouteLeg]) -> [Coordinate] {
         legs.reduce(into: []) { line, leg in
             line += line.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...]
         }

@@ -44,7 +44,8 @@ package enum DirectionsDocument {
         switch format {
         case .json:
             let writer = OSRMRouteWriter(
-                steps: true, annotations: .all, geometries: .polyline6, overview: .full)
+                steps: true, annotations: .all, geometries: .polyline6, overview: .full,
+                givesAllModifiers: true)
             return Array(
                 writer.document(answer, waypoints: answer.snapped(asked)).serialized().utf8)
         case .geojson:

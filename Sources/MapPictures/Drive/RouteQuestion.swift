@@ -11,6 +11,9 @@ package struct RouteQuestion: Sendable {
     /// The question to the router.
     package let request: RouteRequest
 
+    /// A question from its request.
+    init(_ request: RouteRequest) { self.request = request }
+
     /// The question that values describe; `nil` if neither start nor goal is given.
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or if one of the two is missing.
@@ -47,8 +50,15 @@ package struct RouteQuestion: Sendable {
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("\(path) has no road network: import the extract with render import")
         }
-        return try Router(map).answer(request)
+        return try answer(by: Router(map))
     }
+
+    /// The answer of a router.
+    ///
+    /// - Parameter router: the router.
+    /// - Returns: the routes.
+    /// - Throws: as ``answer(onMap:)`` does.
+    package func answer(by router: Router) throws -> RouteAnswer { try router.answer(request) }
 }
 
 /// The words for the profiles.
@@ -79,6 +89,11 @@ extension PictureParameter {
     package static let profile = Parameter<ProfileChoice>(
         choice: "profile", of: ProfileChoice.self, defaultValue: "car",
         help: "How one travels on the way that is found.")
+    /// How people travel to a meeting.
+    package static let meetingProfile = Parameter<ProfileChoice>(
+        choice: "profile", of: ProfileChoice.self,
+        defaultValue: "straight lines, and between meetings foot",
+        help: "How people come of whom the file tells neither 'mode' nor 'way'.")
     /// What roads the way does not use.
     package static let avoid = Parameter<[AvoidedRoad]>(
         choices: "avoid", among: AvoidedRoad.allCases, defaultValue: "none",
@@ -100,7 +115,8 @@ extension PictureParameter {
 
     private static let placeCure = "write LON,LAT such as 10.7339,59.9119"
 
-    private static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
+    /// A parameter for a place.
+    static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
         Parameter(
             ParameterDefinition(name, "LON,LAT", help: help), cure: placeCure, reader: readPlace)
     }

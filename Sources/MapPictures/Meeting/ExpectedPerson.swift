@@ -23,7 +23,7 @@ struct ExpectedPerson: Comparable {
 
     init(
         _ invitee: Invitee, number: Int, to meeting: Meeting, _ ways: MeetingWays, now: Double
-    ) throws(MapStoreError) {
+    ) throws {
         self.invitee = invitee
         color = PersonLook.color(number)
         initials = PersonLook.initials(of: invitee.name)
@@ -32,10 +32,9 @@ struct ExpectedPerson: Comparable {
             (way, isGuessed) = (comes ? invitee.way : [], false)
             (meters, seconds) = (invitee.meters, invitee.seconds)
         } else if comes, let place = invitee.place {
-            let found =
-                invitee.isOnFoot ? try ways.onFoot(from: place, to: meeting.place) : nil
+            let found = try ways.way(from: place, to: meeting.place, by: invitee.profile)
             way = [found?.line ?? [place, meeting.place]]
-            isGuessed = found?.meters == nil
+            isGuessed = found == nil
             meters = found?.meters
             seconds = invitee.seconds ?? found?.seconds
         } else {
@@ -61,20 +60,26 @@ struct ExpectedPerson: Comparable {
     }
 }
 
-/// Finds walking routes in a map.
+/// Finds the ways to meetings in a map.
 struct MeetingWays {
-    private let map: MapDatabase?
+    private let router: Router?
+    /// How people travel of whom the file does not say it; `nil` if nothing is known.
+    let profile: TravelProfile?
 
-    /// Creates a finder for a map's walking routes; without a map it returns straight lines.
-    init(_ map: MapDatabase?) { self.map = map }
+    /// Creates a finder for a map's ways; without a map, or without its routing graph, there are
+    /// none.
+    ///
+    /// - Throws: `MapStoreError` if the map can't be read.
+    init(_ map: MapDatabase?, profile: TravelProfile?) throws {
+        router = try map.flatMap { try $0.routingNodeCount() == nil ? nil : try Router($0) }
+        self.profile = profile
+    }
 
-    /// Returns the walking route; a straight line without a length where the map has none.
-    func onFoot(
-        from start: Coordinate, to goal: Coordinate
-    ) throws(MapStoreError) -> (line: [Coordinate], meters: Double?, seconds: Double?) {
-        guard let map, let way = try WalkingRoute(from: start, to: goal, in: map) else {
-            return ([start, goal], nil, nil)
-        }
-        return (way.line, way.meters, way.seconds)
+    /// Returns the way; `nil` where the map has none, or nobody knows how one travels.
+    func way(
+        from start: Coordinate, to goal: Coordinate, by own: TravelProfile?
+    ) throws -> WayThere? {
+        guard let profile = own ?? profile else { return nil }
+        return try router?.wayThere(from: start, to: goal, by: profile)
     }
 }

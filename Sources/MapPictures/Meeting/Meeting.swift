@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 
 /// A meeting of people at a place.
 package struct Meeting: Hashable, Sendable {
@@ -50,8 +51,8 @@ struct Invitee: Hashable, Sendable {
     var arrival: Double?
     /// The file of the person's picture; empty for none.
     var picture = ""
-    /// Whether the person walks.
-    var isOnFoot = false
+    /// How the person comes; `nil` if it is not known, or known by ``way``.
+    var profile: TravelProfile?
     /// The radius around ``place`` that contains the person, in metres; `nil` if the place is
     /// exact.
     var accuracy: Double?

@@ -4,7 +4,7 @@ import Graphics
 import Guidance
 import Language
 import MapRenderer
-import MapStore
+package import MapStore
 import Overlays
 import Routes
 
@@ -17,6 +17,7 @@ package struct MeetingPicture {
     private let text: GuidanceText
     private let words: MeetingWords
     private let clock: MeetingClock
+    private let profile: TravelProfile?
 
     /// Creates a picture of meetings.
     ///
@@ -25,16 +26,18 @@ package struct MeetingPicture {
     ///   - description: size, languages, ornaments, and further overlays of the map.
     ///   - languages: the languages of the words, if the description sets none.
     ///   - now: the time that counts as now, in seconds since 1970 UTC.
+    ///   - profile: how people travel of whom the meeting does not say it; `nil` if nothing is known.
     ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
     package init(
         _ meetings: [Meeting], _ description: PictureDescription, languages: [String] = [],
-        now: Double, zone: @escaping (Coordinate, Double) -> Double
+        now: Double, profile: TravelProfile? = nil, zone: @escaping (Coordinate, Double) -> Double
     ) {
         // Meetings without a time come last, in the order of the file.
         self.meetings = meetings.enumerated().sorted {
             ($0.element.start ?? .infinity, $0.offset) < ($1.element.start ?? .infinity, $1.offset)
         }.map(\.element)
         self.description = description
+        self.profile = profile
         text = GuidanceText(language: description.basics.textLanguage(else: languages))
         words = MeetingWords(language: text.language)
         clock = MeetingClock(now: now, zone: zone, text: text)
@@ -48,7 +51,7 @@ package struct MeetingPicture {
         let map = scene.plan.mapPaths.lazy.compactMap {
             (try? TilesetFile.importedMap($0)) ?? nil
         }.first
-        let ways = MeetingWays(map)
+        let ways = try MeetingWays(map, profile: profile)
         description.overlays[FeaturesKind.self].areLinesFree = true
         let reported: JSONObject
         let sentence: String
@@ -63,10 +66,12 @@ package struct MeetingPicture {
             reported = document(meeting, people)
             sentence = self.sentence(meeting, people)
         } else {
-            // There is no walk from the last place of a day to the first one of the next.
+            // There is no way from the last place of a day to the first one of the next.
             let legs = try zip(meetings, meetings.dropFirst()).map { one, next in
                 clock.day(one) == clock.day(next)
-                    ? try ways.onFoot(from: one.place, to: next.place) : nil
+                    ? MeetingLeg(
+                        from: one.place, to: next.place,
+                        try ways.way(from: one.place, to: next.place, by: profile ?? .foot)) : nil
             }
             addAgenda(legs, to: &description.overlays)
             reported = JSONObject([("meetings", .array(meetings.map { .object(document($0, [])) }))]
@@ -177,7 +182,7 @@ package struct MeetingPicture {
     // MARK: A day of meetings
 
     private func addAgenda(
-        _ legs: [(line: [Coordinate], meters: Double?, seconds: Double?)?],
+        _ legs: [MeetingLeg?],
         to overlays: inout OverlayDescription
     ) {
         let color = Color(hex: 0x1E_6F_E0)
@@ -186,7 +191,7 @@ package struct MeetingPicture {
                 [leg.line],
                 ShapeOverlay.Look(
                     stroke: color, width: 4.5, border: .white.faded(0.85), borderWidth: 1.2,
-                    dash: leg.meters == nil ? [7, 6] : []))
+                    dash: leg.way == nil ? [7, 6] : []))
         }
         for (index, meeting) in meetings.enumerated() {
             let look = Pin.Look(.drop, color: color, face: .text("\(index + 1)"))
@@ -199,6 +204,7 @@ package struct MeetingPicture {
         if overlays[TitleKind.self].title.isEmpty {
             overlays[TitleKind.self].title = words.agenda
         }
+        let how = profile ?? .foot == .foot ? words.onFoot : ""
         let isOneDay = Set(meetings.map(clock.day)).count == 1
         if isOneDay, overlays[TitleKind.self].subtitle.isEmpty {
             overlays[TitleKind.self].subtitle = meetings.first.flatMap { clock.date($0) } ?? ""
@@ -208,8 +214,8 @@ package struct MeetingPicture {
                 let leg = legs.indices.contains(index) ? legs[index] : nil
                 let when = isOneDay ? clock.times(meeting) : clock.span(meeting)
                 let way = [
-                    leg?.meters.map { text.distance($0) } ?? "",
-                    leg?.seconds.map { "\(text.duration($0)) \(words.onFoot)" } ?? "",
+                    leg?.way.map { text.distance($0.meters) } ?? "",
+                    leg?.way.map { [text.duration($0.seconds), how].joined(nonEmpty: " ") } ?? "",
                 ].joined(nonEmpty: ", ")
                 return Placard.Row(
                     .disc(color, "\(index + 1)"),
@@ -248,6 +254,19 @@ package struct MeetingPicture {
                 ))
         }
         return JSONObject([("meeting", .object(JSONObject(members)))])
+    }
+}
+
+/// The way from one meeting of a day to the next.
+struct MeetingLeg {
+    /// The line of the way, or a straight one.
+    let line: [Coordinate]
+    /// The way; `nil` if it is not known.
+    let way: WayThere?
+
+    init(from start: Coordinate, to goal: Coordinate, _ way: WayThere?) {
+        line = way?.line ?? [start, goal]
+        self.way = way
     }
 }
 

@@ -150,10 +150,10 @@ package struct MeetingReader {
         invitee.seconds = seconds ?? invitee.seconds
         invitee.meters = meters ?? invitee.meters
         if let mode = json["mode"] {
-            guard mode.string == "foot" else {
-                throw SceneError("\(path)mode: write 'foot', or give another 'way' as a file")
+            guard let choice = mode.string.flatMap(ProfileChoice.init(rawValue:)) else {
+                throw SceneError("\(path)mode: write \(Choices<ProfileChoice>.words)")
             }
-            invitee.isOnFoot = true
+            invitee.profile = choice.profile
         }
         invitee.arrival = try time(json["arrival"], at: "\(path)arrival", meeting.place)
         let picture = try text(json["picture"], at: "\(path)picture")

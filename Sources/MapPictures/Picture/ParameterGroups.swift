@@ -101,7 +101,11 @@ extension ParameterGroup {
 
     /// The input of a replay: trips, and what they are compared with.
     package static let replayInput: ParameterGroup = [
-        .trip,
+        .trip.without(ParameterGroup(PictureParameter.from, PictureParameter.to)),
+        ParameterGroup(PictureParameter.replayFrom, PictureParameter.replayTo),
+        ParameterGroup(
+            PictureParameter.via, PictureParameter.profile, PictureParameter.avoid,
+            PictureParameter.shortest),
         ParameterGroup(PictureParameter.raw, PictureParameter.ghost, PictureParameter.planned),
     ]
     /// All parameters of a replay, whose moments come from the trip.

@@ -33,9 +33,10 @@ package struct ReplayInput: Sendable {
         reader.input.offset = 0
         ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
         planned = try values.value(PictureParameter.planned).map { path in
-            try RouteReader.read(
-                bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
-            ).withoutAlternatives
+            try RouteQuestion(planned: path)?.answer(in: scene)
+                ?? RouteReader.read(
+                    bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
+                ).withoutAlternatives
         }
         notes = reader.notes
     }
@@ -55,6 +56,23 @@ package struct ReplayInput: Sendable {
         ghost = nil
         self.planned = planned?.withoutAlternatives
         self.notes = notes
+    }
+
+    /// The drive along a way that was found.
+    ///
+    /// - Parameters:
+    ///   - question: the question for the way.
+    ///   - scene: map and style; the way is found on the roads of its first map that has any.
+    /// - Throws: `RoutingError` if there is no way, `MapStoreError` for a map that can't be read.
+    package init(driving question: RouteQuestion, in scene: ScenePlan) throws {
+        let answer = try question.answer(in: scene)
+        guard let main = answer.main, let route = RecordedRoute(planned: main) else {
+            throw SceneError("the way has no length, so nothing moves")
+        }
+        self.route = route
+        ghost = nil
+        planned = nil
+        notes = []
     }
 
     private struct Reader {

@@ -58,7 +58,10 @@ extension PictureParameter {
     package static let planned = Parameter<String>(
         ParameterDefinition(
             "planned", "ROUTE", .file,
-            help: "The route that was planned, of any routing engine, beside what was driven."))
+            help: """
+                The route that was planned, of any routing engine, beside what was driven; or LON,LAT;LON,LAT: \
+                the way that is found between these places.
+                """))
 
     /// The private parts that are withheld.
     package static let privacy = Parameter<PrivacyZones>(

@@ -13,13 +13,18 @@ struct MeetingVerb: PictureVerb {
     let details = """
         MEETING is JSON (title, start, end, notes, venue, people) or iCalendar; '-' is
         standard input. A place without a position is looked up in the map. Several
-        meetings become the places of a day, with the ways between them.
+        meetings become the places of a day, with the ways between them. People come
+        on the roads of the map as their 'mode' says (foot, bicycle, car), or else
+        --profile.
 
         Examples:
           render meeting --map oslo.mbtiles lunch.json -o lunch.png
           render meeting --map oslo.mbtiles monday.ics --lang nb -o monday.png
         """
-    let options: ParameterGroup = [.map, .view, .sizes, .padding, .overlays, .common]
+    let options: ParameterGroup = [
+        .map, ParameterGroup(PictureParameter.meetingProfile), .view, .sizes, .padding, .overlays,
+        .common,
+    ]
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {
         [PictureParameter.now.definition]
@@ -53,7 +58,8 @@ struct MeetingVerb: PictureVerb {
         }
         let request = try MeetingPicture(
             reader.meetings, picture, languages: languages,
-            now: arguments.values.seconds(PictureParameter.now) ?? Double(time(nil)), zone: zone
+            now: arguments.values.seconds(PictureParameter.now) ?? Double(time(nil)),
+            profile: arguments.value(PictureParameter.meetingProfile)?.profile, zone: zone
         ).request(in: scene)
         let notes = try output.draw(request, in: scene, console)
         console.report(notes, of: scene.plan, arguments)

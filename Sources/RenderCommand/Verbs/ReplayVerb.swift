@@ -7,17 +7,21 @@ import Parameters
 struct ReplayVerb: PictureVerb {
     let name = "replay"
     let summary = "Replays a recorded trip, frame by frame or as a video"
-    let usage = "TRACK --map MAP.mbtiles -o TARGET"
+    let usage = "TRACK|--from LON,LAT --to LON,LAT --map MAP.mbtiles -o TARGET"
     let details = """
         TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
         (CSV); the content tells which, and '-' is standard input. The camera is
         planned over the whole trip, so it turns and zooms without a jolt. A run that
         was stopped goes on where it was, if nothing has changed.
+        With places as --from and --to instead of TRACK the way is found on the roads
+        of --map and driven at the speeds of its roads; with times they cut TRACK.
 
         Examples:
           render replay --map oslo.mbtiles drive.gpx -o frames/%06d.png
           render replay --map oslo.mbtiles drive.gpx --view 3d --fps 25 -o drive.mp4
           render replay --map oslo.mbtiles drive.gpx --frame 0:03:10 -o still.png
+          render replay --map oslo.mbtiles --from 10.7339,59.9119 \\
+            --to 10.7732,59.9270 --view 3d --fps 25 -o drive.mp4
         """
     let options: ParameterGroup = [
         .map, .size, .replayInput, .replay, ReplayOptions.frames,
@@ -28,7 +32,8 @@ struct ReplayVerb: PictureVerb {
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
     ) throws {
-        let path = try arguments.onlyOperand("TRACK")
+        let question = try Self.question(arguments)
+        let path = question == nil ? try arguments.onlyOperand("TRACK") : ""
         let target = try arguments.required(ReplayOptions.output)
         let description = try ReplayDescription(arguments.values)
         let still = try arguments.value(ReplayOptions.frame)
@@ -41,7 +46,9 @@ struct ReplayVerb: PictureVerb {
         let scene = try scenes.plan(
             arguments.values, pixelRatio: description.drive.size.scale,
             showsMap: description.drive.view.mode.showsMap)
-        let input = try ReplayInput(reading: path, arguments.values, in: scene)
+        let input =
+            try question.map { try ReplayInput(driving: $0, in: scene) }
+            ?? ReplayInput(reading: path, arguments.values, in: scene)
         let plan = try ReplayPlan(input, in: scene, description)
         for note in plan.notes { console.report(note) }
         if let still, let picture {
@@ -73,6 +80,25 @@ struct ReplayVerb: PictureVerb {
         let (notes, more) = reported.reported
         console.report(notes, of: scene, arguments)
         if more > 0 { console.report("frames: \(NumberText.counted(more, "more note"))") }
+    }
+
+    /// The question for a way to drive along; `nil` for a recorded trip.
+    private static func question(_ arguments: ParsedArguments) throws -> RouteQuestion? {
+        guard PictureParameter.asksForWay(arguments.values) else { return nil }
+        if let file = arguments.operands.first {
+            throw UsageError(
+                "'\(PrintableText.short(file))' and --from exclude each other: a trip is read or found"
+            )
+        }
+        let ofTrips = ParameterGroup.replayInput.first {
+            !PictureParameter.wordsOfWay.contains($0.name)
+                && ($0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0))
+        }
+        if let ofTrips {
+            throw UsageError(
+                "\(ofTrips.display) is about a recorded trip, and --from names a place")
+        }
+        return try RouteQuestion(arguments.values)
     }
 
     /// Returns the quality: `--quality` for lossy WebP, and `--png8` for PNG with a palette; else

@@ -20,6 +20,8 @@ struct TripVerb: PictureVerb {
           render trip --map oslo.mbtiles drive.gpx --color-by speed -o card.png
           render trip --map oslo.mbtiles drive.gpx --size 600x314 -o mail.webp
           render trip --map oslo.mbtiles drive.gpx --planned route.json -o card.png
+          render trip --map oslo.mbtiles drive.gpx \\
+            --planned "10.7339,59.9119;10.7732,59.9270" -o card.png
           render trip --map oslo.mbtiles drive.gpx --last --me 10.75,59.91 -o car.png
         """
     let options: ParameterGroup = [.map, .sizes, .tripCard, .trip, .overlays, .common]
@@ -55,7 +57,9 @@ struct TripVerb: PictureVerb {
             card.showsEnds = input.privacy.isEmpty
             card.force = try arguments.value(PictureParameter.force) ?? card.force
             card.plan = try arguments.value(PictureParameter.planned).map { path in
-                let answer = try RouteSource.read(path, arguments)
+                let answer =
+                    try RouteQuestion(planned: path)?.answer(in: scene.plan)
+                    ?? RouteSource.read(path, arguments)
                 for note in answer.notes {
                     console.report("\(PrintableText.short(path)): \(note)")
                 }

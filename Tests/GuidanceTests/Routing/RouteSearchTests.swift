@@ -190,6 +190,62 @@ import Testing
             #expect(found > 0)
         }
     }
+
+    @Test(arguments: TravelProfile.allCases, 1...4 as ClosedRange<UInt64>)
+    func `one search to many goals finds what a search for each finds`(
+        profile: TravelProfile, seed: UInt64
+    ) throws {
+        try Grid(seed: seed).withGraph { graph in
+            let roads = ProfileRoads(
+                graph, TravelCosts(RouteRequest(places: [], profile: profile)))
+            var random = SeededRandom(seed: seed * 131)
+            let ends = (0..<40).compactMap { _ -> RouteSearch.End? in
+                let number = random.next(below: Grid.side * Grid.side) + 1
+                return graph.node(number).flatMap { graph.edges(from: $0).first }.map {
+                    RouteSearch.End(edge: $0, fraction: Double(random.next(below: 11)) / 10)
+                }
+            }
+            var found = 0
+            for start in ends.prefix(10) {
+                // The same road again, before the start: one has to come round.
+                let before = RouteSearch.End(edge: start.edge, fraction: start.fraction / 2)
+                let goals = ends + [before]
+                let search = ReachSearch(roads)
+                let arrivals = search.run(from: [start], to: goals.map { [$0] })
+                for (goal, arrival) in zip(goals, arrivals) {
+                    let path = RouteSearch(roads).path(from: [start], to: [goal])
+                    #expect(arrival?.cost == path?.cost)
+                    guard let arrival, let path else { continue }
+                    found += 1
+                    let meters = path.edges.reduce(0) { $0 + Double(graph[$1].length) / 10 }
+                    #expect(search.meters(of: arrival) <= meters * 1.5 + 1)
+                    #expect(arrival.seconds >= 0)
+                }
+            }
+            #expect(found > 100)
+        }
+    }
+
+    @Test func `a search within a time reaches what a search to its goals reaches in time`() throws
+    {
+        try Grid(seed: 9).withGraph { graph in
+            let roads = ProfileRoads(graph, TravelCosts(RouteRequest(places: [], profile: .foot)))
+            let nodes = (1...Grid.side * Grid.side).compactMap { graph.node($0) }
+            let edges = nodes.flatMap { graph.edges(from: $0) }.filter {
+                roads.costs.isUsable(graph[$0])
+            }
+            let start = RouteSearch.End(edge: edges[edges.count / 2], fraction: 0.3)
+            let within = ReachSearch(roads)
+            within.run(from: [start], within: 300, late: .max)
+            let arrivals = ReachSearch(roads).run(
+                from: [start], to: edges.map { [RouteSearch.End(edge: $0, fraction: 0)] })
+            let reached = Set(within.reached.map(\.edge))
+            for (edge, arrival) in zip(edges, arrivals) where edge != start.edge {
+                #expect(reached.contains(edge) == (arrival.map { $0.seconds <= 300 } ?? false))
+            }
+            #expect(reached.count > 10 && reached.count < edges.count)
+        }
+    }
 }
 
 /// Ways over areas of a larger network.

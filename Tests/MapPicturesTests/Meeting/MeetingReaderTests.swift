@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 import Parameters
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
         // Without a zone a time is that of the place, here an hour ahead of UTC.
         #expect(meeting.end.map { end in meeting.start.map { end - $0 } } == 3600)
         #expect(meeting.people.map(\.answer) == [.coming, .declined])
-        #expect(meeting.people[0].isOnFoot)
+        #expect(meeting.people[0].profile == .foot)
     }
 
     @Test(arguments: [

@@ -59,7 +59,16 @@ struct FeaturesKind: OverlayKind {
         shapes.append(ShapeOverlay.Shape(kind: .line, parts: parts, look: look))
     }
 
-    fileprivate mutating func add(_ place: ListedPlace) { places.append(place) }
+    /// Adds a shape.
+    mutating func add(_ shape: ShapeOverlay.Shape) { shapes.append(shape) }
+
+    /// Adds the meaning of a colour to the legend.
+    mutating func explain(_ label: String, by color: Color) {
+        legendRows.add(label, color, isDashed: false)
+    }
+
+    /// Adds a place.
+    mutating func add(_ place: ListedPlace) { places.append(place) }
 }
 
 extension OverlayDescription {

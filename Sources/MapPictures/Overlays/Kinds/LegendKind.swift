@@ -8,7 +8,8 @@ struct LegendKind: OverlayKind {
     static let parameters = ParameterGroup(PictureParameter.legend)
     static let turn = ReadingTurn.plates
 
-    private var isShown = false
+    /// Whether there is a legend.
+    var isShown = false
 
     init() {}
 

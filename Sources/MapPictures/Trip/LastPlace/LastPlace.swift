@@ -12,7 +12,7 @@ struct LastPlace: Sendable {
     /// The user's own position; `nil` if unknown.
     let me: Coordinate?
     /// The way there on foot; `nil` if unknown.
-    let way: WalkingRoute?
+    let way: WayThere?
 
     /// The straight-line distance in metres; `nil` if the user's position is unknown.
     var straightMeters: Double? { me.map { $0.distance(to: place) } }
@@ -31,10 +31,10 @@ struct LastPlace: Sendable {
         time = trip.start.map { $0 + last.time }
         self.me = me
         let map = try mapPaths.lazy.compactMap { try TilesetFile.importedMap($0) }.first
-        guard let me, let map else {
+        guard let me, let map, try map.routingNodeCount() != nil else {
             way = nil
             return
         }
-        way = try WalkingRoute(from: me, to: last.coordinate, in: map)
+        way = try Router(map).wayThere(from: me, to: last.coordinate, by: .foot)
     }
 }

@@ -57,16 +57,20 @@ package struct OSRMRouteWriter: Hashable, Sendable {
     package var geometries: Geometry
     /// How much of a route's own line is written.
     package var overview: Overview
+    /// Whether all maneuvers but the ends get a modifier, as OSRM's clients require; otherwise only
+    /// those that have a direction, and reading the document gives the same answer.
+    package var givesAllModifiers: Bool
 
     /// A writer with options, which are those of OSRM's requests and have its defaults.
     package init(
         steps: Bool = false, annotations: Annotations = [], geometries: Geometry = .polyline,
-        overview: Overview = .simplified
+        overview: Overview = .simplified, givesAllModifiers: Bool = false
     ) {
         self.steps = steps
         self.annotations = annotations
         self.geometries = geometries
         self.overview = overview
+        self.givesAllModifiers = givesAllModifiers
     }
 
     /// Writes the answer to a request.
@@ -82,7 +86,7 @@ package struct OSRMRouteWriter: Hashable, Sendable {
     ) -> JSONValue {
         [
             "code": "Ok",
-            "routes": .array(answer.routes.map(route)),
+            "routes": .array(answer.routes.map { .object(route($0)) }),
             "waypoints": .array(
                 waypoints.map { waypoint in
                     [
@@ -96,7 +100,8 @@ package struct OSRMRouteWriter: Hashable, Sendable {
 
     private var lines: OSRMLineWriter { OSRMLineWriter(form: geometries) }
 
-    private func route(_ route: Route) -> JSONValue {
+    /// Writes a route.
+    func route(_ route: Route) -> JSONObject {
         var json = JSONObject()
         let line = route.lines.count == 1 ? route.lines[0] : Route.line(through: route.legs)
         switch overview {
@@ -110,12 +115,12 @@ package struct OSRMRouteWriter: Hashable, Sendable {
         json["weight"] = json["duration"]
         json["weight_name"] = "duration"
         json["voiceLocale"] = route.language.map(JSONValue.string)
-        return .object(json)
+        return json
     }
 
     private func leg(_ leg: RouteLeg) -> JSONValue {
         var json = JSONObject()
-        let writer = OSRMStepWriter(leg: leg, lines: lines)
+        let writer = OSRMStepWriter(leg: leg, lines: lines, givesAllModifiers: givesAllModifiers)
         json["steps"] = .array(steps ? leg.steps.map(writer.step) : [])
         if steps, !leg.countries.isEmpty { json["admins"] = writer.intersections.admins }
         json["summary"] = .string(leg.summary ?? "")

@@ -6,8 +6,10 @@ struct OSRMStepWriter {
     let leg: RouteLeg
     let lines: OSRMLineWriter
     let intersections: OSRMIntersectionWriter
+    private let givesAllModifiers: Bool
 
-    init(leg: RouteLeg, lines: OSRMLineWriter) {
+    init(leg: RouteLeg, lines: OSRMLineWriter, givesAllModifiers: Bool) {
+        self.givesAllModifiers = givesAllModifiers
         self.leg = leg
         self.lines = lines
         intersections = OSRMIntersectionWriter(leg: leg)
@@ -58,7 +60,9 @@ struct OSRMStepWriter {
         let maneuver = step.maneuver
         var json = JSONObject()
         json["type"] = .string(maneuver.type.osrmWord)
-        json["modifier"] = maneuver.direction.map { .string($0.osrmWord) }
+        json["modifier"] = (maneuver.direction ?? impliedDirection(maneuver)).map {
+            .string($0.osrmWord)
+        }
         json["location"] = .position(maneuver.location)
         // A departure has no course before it and an arrival none after; OSRM writes 0.
         json["bearing_before"] =
@@ -68,6 +72,15 @@ struct OSRMStepWriter {
         json["exit"] = maneuver.exitNumber.map { .number(Double($0)) }
         json["instruction"] = step.instruction.map(JSONValue.string)
         return .object(json)
+    }
+
+    /// The direction of a maneuver that needs none to be understood, such as entering a roundabout:
+    /// clients expect one of all but the ends.
+    private func impliedDirection(_ maneuver: Maneuver) -> ManeuverDirection? {
+        guard givesAllModifiers, maneuver.type != .depart, maneuver.type != .arrive,
+            let before = maneuver.bearingBefore, let after = maneuver.bearingAfter
+        else { return nil }
+        return ManeuverDirection(turning: Bearing.turn(after - before))
     }
 
     /// The form `A 1, E 6: Bergen, Oslo`; `nil` if the signpost has neither.

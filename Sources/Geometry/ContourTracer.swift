@@ -1,25 +1,44 @@
 /// Finds lines of equal height in a lattice by marching squares.
 ///
 /// Higher ground lies to the left of a line's direction, so that a text along it reads uphill.
-struct ContourTracer {
-    let width: Int
-    let heights: [Float]
-    /// Returns whether the four samples of a cell are trusted; `x` and `y` are its north-west
-    /// sample.
-    let isTrusted: (_ x: Int, _ y: Int) -> Bool
+public struct ContourTracer {
+    private let width: Int
+    private let heights: [Float]
+    private let isTrusted: (_ x: Int, _ y: Int) -> Bool
+
+    /// A tracer of a lattice.
+    ///
+    /// - Parameters:
+    ///   - width: the samples in a row.
+    ///   - heights: the samples row by row from the north-west.
+    ///   - isTrusted: whether the four samples of a cell are trusted; `x` and `y` are its
+    ///     north-west sample.
+    public init(
+        width: Int, heights: [Float], isTrusted: @escaping (_ x: Int, _ y: Int) -> Bool
+    ) {
+        self.width = width
+        self.heights = heights
+        self.isTrusted = isTrusted
+    }
 
     /// A line in units of the lattice.
-    struct Line {
-        let height: Int
-        var points: [SIMD2<Double>]
-        let isClosed: Bool
+    public struct Line {
+        /// The height of all its points.
+        public let height: Int
+        /// Its points; the first one again at the end of a closed line.
+        public var points: [SIMD2<Double>]
+        /// Whether it ends where it begins.
+        public let isClosed: Bool
     }
 
     /// The sides of a cell.
     private enum Side { case top, right, bottom, left }
 
     /// All lines whose height is a multiple of an interval, except the shore.
-    func lines(every interval: Int) -> [Line] {
+    ///
+    /// - Parameter interval: the step between two heights.
+    /// - Returns: the lines, by height.
+    public func lines(every interval: Int) -> [Line] {
         var links: [Int: [Int: Int]] = [:]
         let rows = heights.count / width
         guard width > 1, rows > 1 else { return [] }

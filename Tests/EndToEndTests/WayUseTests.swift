@@ -1,0 +1,147 @@
+import Formats
+import Foundation
+import Testing
+
+/// Where ways that are found are used: reached areas, replays, trips, meetings.
+@Suite struct WayUseTests {
+    private static let ends = ["--from", "24.9360,60.1650", "--to", "24.9520,60.1780"]
+    private static let samples = RenderProcess.root.appendingPathComponent("samples").path
+
+    private func run(_ words: [String], in folder: TestFolder) throws -> RenderProcess {
+        try RenderProcess(words + ["--map", "map.mbtiles"], in: folder.url)
+    }
+
+    // MARK: Reached areas
+
+    @Test func `reached areas are written as GeoJSON that map draws again`() throws {
+        let folder = try SampleMap.testFolder()
+        let words = [
+            "isochrone", "--from", "24.9440,60.1705", "--minutes", "4,2", "--profile", "foot",
+        ]
+        let file = try run(words + ["-o", "areas.geojson"], in: folder)
+        #expect(file.status == 0 && file.output + file.error == "")
+        let bytes = [UInt8](try folder.read("areas.geojson"))
+        #expect(Array(try run(words + ["-o", "-"], in: folder).output.utf8) == bytes)
+        let features = try JSONValue(parsing: bytes)["features"]?.array ?? []
+        #expect(features.map { $0["properties"]?["contour"]?.number } == [4, 2])
+        #expect(features.allSatisfy { $0["properties"]?["metric"]?.string == "time" })
+        let drawn = try run(
+            ["map", "--geojson", "areas.geojson", "--size", "300x200", "-o", "map.png"],
+            in: folder)
+        #expect(drawn.status == 0 && drawn.error == "")
+    }
+
+    @Test(arguments: ["areas.png", "areas.pdf", "areas.svg", "areas.webp"])
+    func `reached areas are drawn over the map`(name: String) throws {
+        let folder = try SampleMap.testFolder()
+        let drawn = try run(
+            [
+                "isochrone", "--from", "24.9440,60.1705", "--minutes", "2,4", "--profile",
+                "bicycle", "--size", "320x240", "-o", name, "--json", "sidecar.json",
+            ], in: folder)
+        #expect(drawn.status == 0 && drawn.error == "")
+        let sidecar = try JSONValue(parsing: [UInt8](folder.read("sidecar.json")))
+        #expect(sidecar["guidance"]?["isochrone"]?["minutes"] == [4, 2])
+        let alt = sidecar["alt"]?.string ?? ""
+        #expect(alt.hasPrefix("2") && alt.contains("4") && alt.contains("min"), "\(alt)")
+        #expect(
+            sidecar["overlays"]?.array?.contains { $0["name"]?.string == "legend" } == true)
+    }
+
+    @Test(arguments: [
+        (["--from", "24.94,60.17", "--minutes", "0"], 2), (["--minutes", "5"], 2),
+        (["--from", "24.94,60.17", "--minutes", "121"], 2),
+        (["--from", "24.94,60.17", "--minutes", "1.5"], 2),
+        (["--from", "24.94,60.17", "--minutes", "1,2,3,4,5,6,7,8,9"], 2),
+        (["--from", "24.94,60.17", "--minutes", "5,"], 2), (["--from", "0,0"], 1),
+    ])
+    func `a wrong question for areas is refused in one line`(words: [String], status: Int) throws
+    {
+        let folder = try SampleMap.testFolder()
+        let refused = try run(["isochrone", "-o", "areas.geojson"] + words, in: folder)
+        #expect(Int(refused.status) == status)
+        #expect(refused.error.hasPrefix("render: "))
+        #expect(refused.error.split(separator: "\n").count == 1, "\(refused.error)")
+        #expect(try !folder.names().contains("areas.geojson"))
+    }
+
+    // MARK: Replays and trips
+
+    @Test func `a way is replayed, and times stay times`() throws {
+        let folder = try SampleMap.testFolder()
+        let size = ["--size", "320x240"]
+        let still = try run(
+            ["replay"] + Self.ends + size
+                + ["--frame", "0:01:00", "-o", "still.png", "--json", "still.json"], in: folder)
+        #expect(still.status == 0, "\(still.error)")
+        let guidance = try JSONValue(parsing: [UInt8](folder.read("still.json")))["guidance"]
+        #expect(guidance?["state"]?.string == "driving")
+        let frames = try run(
+            ["replay"] + Self.ends + size
+                + ["--duration", "1s", "--fps", "4", "--progress", "none", "-o", "f/%02d.png"],
+            in: folder)
+        #expect(frames.status == 0, "\(frames.error)")
+        #expect(try folder.names().contains("f"))
+        for wrong in [
+            Self.ends + [Self.samples + "/helsinki-drive.gpx"], Array(Self.ends.prefix(2)),
+            ["--from", "24.9360,60.1650", "--to", "14:05"], Self.ends + ["--ghost", "x.gpx"],
+            ["--from", "25:99", Self.samples + "/helsinki-drive.gpx"],
+        ] {
+            let refused = try run(["replay", "-o", "no.png"] + wrong, in: folder)
+            #expect(refused.status == 2)
+            #expect(refused.error.split(separator: "\n").count == 1, "\(refused.error)")
+        }
+    }
+
+    @Test func `a trip is compared with a way between places`() throws {
+        let folder = try SampleMap.testFolder()
+        let drawn = try run(
+            [
+                "trip", Self.samples + "/helsinki-drive.gpx", "--planned",
+                "24.9360,60.1650;24.9520,60.1780", "--size", "480x320", "-o", "trip.png",
+                "--json", "trip.json",
+            ], in: folder)
+        #expect(drawn.status == 0, "\(drawn.error)")
+        let none = try run(
+            [
+                "trip", Self.samples + "/helsinki-drive.gpx", "--planned", "0,0;1,1", "-o",
+                "no.png",
+            ], in: folder)
+        #expect(none.status == 1)
+        #expect(none.error.split(separator: "\n").count == 1, "\(none.error)")
+    }
+
+    // MARK: Meetings
+
+    @Test func `people come by car, by bicycle and on foot`() throws {
+        let folder = try SampleMap.testFolder()
+        func people(_ modes: [String], _ more: [String] = []) throws -> [JSONValue] {
+            let list = modes.map { mode in
+                #"{"name": "A", "position": [24.9360, 60.1650]\#(mode)}"#
+            }.joined(separator: ",")
+            try folder.write(
+                #"{"venue": {"name": "V", "position": [24.952, 60.178]}, "people": [\#(list)]}"#,
+                to: "meeting.json")
+            let drawn = try run(
+                [
+                    "meeting", "meeting.json", "--size", "320x240", "-o", "m.png", "--json",
+                    "m.json", "--now", "2026-11-23T08:00Z",
+                ] + more, in: folder)
+            #expect(drawn.status == 0, "\(drawn.error)")
+            let sidecar = try JSONValue(parsing: [UInt8](folder.read("m.json")))
+            return sidecar["guidance"]?["meeting"]?["people"]?.array ?? []
+        }
+        let modes = ["car", "bicycle", "foot"].map { #", "mode": "\#($0)""# }
+        let seconds = try people(modes).compactMap { $0["seconds"]?.number }
+        #expect(seconds.count == 3 && Set(seconds).count == 3)
+        #expect((seconds.max() ?? 0) > 20 * 60)
+        #expect(try people([""])[0]["straight"]?.bool == true)
+        let byAll = try people([""], ["--profile", "bicycle"])[0]
+        #expect(byAll["straight"]?.bool == false)
+        #expect(
+            byAll["seconds"]?.number == seconds[1]
+                || seconds.contains(byAll["seconds"]?.number ?? 0))
+        let refused = try people([#", "mode": "sled""#])
+        #expect(refused.isEmpty)
+    }
+}
