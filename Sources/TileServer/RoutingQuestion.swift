@@ -80,11 +80,12 @@ struct RoutingQuestion: Hashable, Sendable {
         snapping = try RoutingSnapping(options, places: places.count)
         request = RouteRequest(
             places: places, profile: profile, avoided: try options.excluded(),
-            departure: try Self.departure(query, at: places[0]))
+            departure: try Self.departure(query, at: places[0]),
+            alternatives: service == .route ? try options.alternatives() : 0)
         let count = try options.count("number", 1...100) ?? 1
         switch service {
         case .route:
-            try options.checkAlternatives()
+            try options.checkContinuing()
             task = .route
         case .nearest: task = .nearest(count: count)
         case .table: task = .table(try RoutingTable(options, places: places.count))
@@ -148,6 +149,7 @@ struct RoutingQuestion: Hashable, Sendable {
     /// - Parameters:
     ///   - router: finds ways on the map.
     ///   - check: throws when no one waits for the answer any more.
+    /// - Returns: the answer as a response.
     /// - Throws: `OSRMErrorAnswer` if there is none, `MapStoreError` if the map can't be read.
     func response(_ router: Router, check: () throws -> Void = {}) throws -> HTTPResponse {
         do {

@@ -15,16 +15,20 @@ package struct RouteRequest: Hashable, Sendable {
     /// When the way begins; `nil` for a way without regard to hours and seasons.
     package var departure: LocalTime?
 
+    /// The most alternatives to the way; there are none to a way with stops.
+    package var alternatives: Int
+
     /// A request from its parts.
     package init(
         places: [Coordinate], profile: TravelProfile = .car, avoided: Set<AvoidedRoad> = [],
-        isShortest: Bool = false, departure: LocalTime? = nil
+        isShortest: Bool = false, departure: LocalTime? = nil, alternatives: Int = 0
     ) {
         self.places = places
         self.profile = profile
         self.avoided = avoided
         self.isShortest = isShortest
         self.departure = departure
+        self.alternatives = alternatives
     }
 }
 

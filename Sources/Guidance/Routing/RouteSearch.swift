@@ -69,18 +69,42 @@ final class RouteSearch {
     ///   - goals: the edges on which the goal is.
     /// - Returns: `nil` if there is none.
     func path(from starts: [End], to goals: [End]) -> Path? {
+        paths(from: starts, to: goals, alternatives: 0).first
+    }
+
+    /// The cheapest path, and other good ones.
+    ///
+    /// - Parameters:
+    ///   - starts: the edges on which the start is.
+    ///   - goals: the edges on which the goal is.
+    ///   - count: the most other paths.
+    /// - Returns: the cheapest first; empty if there is none.
+    func paths(from starts: [End], to goals: [End], alternatives count: Int) -> [Path] {
         open(starts + goals)
         let direct = begin(starts, goals)
         best = direct?.cost ?? .max
-        while let low = forward.least, let high = backward.least, low &+ high < best, !isTooLong {
+        search { $0 < self.best }
+        guard let meeting, !isTooLong, let edges = edges(through: meeting) else {
+            return direct.map { [$0] } ?? []
+        }
+        let path = Path(edges: edges, cost: best)
+        guard count > 0 else { return [path] }
+        let most = AlternativePaths.limit(best)
+        search { $0 < most }
+        let others = AlternativePaths(forward, backward).choose(
+            besides: path, count, roads.graph, way: self.edges(through:))
+        return [path] + others
+    }
+
+    /// Goes on while a path of a cost may be of interest.
+    private func search(while isOpen: (UInt32) -> Bool) {
+        while let low = forward.least, let high = backward.least, isOpen(low &+ high), !isTooLong {
             if forward.queueCount <= backward.queueCount {
                 settleForward()
             } else {
                 settleBackward()
             }
         }
-        guard let meeting, !isTooLong else { return direct }
-        return edges(through: meeting).map { Path(edges: $0, cost: best) } ?? direct
     }
 
     /// Labels the edges at both ends.

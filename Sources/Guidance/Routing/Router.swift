@@ -87,23 +87,29 @@ package final class Router {
             return found
         }
         var legs: [RouteLeg] = []
+        var others: [Route] = []
         var stops: [Coordinate] = []
         for index in places.indices.dropLast() {
-            let found = try leg(
-                from: places[index], to: places[index + 1], costs, goal: request.places[index + 1])
+            let found = try self.legs(
+                from: places[index], to: places[index + 1], costs, goal: request.places[index + 1],
+                alternatives: places.count == 2 ? request.alternatives : 0)
             if let problem = graph.problem { throw problem }
-            guard let found else { throw RoutingError.noWay(from: index + 1) }
-            if stops.isEmpty { stops.append(found.geometry[0]) }
-            stops.append(found.geometry[found.geometry.count - 1])
-            legs.append(found)
+            guard let best = found.first else { throw RoutingError.noWay(from: index + 1) }
+            if stops.isEmpty { stops.append(best.geometry[0]) }
+            stops.append(best.geometry[best.geometry.count - 1])
+            legs.append(best)
+            others += found.dropFirst().map { Self.route([$0]) }
         }
-        let route = Route(
-            lines: [Self.line(through: legs)], legs: legs,
+        return RouteAnswer(
+            routes: [Self.route(legs)] + others, waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
+            format: .planned)
+    }
+
+    private static func route(_ legs: [RouteLeg]) -> Route {
+        Route(
+            lines: [line(through: legs)], legs: legs,
             distance: legs.reduce(0) { $0 + $1.distance },
             duration: legs.reduce(0) { $0 + ($1.duration ?? 0) })
-        return RouteAnswer(
-            routes: [route], waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
-            format: .planned)
     }
 
     /// The line of legs that follow each other.
@@ -119,25 +125,27 @@ package final class Router {
         return ends.first { graph[$0.edge].strand == strand }?.fraction
     }
 
-    /// The leg between two places: between the nearest roads, else between those that lead
-    /// everywhere.
-    private func leg(
+    /// The legs between two places, the best first: between the nearest roads, else between those
+    /// that lead everywhere.
+    private func legs(
         from start: [SnappedPlace], to goal: [SnappedPlace], _ costs: TravelCosts,
-        goal place: Coordinate
-    ) throws -> RouteLeg? {
+        goal place: Coordinate, alternatives: Int
+    ) throws -> [RouteLeg] {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
             let search = RouteSearch(ProfileRoads(graph, costs))
-            let found = search.path(from: from.ends, to: to.ends)
+            let found = search.paths(from: from.ends, to: to.ends, alternatives: alternatives)
             if search.isTooLong { throw RoutingError.tooLong }
-            guard let path = found?.trimmed(from.ends, to.ends),
-                let way = try RoutedWay(
+            let legs = try found.compactMap { path -> RouteLeg? in
+                let path = path.trimmed(from.ends, to.ends)
+                return try RoutedWay(
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
                     to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs,
-                    reader)
-            else { continue }
-            return RoutedLeg(way, costs.profile, goal: place).leg()
+                    reader
+                ).map { RoutedLeg($0, costs.profile, goal: place).leg() }
+            }
+            if !legs.isEmpty { return legs }
         }
-        return nil
+        return []
     }
 }

@@ -129,6 +129,15 @@ struct SearchLabels {
         return RoutingGraph.Edge(rawValue: label.before)
     }
 
+    /// Calls a closure with each edge that has a label, and its cost.
+    func forEachEdge(_ body: (RoutingGraph.Edge, UInt32) -> Void) {
+        for slot in usedSlots {
+            for (position, label) in labels[slot].enumerated() where label.cost != .max {
+                body(RoutingGraph.Edge(slot: slot, position: position), label.cost)
+            }
+        }
+    }
+
     /// The steps from an edge back to where the search began.
     func chain(to edge: RoutingGraph.Edge) -> [Step] {
         var chain: [Step] = []

@@ -9,6 +9,7 @@ package enum Departure {
     /// - Parameters:
     ///   - text: a date and time of ISO 8601. Without a zone it is the time on the clocks of the place.
     ///   - place: where the way begins.
+    /// - Returns: the time.
     package static func localTime(_ text: some StringProtocol, at place: Coordinate) -> LocalTime? {
         guard let civil = CivilTime(iso: text) else { return nil }
         let clock = PlaceCustoms().clock(at: place, time: civil.seconds)

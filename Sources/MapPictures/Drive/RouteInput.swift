@@ -37,7 +37,14 @@ package struct RouteInput: Hashable, Sendable {
 }
 
 /// Whether something is drawn.
-package enum Visibility: String, CaseIterable, Sendable { case show, hide }
+package enum AlternativesChoice: Hashable, Sendable {
+    /// Those of a file are shown.
+    case show
+    /// None is shown.
+    case hide
+    /// So many are found, and shown.
+    case find(Int)
+}
 
 extension PictureParameter {
     /// The precision of encoded polylines.
@@ -52,8 +59,20 @@ extension PictureParameter {
         return precision
     }
 
-    /// Whether alternative routes are drawn.
-    package static let alternatives = Parameter<Visibility>(
-        choice: "alternatives", of: Visibility.self, defaultValue: "show",
-        help: "The answer's other routes, in a quiet colour.")
+    /// Whether alternative routes are drawn, and how many are found.
+    package static let alternatives = Parameter<AlternativesChoice>(
+        ParameterDefinition(
+            "alternatives", "show|hide|N", defaultValue: "show",
+            help: "Other routes, in a quiet colour; N up to 3 finds as many to the way from --from."
+        ),
+        cure: "write show, hide, or a number from 1 to 3"
+    ) { text throws(ParameterError) in
+        switch text.text {
+        case "show": return .show
+        case "hide": return .hide
+        default:
+            guard let count = Int(text.text), (1...3).contains(count) else { throw text.error() }
+            return .find(count)
+        }
+    }
 }

@@ -34,11 +34,16 @@ package struct RouteQuestion: Sendable {
         if let text = try values.value(PictureParameter.departure) {
             departure = Departure.localTime(text, at: start)
         }
+        var alternatives = 0
+        if case .find(let count)? = try values.value(PictureParameter.alternatives) {
+            alternatives = count
+        }
         request = RouteRequest(
             places: [start] + via + [goal],
             profile: (try values.value(PictureParameter.profile) ?? .car).profile,
             avoided: Set(avoided),
-            isShortest: values.isOn(PictureParameter.shortest), departure: departure)
+            isShortest: values.isOn(PictureParameter.shortest), departure: departure,
+            alternatives: alternatives)
     }
 
     /// The answer on the roads of a map.

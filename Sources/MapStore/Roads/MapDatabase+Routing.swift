@@ -57,6 +57,7 @@ extension MapDatabase {
     /// Whether conditions change one of several cells.
     ///
     /// - Parameter cells: the cells' numbers.
+    /// - Returns: whether one is changed.
     /// - Throws: ``MapStoreError`` if the map does not know, or can't be read.
     public func hasRoutingConditions(in cells: Range<Int>) throws(MapStoreError) -> Bool {
         try rows(Queries.routingConditionsOfCells, cells.lowerBound, cells.upperBound)

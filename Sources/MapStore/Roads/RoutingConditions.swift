@@ -79,6 +79,7 @@ public struct RoutingChange: BitwiseCopyable, Sendable {
     ///   - use: the use.
     ///   - profile: the profile.
     ///   - edge: the edge's position in the cell.
+    /// - Returns: the change.
     public static func use(_ use: RoadUse, of profile: TravelProfile, onEdge edge: Int) -> Self {
         var change = RoutingChange(.use, edge, 1 << UInt8(profile.rawValue))
         change.value = UInt8(use.access.rawValue) | (use.isPushed ? 4 : 0)
@@ -92,6 +93,7 @@ public struct RoutingChange: BitwiseCopyable, Sendable {
     ///   - speed: kilometres per hour.
     ///   - profile: the profile.
     ///   - edge: the edge's position in the cell.
+    /// - Returns: the change.
     public static func speed(_ speed: Double, of profile: TravelProfile, onEdge edge: Int) -> Self {
         var change = RoutingChange(.speed, edge, 1 << UInt8(profile.rawValue))
         change.speed = RoutingEdge.speedUnits(
@@ -105,6 +107,7 @@ public struct RoutingChange: BitwiseCopyable, Sendable {
     ///   - node: the node's position in the cell.
     ///   - isClosed: whether it closes.
     ///   - profiles: a bit for each profile.
+    /// - Returns: the change.
     public static func node(_ node: Int, isClosed: Bool, to profiles: UInt8) -> Self {
         var change = RoutingChange(.node, node, profiles)
         change.value = isClosed ? 1 : 0

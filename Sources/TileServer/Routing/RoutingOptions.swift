@@ -116,12 +116,17 @@ struct RoutingOptions {
         return roads
     }
 
-    /// Checks what a route accepts but does not need: other ways, and whether it may turn back at
-    /// its stops.
-    func checkAlternatives() throws(OSRMErrorAnswer) {
-        if let text = text("alternatives"), text != "true", text != "false" {
-            _ = try count("alternatives", 0...100)
+    /// The most alternatives to a way.
+    func alternatives() throws(OSRMErrorAnswer) -> Int {
+        switch text("alternatives") {
+        case nil, "false": 0
+        case "true": 1
+        default: min(try count("alternatives", 0...100) ?? 0, 3)
         }
+    }
+
+    /// Checks what a route accepts but does not need: whether it may turn back at its stops.
+    func checkContinuing() throws(OSRMErrorAnswer) {
         if text("continue_straight") != "default" { _ = try flag("continue_straight") }
     }
 }
