@@ -55,8 +55,7 @@ import Testing
         (["--from", "24.94,60.17", "--minutes", "1,2,3,4,5,6,7,8,9"], 2),
         (["--from", "24.94,60.17", "--minutes", "5,"], 2), (["--from", "0,0"], 1),
     ])
-    func `a wrong question for areas is refused in one line`(words: [String], status: Int) throws
-    {
+    func `a wrong question for areas is refused in one line`(words: [String], status: Int) throws {
         let folder = try SampleMap.testFolder()
         let refused = try run(["isochrone", "-o", "areas.geojson"] + words, in: folder)
         #expect(Int(refused.status) == status)

@@ -4,8 +4,9 @@ package import Geometry
 package struct ReachedArea: Hashable, Sendable {
     /// The time in seconds.
     package let seconds: Double
-    /// Its polygons: an outer ring, counterclockwise on a map, and holes, clockwise. Rings do not
-    /// cross or touch, and their first point is not repeated.
+    /// Its polygons: an outer ring, counterclockwise on a map, and holes, clockwise.
+    ///
+    /// Rings do not cross or touch, and their first point is not repeated.
     package let polygons: [[[Coordinate]]]
 }
 
