@@ -58,7 +58,7 @@ struct RoutePicture: Sendable {
     ///   - body: the request's body.
     ///   - scene: the scene that draws it.
     ///   - router: the router; needed for places only.
-    /// - Returns: the request for the picture.
+    /// - Returns: the picture.
     /// - Throws: `HTTPRefusal` with 400 for a body that is no route, if the place is not on it, or
     ///   if there is no way.
     func request(

@@ -149,7 +149,7 @@ struct RoutingQuestion: Hashable, Sendable {
     /// - Parameters:
     ///   - router: finds ways on the map.
     ///   - check: throws when no one waits for the answer any more.
-    /// - Returns: the answer as a response.
+    /// - Returns: the answer.
     /// - Throws: `OSRMErrorAnswer` if there is none, `MapStoreError` if the map can't be read.
     func response(_ router: Router, check: () throws -> Void = {}) throws -> HTTPResponse {
         do {

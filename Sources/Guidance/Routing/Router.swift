@@ -101,7 +101,8 @@ package final class Router {
             others += found.dropFirst().map { Self.route([$0]) }
         }
         return RouteAnswer(
-            routes: [Self.route(legs)] + others, waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
+            routes: [Self.route(legs)] + others,
+            waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
             format: .planned)
     }
 

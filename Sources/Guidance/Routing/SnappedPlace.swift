@@ -7,6 +7,8 @@ struct SnappedPlace {
     let point: Coordinate
     /// Metres from the given coordinate to the point.
     let offset: Double
+    /// Metres that count when roads are compared: more than ``offset`` for a tunnel.
+    let rank: Double
     /// The edges that may be used: of the road, or of all that are equally near, as at a junction.
     private(set) var ends: [RouteSearch.End]
     /// Whether the road is part of the network that leads everywhere.
@@ -17,7 +19,7 @@ struct SnappedPlace {
 
     /// Adds the edges of another road if it is as near.
     mutating func join(_ other: SnappedPlace) {
-        guard other.offset <= offset + Self.tolerance, other.isConnected == isConnected else {
+        guard other.rank <= rank + Self.tolerance, other.isConnected == isConnected else {
             return
         }
         ends += other.ends.filter { end in !ends.contains { $0.edge == end.edge } }
@@ -38,6 +40,8 @@ struct PlaceSnapper {
 
     /// Metres within which roads are looked for, one after the other.
     private static let extents = [40.0, 200, 1000, 4000]
+    /// Metres that a tunnel counts as farther away, for all but cars.
+    private static let depth = 50.0
 
     /// The nearest road, and the nearest one that leads everywhere if that is another.
     ///
@@ -52,7 +56,7 @@ struct PlaceSnapper {
             guard let connected = found.first(where: { $0.isConnected && leadsOn($0) }) else {
                 continue
             }
-            guard let first, first.offset < connected.offset else { return [connected] }
+            guard let first, first.rank < connected.rank else { return [connected] }
             return [first, connected]
         }
         return first.map { [$0] } ?? []
@@ -107,15 +111,15 @@ struct PlaceSnapper {
         var found: [SnappedPlace] = []
         for area in plane.areas(square) {
             for edge in try map.roadEdges(in: area) where known.insert(edge.geometryID).inserted {
-                guard let snapped = try snap(place, to: edge), snapped.offset <= extent else {
+                guard let snapped = try snap(place, to: edge), snapped.rank <= extent else {
                     continue
                 }
                 found.append(snapped)
             }
         }
-        found.sort { $0.offset < $1.offset }
+        found.sort { $0.rank < $1.rank }
         for (index, first) in found.enumerated() {
-            for other in found[(index + 1)...] where other.offset <= first.offset + 1 {
+            for other in found[(index + 1)...] where other.rank <= first.rank + 1 {
                 found[index].join(other)
             }
         }
@@ -140,8 +144,11 @@ struct PlaceSnapper {
             ends.append(
                 RouteSearch.End(edge: edge, fraction: isReversed ? 1 - fraction : fraction))
         }
+        // Under a street runs a service tunnel, and nobody starts there on foot.
+        let isUnder = graph[example].flags.contains(.tunnel) && costs.profile != .car
         return SnappedPlace(
-            point: nearest.position.point, offset: nearest.offset, ends: ends,
+            point: nearest.position.point, offset: nearest.offset,
+            rank: nearest.offset + (isUnder ? Self.depth : 0), ends: ends,
             isConnected: !graph[example].flags.contains(.island(costs.profile)))
     }
 }

@@ -29,7 +29,7 @@ struct DirectionsVerb: Verb {
             --map oslo.mbtiles -o way.pdf
         """
     let options: ParameterGroup = [
-        .map, .routeQuestion, 
+        .map, .routeQuestion,
         ParameterGroup(PictureParameter.precision, PictureParameter.alternatives), .languages,
         Self.ofPictures, ParameterGroup(Self.format, OutputOptions.strict, Self.output),
     ]
