@@ -34,7 +34,8 @@ struct FreewayTurn {
         if arm.road.roadClass.isLink { return onward.isEmpty ? nil : exit(besides: onward) }
         let direction = ManeuverDirection(bend: arm.turn)
         let isNews = RoadChange(junction.from, arm.road).isNews
-        if isNews, arm.deviation > 5, junction.arms.filter(\.canBeEntered).count == 1 {
+        if isNews, arm.deviation > 5, arm.canMerge, junction.arms.filter(\.canBeEntered).count == 1
+        {
             return .init(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
         }
         return isNews
@@ -71,6 +72,7 @@ struct FreewayTurn {
         let isJoining = junction.arms.contains { !$0.canBeEntered && !$0.road.roadClass.isLink }
         if isJoining, onward.count == 1 {
             if arm.road.roadClass.isLink { return exit(besides: onward) }
+            guard arm.canMerge else { return nil }
             return .init(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
         }
         guard open.allSatisfy({ $0.deviation < 60 }), open.count < 4 else { return nil }

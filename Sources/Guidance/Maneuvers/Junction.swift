@@ -14,6 +14,9 @@ struct Junction {
 
         /// Degrees between it and straight on.
         var deviation: Double { turn.magnitude }
+
+        /// Whether it is entered along it, and not by a turn that one has to steer.
+        var canMerge: Bool { deviation < 40 }
     }
 
     /// The road that the driver comes from.

@@ -67,7 +67,7 @@ struct TurnAnalysis {
                 let endsRamp = from.roadClass.isRamp && junction.arms.count == 1
                 return Turn(type: .newName, direction: direction, isSilent: endsRamp)
             }
-            if arm.road.roadClass.isFreeway, !arm.road.roadClass.isRamp {
+            if arm.road.roadClass.isFreeway, !arm.road.roadClass.isRamp, arm.canMerge {
                 return Turn(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
             }
             if junction.from.roadClass.isLink, arm.road.roadClass.isLink {

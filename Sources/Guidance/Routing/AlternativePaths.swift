@@ -87,7 +87,7 @@ struct AlternativePaths {
             }
             if isNew { chosen.append(RouteSearch.Path(edges: edges, cost: plateau.cost)) }
         }
-        return Array(chosen.dropFirst())
+        return chosen.dropFirst().sorted { $0.cost < $1.cost }
     }
 
     private static func length(

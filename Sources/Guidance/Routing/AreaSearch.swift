@@ -177,11 +177,9 @@ struct AreaSearch {
         guard let (index, entry) = entered[number] else { return }
         let child = children[index]
         guard child.exits.count == child.area.exits.count else { return }
-        for (exit, number) in child.exits.enumerated() {
-            let crossing = child.area.cost(from: entry, to: exit)
-            if crossing != OverlayCell.unreachable {
-                add(number, cost &+ crossing, after: previous)
-            }
+        for (crossing, number) in zip(child.area.costs(from: entry), child.exits)
+        where crossing < OverlayCell.unreachable - cost && cost + crossing < costs[number] {
+            add(number, cost + crossing, after: previous)
         }
     }
 }

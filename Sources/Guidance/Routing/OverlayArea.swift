@@ -14,8 +14,7 @@ final class OverlayArea {
     /// Kinds of roads in the area that ways can avoid.
     let contents: OverlayCell.Contents
     private let costs: [UInt32]
-    private var entryIndices: [UInt32: Int] = [:]
-    private var exitIndices: [UInt32: Int] = [:]
+    private let entryIndices, exitIndices: [UInt32: Int]?
 
     /// Prepares a stored area.
     init(_ cell: OverlayCell, in graph: RoutingGraph) {
@@ -35,16 +34,35 @@ final class OverlayArea {
         self.exits = isWhole ? exits : []
         costs = isWhole ? cell.costs : []
         contents = cell.contents
-        for (index, gate) in self.entries.enumerated() { entryIndices[gate.edge.rawValue] = index }
-        for (index, gate) in self.exits.enumerated() { exitIndices[gate.edge.rawValue] = index }
+        entryIndices = Self.indices(self.entries)
+        exitIndices = Self.indices(self.exits)
     }
 
-    /// The cost from the end of an entry to that of an exit, by their indices.
-    func cost(from entry: Int, to exit: Int) -> UInt32 { costs[entry * exits.count + exit] }
+    /// The number of roads up to which looking through them is as fast as a dictionary.
+    private static let fewGates = 40
+
+    private static func indices(_ gates: [Gate]) -> [UInt32: Int]? {
+        guard gates.count > fewGates else { return nil }
+        var indices: [UInt32: Int] = [:]
+        for (index, gate) in gates.enumerated() { indices[gate.edge.rawValue] = index }
+        return indices
+    }
+
+    private static func index(
+        of edge: RoutingGraph.Edge, in gates: [Gate], _ indices: [UInt32: Int]?
+    ) -> Int? {
+        guard let indices else { return gates.firstIndex { $0.edge == edge } }
+        return indices[edge.rawValue]
+    }
+
+    /// The costs from the end of an entry, by its index, to the ends of all exits.
+    func costs(from entry: Int) -> ArraySlice<UInt32> {
+        costs[entry * exits.count..<(entry + 1) * exits.count]
+    }
 
     /// Calls a closure with all exits that an entry leads to, and the costs from its end to theirs.
     func forEachExit(from edge: RoutingGraph.Edge, _ body: (Gate, UInt32) -> Void) {
-        guard let entry = entryIndices[edge.rawValue] else { return }
+        guard let entry = Self.index(of: edge, in: entries, entryIndices) else { return }
         let row = entry * exits.count
         for (index, exit) in exits.enumerated() {
             let cost = costs[row + index]
@@ -54,7 +72,7 @@ final class OverlayArea {
 
     /// Calls a closure with all entries that lead to an exit, and the costs from their ends to its.
     func forEachEntry(to edge: RoutingGraph.Edge, _ body: (Gate, UInt32) -> Void) {
-        guard let exit = exitIndices[edge.rawValue] else { return }
+        guard let exit = Self.index(of: edge, in: exits, exitIndices) else { return }
         for (index, entry) in entries.enumerated() {
             let cost = costs[index * exits.count + exit]
             if cost != OverlayCell.unreachable { body(entry, cost) }

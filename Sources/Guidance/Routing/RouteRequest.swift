@@ -54,8 +54,9 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
     case noHours(String)
     /// The place with this number, from 1, has no road within 4 km.
     case noRoad(place: Int)
-    /// There is no way from the place with this number to the next one.
-    case noWay(from: Int)
+    /// There is no way from the place with this number to the next one; what was asked for besides
+    /// may be the reason.
+    case noWay(from: Int, isAvoiding: Bool = false, isTimed: Bool = false)
     /// The search was given up.
     case tooLong
 
@@ -67,9 +68,12 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
         case .noHours(let path):
             "\(path) has no hours of its roads: import the extract again with this version"
         case .noRoad(let place):
-            "place \(place) has no road within 4 km"
-        case .noWay(let place):
+            "place \(place) has no road within 4 km (places are LON,LAT, counted from the start)"
+        case .noWay(let place, let isAvoiding, let isTimed):
             "there is no way from place \(place) to place \(place + 1)"
+                + (isAvoiding
+                    ? " without the roads that are avoided"
+                    : isTimed ? " at that time" : ": one of them is cut off from the other")
         case .tooLong:
             "the way is too long to be searched"
         }

@@ -86,6 +86,9 @@ package final class Router {
             guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
             return found
         }
+        let names = try places.map { found in
+            try found.first?.ends.first.flatMap { try reader.road(graph[$0.edge].road).names.local }
+        }
         var legs: [RouteLeg] = []
         var others: [Route] = []
         var stops: [Coordinate] = []
@@ -94,7 +97,11 @@ package final class Router {
                 from: places[index], to: places[index + 1], costs, goal: request.places[index + 1],
                 alternatives: places.count == 2 ? request.alternatives : 0)
             if let problem = graph.problem { throw problem }
-            guard let best = found.first else { throw RoutingError.noWay(from: index + 1) }
+            guard let best = found.first else {
+                throw RoutingError.noWay(
+                    from: index + 1, isAvoiding: !request.avoided.isEmpty,
+                    isTimed: request.departure != nil)
+            }
             if stops.isEmpty { stops.append(best.geometry[0]) }
             stops.append(best.geometry[best.geometry.count - 1])
             legs.append(best)
@@ -102,8 +109,21 @@ package final class Router {
         }
         return RouteAnswer(
             routes: [Self.route(legs)] + others,
-            waypoints: stops.map { RouteWaypoint(location: $0, role: .stop) },
-            format: .planned)
+            waypoints: zip(stops, names).map {
+                RouteWaypoint(location: $0, name: $1, role: .stop)
+            },
+            format: .planned, notes: Self.notes(request.places, stops))
+    }
+
+    /// Metres from which on it is said how far a place is from its road.
+    private static let farAway = 100.0
+
+    private static func notes(_ places: [Coordinate], _ stops: [Coordinate]) -> [String] {
+        zip(places, stops).enumerated().compactMap { index, pair in
+            let meters = pair.0.distance(to: pair.1).rounded()
+            guard meters >= farAway, meters < 1e6 else { return nil }
+            return "place \(index + 1) is \(Int(meters)) m from the nearest road that can be used"
+        }
     }
 
     private static func route(_ legs: [RouteLeg]) -> Route {

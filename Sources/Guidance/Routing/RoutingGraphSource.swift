@@ -28,8 +28,7 @@ struct RoutingGraphSource {
     init(_ map: MapDatabase) throws {
         guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
         nodeCount = max(count, 0)
-        let levels = min(max(try map.overlayLevels(), 0), OverlayCell.levels(ofNodes: nodeCount))
-        self.levels = levels
+        levels = min(max(try map.overlayLevels(), 0), OverlayCell.levels(ofNodes: nodeCount))
         cell = { try map.routingCell($0) }
         area = { try map.overlayCell($0, level: $1) }
     }

@@ -11,6 +11,7 @@ package struct RoutingOverlayBuilder {
     }
 
     private let nodeCount: Int
+    private let growth: Double
     private let readCell: (Int) throws -> RoutingCell?
     private let costs = TravelCosts(RouteRequest(places: []))
     private var borders: [Border] = []
@@ -21,6 +22,12 @@ package struct RoutingOverlayBuilder {
     /// The number of cells from which on jumping over areas is worth its place in the map.
     package static let leastCells = 64
 
+    /// The greatest part of the costs of a level that the next one may have.
+    ///
+    /// A search looks at about all costs of the areas that it crosses. Those of one large area are
+    /// more than those of its parts together where many roads lead across its border.
+    package static let greatestGrowth = 0.6
+
     /// The cells that are kept in memory at a time.
     private static let cellsAtOnce = 256
 
@@ -28,8 +35,13 @@ package struct RoutingOverlayBuilder {
     ///
     /// - Parameters:
     ///   - nodeCount: the number of its nodes.
+    ///   - growth: the greatest part of the costs of a level that the next one may have.
     ///   - cell: reads a cell by its number; called several times for each.
-    package init(nodeCount: Int, cell: @escaping (Int) throws -> RoutingCell?) {
+    package init(
+        nodeCount: Int, greatestGrowth growth: Double = Self.greatestGrowth,
+        cell: @escaping (Int) throws -> RoutingCell?
+    ) {
+        self.growth = growth
         self.nodeCount = nodeCount
         readCell = cell
     }
@@ -40,8 +52,12 @@ package struct RoutingOverlayBuilder {
     /// - Throws: what reading and writing throw.
     package mutating func build(write: (OverlayCell, Int, Int) throws -> Void) throws {
         try findBorders()
-        for level in 1...max(OverlayCell.levels(ofNodes: nodeCount), 1) {
+        var costCount = Double.infinity
+        for level in stride(from: 1, through: OverlayCell.levels(ofNodes: nodeCount), by: 1) {
             let drafts = drafts(level)
+            let count = drafts.reduce(0) { $0 + Double($1.entries.count * $1.exits.count) }
+            guard count <= costCount * growth else { break }
+            costCount = count
             var finished: [OverlayCell] = []
             for first in stride(from: 0, to: drafts.count, by: Self.cellsAtOnce) {
                 let roads = ProfileRoads(graph(), costs)

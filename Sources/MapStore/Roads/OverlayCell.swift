@@ -73,7 +73,7 @@ public struct OverlayCell: Hashable, Sendable {
         }
     }
 
-    /// The number of levels of a graph: the areas of the last one are at least two.
+    /// The greatest number of levels of a graph: the last one has two areas or more.
     ///
     /// - Parameter nodes: the number of nodes.
     /// - Returns: 0 if the graph is a single cell.

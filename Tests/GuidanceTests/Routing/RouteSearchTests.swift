@@ -100,7 +100,9 @@ import Testing
                 try writer.write(routingCell: cell, number: number)
             }
             if hasAreas {
-                var builder = RoutingOverlayBuilder(nodeCount: side * side) {
+                var builder = RoutingOverlayBuilder(
+                    nodeCount: side * side, greatestGrowth: .infinity
+                ) {
                     try writer.routingCell($0)
                 }
                 try builder.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
@@ -195,12 +197,13 @@ import Testing
     func `one search to many goals finds what a search for each finds`(
         profile: TravelProfile, seed: UInt64
     ) throws {
-        try Grid(seed: seed).withGraph { graph in
+        let grid = Grid(seed: seed)
+        try grid.withGraph { graph in
             let roads = ProfileRoads(
                 graph, TravelCosts(RouteRequest(places: [], profile: profile)))
             var random = SeededRandom(seed: seed * 131)
             let ends = (0..<40).compactMap { _ -> RouteSearch.End? in
-                let number = random.next(below: Grid.side * Grid.side) + 1
+                let number = random.next(below: grid.side * grid.side) + 1
                 return graph.node(number).flatMap { graph.edges(from: $0).first }.map {
                     RouteSearch.End(edge: $0, fraction: Double(random.next(below: 11)) / 10)
                 }
@@ -228,9 +231,10 @@ import Testing
 
     @Test func `a search within a time reaches what a search to its goals reaches in time`() throws
     {
-        try Grid(seed: 9).withGraph { graph in
+        let grid = Grid(seed: 9)
+        try grid.withGraph { graph in
             let roads = ProfileRoads(graph, TravelCosts(RouteRequest(places: [], profile: .foot)))
-            let nodes = (1...Grid.side * Grid.side).compactMap { graph.node($0) }
+            let nodes = (1...grid.side * grid.side).compactMap { graph.node($0) }
             let edges = nodes.flatMap { graph.edges(from: $0) }.filter {
                 roads.costs.isUsable(graph[$0])
             }
