@@ -24,21 +24,19 @@ struct SearchLabels {
         var level = 0
     }
 
-    /// By the slot of the edge's cell; grown as cells are named.
-    private var labels: [[Label]] = []
-    private var usedSlots: [Int] = []
+    /// A hash table with open addressing: few edges of each cell have labels where areas are
+    /// jumped over, and Swift's own dictionary takes several times as long.
+    private var edges = [UInt32](repeating: Self.free, count: 1 << Self.firstBits)
+    private var labels = [Label](repeating: Label(), count: 1 << Self.firstBits)
+    private var bits = Self.firstBits
+    private var count = 0
     private var queue = BinaryHeap<UInt64>()
     private(set) var queueCount = 0
     private var top: UInt64?
 
-    /// Forgets all labels.
-    mutating func removeAll() {
-        for slot in usedSlots { labels[slot] = [] }
-        usedSlots.removeAll(keepingCapacity: true)
-        queue.removeAll()
-        queueCount = 0
-        top = nil
-    }
+    private static let firstBits = 10
+    /// Stands for no edge: slots end before it.
+    private static let free = UInt32.max
 
     // MARK: Queue
 
@@ -47,7 +45,7 @@ struct SearchLabels {
         mutating get {
             while let first = peek() {
                 let edge = RoutingGraph.Edge(rawValue: UInt32(truncatingIfNeeded: first))
-                if labels[edge.slot][edge.position].isFinal {
+                if labels[index(of: edge)].isFinal {
                     top = nil
                     continue
                 }
@@ -70,8 +68,9 @@ struct SearchLabels {
         guard least != nil, let first = top else { return nil }
         top = nil
         let edge = RoutingGraph.Edge(rawValue: UInt32(truncatingIfNeeded: first))
-        labels[edge.slot][edge.position].isFinal = true
-        let label = labels[edge.slot][edge.position]
+        let index = index(of: edge)
+        labels[index].isFinal = true
+        let label = labels[index]
         return Step(
             cost: label.cost, edge: edge, node: Int(label.node), level: Int(label.level))
     }
@@ -85,9 +84,17 @@ struct SearchLabels {
     @discardableResult
     mutating func add(_ step: Step, after before: RoutingGraph.Edge?) -> Bool {
         let edge = step.edge
-        reserve(edge)
-        guard step.cost < labels[edge.slot][edge.position].cost else { return false }
-        labels[edge.slot][edge.position] = Label(
+        var index = index(of: edge)
+        guard step.cost < labels[index].cost else { return false }
+        if edges[index] == Self.free {
+            count += 1
+            if count * 2 > edges.count {
+                grow()
+                index = self.index(of: edge)
+            }
+            edges[index] = edge.rawValue
+        }
+        labels[index] = Label(
             cost: step.cost, before: before?.rawValue ?? .max,
             node: UInt32(truncatingIfNeeded: step.node),
             level: UInt8(truncatingIfNeeded: step.level))
@@ -102,21 +109,34 @@ struct SearchLabels {
         return true
     }
 
-    private mutating func reserve(_ edge: RoutingGraph.Edge) {
-        while labels.count <= edge.slot { labels.append([]) }
-        let known = labels[edge.slot].count
-        guard known <= edge.position else { return }
-        if known == 0 { usedSlots.append(edge.slot) }
-        let count = max(edge.position + 1, known * 2, 256)
-        labels[edge.slot] += repeatElement(Label(), count: count - known)
+    /// The place of an edge in the table, or the free one where it belongs.
+    private func index(of edge: RoutingGraph.Edge) -> Int {
+        // Multiplying by the golden ratio spreads consecutive numbers (D. Knuth, The Art of
+        // Computer Programming, volume 3, 6.4).
+        var index = Int((edge.rawValue &* 2_654_435_769) >> UInt32(32 - bits))
+        while edges[index] != edge.rawValue, edges[index] != Self.free {
+            index = (index + 1) & (edges.count - 1)
+        }
+        return index
+    }
+
+    private mutating func grow() {
+        let (oldEdges, oldLabels) = (edges, labels)
+        bits += 1
+        edges = Array(repeating: Self.free, count: 1 << bits)
+        labels = Array(repeating: Label(), count: 1 << bits)
+        for (old, rawValue) in oldEdges.enumerated() where rawValue != Self.free {
+            let index = index(of: RoutingGraph.Edge(rawValue: rawValue))
+            edges[index] = rawValue
+            labels[index] = oldLabels[old]
+        }
     }
 
     // MARK: Labels
 
     /// The label of an edge; `nil` if it has none.
     subscript(edge: RoutingGraph.Edge) -> Label? {
-        guard edge.slot < labels.count, edge.position < labels[edge.slot].count else { return nil }
-        let label = labels[edge.slot][edge.position]
+        let label = labels[index(of: edge)]
         return label.cost == .max ? nil : label
     }
 
@@ -131,10 +151,8 @@ struct SearchLabels {
 
     /// Calls a closure with each edge that has a label, and its cost.
     func forEachEdge(_ body: (RoutingGraph.Edge, UInt32) -> Void) {
-        for slot in usedSlots {
-            for (position, label) in labels[slot].enumerated() where label.cost != .max {
-                body(RoutingGraph.Edge(slot: slot, position: position), label.cost)
-            }
+        for (index, rawValue) in edges.enumerated() where rawValue != Self.free {
+            body(RoutingGraph.Edge(rawValue: rawValue), labels[index].cost)
         }
     }
 
