@@ -137,6 +137,6 @@ import Testing
         }
         let wrong = try SampleRoute.run(folder, ["--alternatives", "no", "-o", "out.png"])
         #expect(wrong.status == 2)
-        #expect(wrong.error.contains("--alternatives 'no': write show or hide"))
+        #expect(wrong.error.contains("--alternatives 'no': write show, hide, or a number"))
     }
 }

@@ -74,7 +74,7 @@ struct DirectionsVerb: Verb {
         let counting = notes.counting(console)
         switch kind {
         case .document(let format):
-            try Self.write(source, as: format, to: path, arguments)
+            try Self.write(source, as: format, to: path, arguments, counting)
         case .picture(let format):
             try Self.draw(source, as: format, to: path, arguments, counting)
         }
@@ -106,7 +106,7 @@ struct DirectionsVerb: Verb {
 
     private static func write(
         _ source: RouteSource, as format: DirectionsDocument.Format, to path: String,
-        _ arguments: ParsedArguments
+        _ arguments: ParsedArguments, _ console: Console
     ) throws {
         let target = try OutputTarget(path, isSynced: arguments.areOutputsSynced)
         let answer = try source.read(arguments)
@@ -115,6 +115,15 @@ struct DirectionsVerb: Verb {
             DirectionsDocument.bytes(
                 answer, asked: source.places ?? stops, as: format, arguments.values))
         try target.publish()
+        report(answer, of: source, console)
+    }
+
+    private static func report(
+        _ answer: RouteAnswer, of source: RouteSource, _ console: Console
+    ) {
+        for note in answer.notes {
+            console.report("\(PrintableText.short(source.name)): \(note)")
+        }
     }
 
     /// Draws the list beside the map.
@@ -151,8 +160,6 @@ struct DirectionsVerb: Verb {
         }
         try target.publish()
         console.report(picture.notes + notes, of: plan, arguments)
-        for note in answer.notes {
-            console.report("\(PrintableText.short(source.name)): \(note)")
-        }
+        report(answer, of: source, console)
     }
 }

@@ -5,13 +5,13 @@ import Parameters
 /// `render isochrone`: the areas that are reached from a place within some minutes.
 struct IsochroneVerb: PictureVerb {
     let name = "isochrone"
-    let summary = "Finds the areas that are reached from a place within some minutes"
+    let summary = "Finds the areas that are reached from a place within minutes"
     let usage = "--from LON,LAT --minutes 5,10,15 --map MAP.mbtiles -o FILE"
     let details = """
         The ways are found on the roads of the map, as 'render directions' finds them.
         FILE ends with .geojson or .json (areas as Mapbox's and Valhalla's isochrone
-        APIs write them) or with the ending of a picture: the areas over the map. On
-        standard output GeoJSON is written, unless --format names a picture's.
+        APIs write them) or with the ending of a picture: the areas over the map.
+        With -o - GeoJSON is written, unless --format names a picture's.
 
         Examples:
           render isochrone --from 10.7339,59.9119 --minutes 5,10,15 \\

@@ -287,6 +287,35 @@ extension RouteSearchTests {
         }
     }
 
+    @Test func `alternatives are other connected paths that cost little more`() throws {
+        let grid = Grid(seed: 5)
+        let costs = TravelCosts(RouteRequest(places: []))
+        var count = 0
+        try grid.withGraph { graph in
+            var random = SeededRandom(seed: 12)
+            for _ in 0..<12 {
+                func end() -> RouteSearch.End? {
+                    let number = random.next(below: grid.side * grid.side) + 1
+                    return graph.node(number).flatMap { graph.edges(from: $0).first }
+                        .map { RouteSearch.End(edge: $0, fraction: 0.5) }
+                }
+                guard let start = end(), let goal = end() else { continue }
+                let roads = ProfileRoads(graph, costs)
+                let best = RouteSearch(roads).path(from: [start], to: [goal])
+                let paths = RouteSearch(roads).paths(from: [start], to: [goal], alternatives: 3)
+                #expect(paths.first?.cost == best?.cost && paths.count <= 4)
+                for path in paths.dropFirst() {
+                    count += 1
+                    #expect(path.cost >= paths[0].cost && path.cost <= paths[0].cost * 5 / 4)
+                    #expect(path.edges.first == start.edge && path.edges.last == goal.edge)
+                    #expect(Set(path.edges) != Set(paths[0].edges))
+                    try expectConnected(path, graph, costs)
+                }
+            }
+        }
+        #expect(count > 4)
+    }
+
     /// Checks that each edge of a path follows the one before, and that their costs add up to no
     /// less than the path's but for its ends.
     private func expectConnected(
