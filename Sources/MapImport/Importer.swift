@@ -299,7 +299,7 @@ package struct Importer: Sendable {
         }
         guard cells.cellCount >= RoutingOverlayBuilder.leastCells else { return }
         var overlay = RoutingOverlayBuilder(nodeCount: network.junctionNodes.count) {
-            try writer.routingCell($0)
+            number throws(MapStoreError) in try writer.routingCell(number)
         }
         try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
     }

@@ -137,9 +137,9 @@ final class RoutingGraph {
                     try hours?.adapt(&read, number: numbers[slot])
                     cell = Cell(read)
                 }
-            } catch let error as MapStoreError {
+            } catch {
                 problem = error
-            } catch {}
+            }
         }
         cells[slot] = cell
         cellCount += 1
@@ -179,9 +179,9 @@ final class RoutingGraph {
             areas[level - 1][number] = try source.area(number, level).map {
                 OverlayArea($0, in: self)
             }
-        } catch let error as MapStoreError {
+        } catch {
             problem = error
-        } catch {}
+        }
         return areas[level - 1][number]
     }
 

@@ -7,14 +7,14 @@ struct RoutingGraphSource {
     /// The number of levels of areas.
     let levels: Int
     /// Reads a cell; `nil` if there is none.
-    let cell: (Int) throws -> RoutingCell?
+    let cell: (Int) throws(MapStoreError) -> RoutingCell?
     /// Reads an area by its number and level; `nil` if there is none.
-    let area: (Int, Int) throws -> OverlayCell?
+    let area: (Int, Int) throws(MapStoreError) -> OverlayCell?
 
     /// A source from its parts.
     init(
-        nodeCount: Int, levels: Int, cell: @escaping (Int) throws -> RoutingCell?,
-        area: @escaping (Int, Int) throws -> OverlayCell?
+        nodeCount: Int, levels: Int, cell: @escaping (Int) throws(MapStoreError) -> RoutingCell?,
+        area: @escaping (Int, Int) throws(MapStoreError) -> OverlayCell?
     ) {
         self.nodeCount = nodeCount
         self.levels = levels
@@ -29,7 +29,9 @@ struct RoutingGraphSource {
         guard let count = try map.routingNodeCount() else { throw RoutingError.noGraph(map.path) }
         nodeCount = max(count, 0)
         levels = min(max(try map.overlayLevels(), 0), OverlayCell.levels(ofNodes: nodeCount))
-        cell = { try map.routingCell($0) }
-        area = { try map.overlayCell($0, level: $1) }
+        cell = { number throws(MapStoreError) in try map.routingCell(number) }
+        area = { number, level throws(MapStoreError) in
+            try map.overlayCell(number, level: level)
+        }
     }
 }

@@ -12,7 +12,7 @@ package struct RoutingOverlayBuilder {
 
     private let nodeCount: Int
     private let growth: Double
-    private let readCell: (Int) throws -> RoutingCell?
+    private let readCell: (Int) throws(MapStoreError) -> RoutingCell?
     private let costs = TravelCosts(RouteRequest(places: []))
     private var borders: [Border] = []
     private var contents: [OverlayCell.Contents] = []
@@ -39,7 +39,7 @@ package struct RoutingOverlayBuilder {
     ///   - cell: reads a cell by its number; called several times for each.
     package init(
         nodeCount: Int, greatestGrowth growth: Double = Self.greatestGrowth,
-        cell: @escaping (Int) throws -> RoutingCell?
+        cell: @escaping (Int) throws(MapStoreError) -> RoutingCell?
     ) {
         self.growth = growth
         self.nodeCount = nodeCount
@@ -78,7 +78,7 @@ package struct RoutingOverlayBuilder {
         return RoutingGraph(
             RoutingGraphSource(
                 nodeCount: nodeCount, levels: areas.count, cell: readCell,
-                area: { areas[$1 - 1][$0] }))
+                area: { number, level throws(MapStoreError) in areas[level - 1][number] }))
     }
 
     /// Finds the edges between cells, and the kinds of roads in each.

@@ -103,7 +103,7 @@ import Testing
                 var builder = RoutingOverlayBuilder(
                     nodeCount: side * side, greatestGrowth: .infinity
                 ) {
-                    try writer.routingCell($0)
+                    number throws(MapStoreError) in try writer.routingCell(number)
                 }
                 try builder.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
             }
