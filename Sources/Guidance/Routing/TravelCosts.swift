@@ -8,9 +8,7 @@ import MapStore
 struct TravelCosts {
     let profile: TravelProfile
     private let isShortest: Bool
-    private let avoidedFlags: RoutingEdge.Flags
-    private let avoidedClasses: Set<UInt8>
-    /// The kinds of roads without which areas must be to be jumped over.
+    /// The kinds of roads that are not used, and that no area may have that is jumped over.
     let avoidedContents: OverlayCell.Contents
     /// Whether the costs of areas are the ones here.
     let usesAreas: Bool
@@ -20,17 +18,8 @@ struct TravelCosts {
     init(_ request: RouteRequest) {
         profile = request.profile
         isShortest = request.isShortest
-        var flags: RoutingEdge.Flags = []
-        if request.avoided.contains(.toll) { flags.insert(.toll) }
-        if request.avoided.contains(.unpaved) { flags.insert(.unpaved) }
-        if request.avoided.contains(.tunnel) { flags.insert(.tunnel) }
-        avoidedFlags = flags
         avoidedContents = OverlayCell.Contents(request.avoided)
         usesAreas = request.profile == .car && !request.isShortest
-        var classes: [RoadClass] = []
-        if request.avoided.contains(.motorway) { classes += [.motorway, .motorwayLink] }
-        if request.avoided.contains(.ferry) { classes.append(.ferry) }
-        avoidedClasses = Set(classes.map { UInt8(truncatingIfNeeded: $0.rawValue) })
         turnCosts = (0..<256).map { Self.turnCost(units: $0, request.profile) }
     }
 
@@ -52,8 +41,9 @@ struct TravelCosts {
 
     /// Whether the profile may use an edge, and it is not avoided.
     func isUsable(_ edge: RoutingEdge) -> Bool {
-        edge.access(of: profile) != .no && edge.flags.isDisjoint(with: avoidedFlags)
-            && (avoidedClasses.isEmpty || !avoidedClasses.contains(edge.roadClass))
+        edge.access(of: profile) != .no
+            && (avoidedContents.isEmpty
+                || OverlayCell.Contents(edge).isDisjoint(with: avoidedContents))
     }
 
     /// The seconds that an edge takes.
