@@ -51,7 +51,7 @@ final class RouteSearch {
     private(set) var settledCount = 0
 
     /// The most edges that are visited: some seconds of work.
-    private static let mostEdges = 6_000_000
+    static let mostEdges = 6_000_000
 
     /// Whether the search ended without an answer because it took too long.
     var isTooLong: Bool { settledCount > Self.mostEdges }

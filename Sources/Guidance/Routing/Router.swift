@@ -30,6 +30,27 @@ package final class Router {
         plain.graph.cellCount + (timed?.graph.cellCount ?? 0)
     }
 
+    /// The roads of the last question, whose costs need not be computed again.
+    private var lastRoads: (question: RouteRequest, roads: ProfileRoads)?
+
+    /// The roads for a request, at its time.
+    ///
+    /// - Parameter request: how one travels, what is avoided, and when.
+    /// - Returns: the roads; ``graph`` and ``reader`` are theirs from then on.
+    /// - Throws: ``RoutingError`` if the map knows no hours, `MapStoreError` if it can't be read.
+    func roads(for request: RouteRequest) throws -> ProfileRoads {
+        try prepare(request.departure)
+        var question = request
+        question.places = []
+        question.alternatives = 0
+        if let lastRoads, lastRoads.question == question, lastRoads.roads.graph === graph {
+            return lastRoads.roads
+        }
+        let roads = ProfileRoads(graph, TravelCosts(request))
+        lastRoads = (question, roads)
+        return roads
+    }
+
     /// Chooses the graph for a time; that of the last time is kept.
     private func prepare(_ time: LocalTime?) throws {
         guard let time else {
@@ -65,9 +86,8 @@ package final class Router {
     package func nearest(
         to place: Coordinate, by profile: TravelProfile, count: Int
     ) throws -> [NearbyRoad] {
-        try prepare(nil)
-        let costs = TravelCosts(RouteRequest(places: [], profile: profile))
-        let found = try PlaceSnapper(map, graph, costs).nearest(to: place, count: count)
+        let roads = try roads(for: RouteRequest(places: [], profile: profile))
+        let found = try PlaceSnapper(map, roads).nearest(to: place, count: count)
         guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
         return try found.map(nearbyRoad)
     }
@@ -78,14 +98,8 @@ package final class Router {
     /// - Returns: one route, with a leg from each place to the next.
     /// - Throws: ``RoutingError`` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(_ request: RouteRequest) throws -> RouteAnswer {
-        try prepare(request.departure)
-        let costs = TravelCosts(request)
-        let snapper = PlaceSnapper(map, graph, costs)
-        let places = try request.places.enumerated().map { index, place in
-            let found = try snapper.candidates(near: place)
-            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
-            return found
-        }
+        let roads = try roads(for: request)
+        let places = try places(of: request, on: roads)
         let names = try places.map { found in
             try found.first?.ends.first.flatMap { try reader.road(graph[$0.edge].road).names.local }
         }
@@ -94,7 +108,7 @@ package final class Router {
         var stops: [Coordinate] = []
         for index in places.indices.dropLast() {
             let found = try self.legs(
-                from: places[index], to: places[index + 1], costs, goal: request.places[index + 1],
+                from: places[index], to: places[index + 1], roads, goal: request.places[index + 1],
                 alternatives: places.count == 2 ? request.alternatives : 0)
             if let problem = graph.problem { throw problem }
             guard let best = found.first else {
@@ -113,6 +127,22 @@ package final class Router {
                 RouteWaypoint(location: $0, name: $1, role: .stop)
             },
             format: .planned, notes: Self.notes(request.places, stops))
+    }
+
+    /// The roads that each place of a request may be on.
+    ///
+    /// - Parameters:
+    ///   - request: the places.
+    ///   - roads: the roads.
+    /// - Returns: one or two for each place, see ``PlaceSnapper/candidates(near:)``.
+    /// - Throws: ``RoutingError`` if a place has none, `MapStoreError` if the map can't be read.
+    func places(of request: RouteRequest, on roads: ProfileRoads) throws -> [[SnappedPlace]] {
+        let snapper = PlaceSnapper(map, roads)
+        return try request.places.enumerated().map { index, place in
+            let found = try snapper.candidates(near: place)
+            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
+            return found
+        }
     }
 
     /// Metres from which on it is said how far a place is from its road.
@@ -149,21 +179,21 @@ package final class Router {
     /// The legs between two places, the best first: between the nearest roads, else between those
     /// that lead everywhere.
     private func legs(
-        from start: [SnappedPlace], to goal: [SnappedPlace], _ costs: TravelCosts,
+        from start: [SnappedPlace], to goal: [SnappedPlace], _ roads: ProfileRoads,
         goal place: Coordinate, alternatives: Int
     ) throws -> [RouteLeg] {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
-            let search = RouteSearch(ProfileRoads(graph, costs))
+            let search = RouteSearch(roads)
             let found = search.paths(from: from.ends, to: to.ends, alternatives: alternatives)
             if search.isTooLong { throw RoutingError.tooLong }
             let legs = try found.compactMap { path -> RouteLeg? in
                 let path = path.trimmed(from.ends, to.ends)
                 return try RoutedWay(
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
-                    to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, costs,
+                    to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, roads.costs,
                     reader
-                ).map { RoutedLeg($0, costs.profile, goal: place).leg() }
+                ).map { RoutedLeg($0, roads.costs.profile, goal: place).leg() }
             }
             if !legs.isEmpty { return legs }
         }

@@ -245,25 +245,6 @@ final class RoutingGraph {
         }
     }
 
-    /// The edges that leave the node where an edge ends, if a profile may pass the node.
-    func successors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
-        guard let node = target(of: edge), !isClosed(node, to: profile) else { return [] }
-        return edges(from: node)
-    }
-
-    /// The edges that end where an edge begins, if a profile may pass the node.
-    func predecessors(of edge: Edge, for profile: TravelProfile) -> [Edge] {
-        let node = source(of: edge)
-        guard !isClosed(node, to: profile) else { return [] }
-        var found: [Edge] = []
-        forEachEdge(to: node) { edge, _, _ in found.append(edge) }
-        return found
-    }
-
-    private func isClosed(_ node: Node, to profile: TravelProfile) -> Bool {
-        self[node].closedTo & 1 << UInt8(profile.rawValue) != 0
-    }
-
     /// An edge and all copies of it.
     func copies(of edge: Edge) -> [Edge] {
         let strand = self[edge].strand

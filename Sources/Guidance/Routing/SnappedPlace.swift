@@ -29,13 +29,13 @@ struct SnappedPlace {
 /// Finds the roads near places.
 struct PlaceSnapper {
     private let map: MapDatabase
-    private let graph: RoutingGraph
-    private let costs: TravelCosts
+    private let roads: ProfileRoads
+    private var graph: RoutingGraph { roads.graph }
+    private var costs: TravelCosts { roads.costs }
 
-    init(_ map: MapDatabase, _ graph: RoutingGraph, _ costs: TravelCosts) {
+    init(_ map: MapDatabase, _ roads: ProfileRoads) {
         self.map = map
-        self.graph = graph
-        self.costs = costs
+        self.roads = roads
     }
 
     /// Metres within which roads are looked for, one after the other.
@@ -81,8 +81,12 @@ struct PlaceSnapper {
     private func leadsOn(_ place: SnappedPlace) -> Bool {
         guard graph.isTimed else { return true }
         let edges = place.ends.map(\.edge)
-        return reaches(from: edges, graph.successors(of:for:))
-            && reaches(from: edges, graph.predecessors(of:for:))
+        return reaches(from: edges) { edge, visit in
+            roads.forEachTurn(after: edge) { next, _ in visit(next.edge) }
+        }
+            && reaches(from: edges) { edge, visit in
+                roads.forEachTurn(before: edge) { previous, _ in visit(previous.edge) }
+            }
     }
 
     /// Edges that no car park or yard has.
@@ -91,13 +95,13 @@ struct PlaceSnapper {
     /// Whether many edges can be reached from some.
     private func reaches(
         from edges: [RoutingGraph.Edge],
-        _ following: (RoutingGraph.Edge, TravelProfile) -> [RoutingGraph.Edge]
+        _ forEachNeighbor: (RoutingGraph.Edge, (RoutingGraph.Edge) -> Void) -> Void
     ) -> Bool {
         var known = Set(edges)
         var queue = edges
         while let edge = queue.popLast() {
             if known.count > Self.mostEdgesOfIsland { return true }
-            for next in following(edge, costs.profile) where costs.isUsable(graph[next]) {
+            forEachNeighbor(edge) { next in
                 if known.insert(next).inserted { queue.append(next) }
             }
         }

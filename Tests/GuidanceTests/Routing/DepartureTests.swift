@@ -113,6 +113,18 @@ import Testing
         }
     }
 
+    @Test func `a table and an area after a question with a time are those without it`() throws {
+        try Self.withMap(Self.cases[0]) { map in
+            let request = RouteRequest(places: [Self.place(0), Self.place(4)])
+            let router = try Router(map)
+            let table = try router.table(request, from: [0], to: [1])
+            let area = try router.isochrone(request, within: [60])
+            #expect(try Self.passesDetour(router, .car, Self.morning))
+            #expect(try router.table(request, from: [0], to: [1]) == table)
+            #expect(try router.isochrone(request, within: [60]) == area)
+        }
+    }
+
     private static func passesDetour(
         _ router: Router, _ profile: TravelProfile, _ time: String?
     ) throws -> Bool {

@@ -46,7 +46,7 @@ final class ReachSearch {
     /// - Parameters:
     ///   - roads: the graph as a profile may use it.
     ///   - mostEdges: the most edges that are visited.
-    init(_ roads: ProfileRoads, mostEdges: Int = 6_000_000) {
+    init(_ roads: ProfileRoads, mostEdges: Int = RouteSearch.mostEdges) {
         self.roads = roads
         self.mostEdges = mostEdges
     }

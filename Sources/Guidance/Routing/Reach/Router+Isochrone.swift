@@ -23,15 +23,15 @@ extension Router {
     /// - Throws: ``RoutingError`` if the place has no road or the search takes too long,
     ///   `MapStoreError` if the map can't be read.
     package func isochrone(_ request: RouteRequest, within limits: [Double]) throws -> Isochrone {
-        let costs = TravelCosts(request)
-        guard let place = request.places.first,
-            let start = try PlaceSnapper(map, graph, costs).candidates(near: place).last
-        else { throw RoutingError.noRoad(place: 1) }
-        let search = ReachSearch(ProfileRoads(graph, costs))
+        let roads = try roads(for: request)
+        guard let start = try places(of: request, on: roads).first?.last else {
+            throw RoutingError.noRoad(place: 1)
+        }
+        let search = ReachSearch(roads)
         search.run(from: start.ends, within: limits.max() ?? 0)
         if let problem = graph.problem { throw problem }
         if search.isTooLong { throw RoutingError.tooLong }
-        let field = try ReachedRoads(graph, costs, reader, search.reached).field(
+        let field = try ReachedRoads(graph, roads.costs, reader, search.reached).field(
             on: LocalPlane(origin: start.point))
         return Isochrone(
             start: start.point,

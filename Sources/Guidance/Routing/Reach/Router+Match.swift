@@ -39,7 +39,7 @@ extension Router {
     package func match(_ parts: [[TrackObservation]]) throws -> MatchedWays {
         let area = try Self.area(around: parts.joined().map(\.coordinate))
         let roads = try RoadGraph(map, in: area)
-        let costs = TravelCosts(RouteRequest(places: [], profile: .car))
+        let costs = try self.roads(for: RouteRequest(places: [], profile: .car)).costs
         let matcher = TrackMatcher(roads)
         var ways: [MatchedWays.Way] = []
         var places: [MatchedWays.Place?] = []

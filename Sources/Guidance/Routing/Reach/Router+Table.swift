@@ -33,14 +33,8 @@ extension Router {
         _ request: RouteRequest, from sources: [Int], to destinations: [Int],
         check: () throws -> Void = {}
     ) throws -> TravelTable {
-        let costs = TravelCosts(request)
-        let snapper = PlaceSnapper(map, graph, costs)
-        let places = try request.places.enumerated().map { index, place in
-            let found = try snapper.candidates(near: place)
-            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
-            return found
-        }
-        let roads = ProfileRoads(graph, costs)
+        let roads = try roads(for: request)
+        let places = try places(of: request, on: roads)
         var remaining = Self.mostEdgesOfTable
         let rows = try sources.map { source -> [TravelTable.Way?] in
             try check()
