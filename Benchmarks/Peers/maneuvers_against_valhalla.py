@@ -10,22 +10,16 @@ import json
 import math
 import os
 import random
-import sqlite3
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
+
+from routing_peers import ask, bounds, place_near_road, run, serving_ours
 
 render, extracts, work, count = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
 PORT = 18463
 NAMES = ["oslo-center", "lauf-pegnitz", "andorra-2025", "copenhagen", "helsinki-centre"]
 TURNS = {9: "slight right", 10: "right", 11: "right", 12: "back", 13: "back", 14: "left", 15: "left", 16: "slight left"}
 RAMPS = {18: "right", 19: "left", 20: "right", 21: "left", 23: "right", 24: "left"}
-
-
-def run(*command, **options):
-    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
 
 
 def prepare(name):
@@ -40,18 +34,6 @@ def prepare(name):
         open(f"{folder}/made", "w").close()
     run(render, "import", f"{extracts}/{name}.osm.pbf", "-o", f"{folder}/map.mbtiles")
     return folder
-
-
-def ask(path):
-    for attempt in range(50):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{PORT}{path}", timeout=60) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            return json.loads(error.read() or b"{}")
-        except urllib.error.URLError:
-            time.sleep(0.2)
-    raise SystemExit("maneuvers-against-valhalla: the server does not answer")
 
 
 def decoded(text):
@@ -138,17 +120,14 @@ def agrees(one, other):
 
 
 def compare(name, folder, totals):
-    box = [float(part) for part in
-           sqlite3.connect(f"{folder}/map.mbtiles").execute("SELECT value FROM metadata WHERE name = 'bounds'").fetchone()[0].split(",")]
+    box = bounds(f"{folder}/map.mbtiles")
     chance = random.Random(int(os.environ.get("SEED", "7")))
     sums = {"ways": 0, "maneuvers": 0, "agree": 0, "slight": 0}
     for _ in range(count * 100):
         if sums["ways"] >= count:
             break
-        ends = [f"{chance.uniform(box[0], box[2]):.6f},{chance.uniform(box[1], box[3]):.6f}" for _ in range(2)]
-        if any((ask(f"/nearest/v1/driving/{end}").get("waypoints") or [{"distance": 99}])[0]["distance"] > 60 for end in ends):
-            continue
-        answer = ask(f"/route/v1/driving/{';'.join(ends)}?overview=full&geometries=geojson&steps=true")
+        ends = [place_near_road(chance, box, PORT, 60)[0] for _ in range(2)]
+        answer = ask(PORT, f"/route/v1/driving/{';'.join(ends)}?overview=full&geometries=geojson&steps=true")
         if answer.get("code") != "Ok" or answer["routes"][0]["distance"] < 500:
             continue
         route = answer["routes"][0]
@@ -193,13 +172,8 @@ def main():
     totals = {}
     for name in NAMES:
         folder = prepare(name)
-        server = subprocess.Popen([render, "serve", "--map", f"{folder}/map.mbtiles", "--listen", f"127.0.0.1:{PORT}", "--no-cache"],
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
+        with serving_ours(render, f"{folder}/map.mbtiles", PORT):
             compare(name, folder, totals)
-        finally:
-            server.terminate()
-            server.wait()
     show("all", totals)
 
 

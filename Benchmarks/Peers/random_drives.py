@@ -15,6 +15,8 @@ import osrm
 import valhalla
 from valhalla.config import get_config
 
+from routing_peers import make_osrm
+
 
 def run(*words):
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -46,11 +48,7 @@ def engines(extract, folder):
             json.dump(config, file)
         tools = os.path.join(os.path.dirname(valhalla.__file__), "bin")
         run(f"{tools}/valhalla_build_tiles", "-c", f"{folder}/config.json", f"{folder}/in.osm.pbf")
-        tools = os.path.join(os.path.dirname(osrm.__file__), "bin")
-        profile = os.path.join(os.path.dirname(osrm.__file__), "share/profiles/car.lua")
-        run(f"{tools}/osrm-extract", "-t", "1", "-p", profile, "-o", f"{folder}/map.osrm", f"{folder}/in.osm.pbf")
-        run(f"{tools}/osrm-partition", "-t", "1", f"{folder}/map.osrm")
-        run(f"{tools}/osrm-customize", "-t", "1", f"{folder}/map.osrm")
+        make_osrm(os.path.dirname(osrm.__file__), f"{folder}/in.osm.pbf", folder)
         with open(f"{folder}/done", "w"):
             pass
     return (valhalla.Actor(f"{folder}/config.json"),

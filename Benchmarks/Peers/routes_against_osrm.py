@@ -5,24 +5,17 @@ usage: routes_against_osrm.py RENDER EXTRACTS WORK PAIRS
 Our line is given to OSRM's map matching, whose duration counts for us; pairs whose line it cannot follow whole are counted apart. Ends lie
 on roads that both engines find within 30 m of a random place.
 """
-import json
 import os
 import random
-import sqlite3
 import statistics
-import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
+
+from routing_peers import ask, bounds, make_osrm, place_near_road, run, serving, serving_ours
 
 render, extracts, work, pairs = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
 OURS, OSRM = 18461, 18462
 NAMES = ["oslo-center", "lauf-pegnitz", "andorra-2025", "copenhagen", "helsinki-centre", "monaco-lz4"]
-
-
-def run(*command):
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def prepare(name):
@@ -32,40 +25,18 @@ def prepare(name):
     if not os.path.exists(f"{folder}/map.osrm.mldgr"):
         # OSRM does not read LZ4.
         run("osmium", "cat", f"{extracts}/{name}.osm.pbf", "-o", f"{folder}/in.osm.pbf", "--overwrite", "-f", "pbf,pbf_compression=zlib")
-        run(f"{work}/osrm/bin/osrm-extract", "-t", "1", "-p", f"{work}/osrm/share/profiles/car.lua", "-o", f"{folder}/map.osrm",
-            f"{folder}/in.osm.pbf")
-        run(f"{work}/osrm/bin/osrm-partition", "-t", "1", f"{folder}/map.osrm")
-        run(f"{work}/osrm/bin/osrm-customize", "-t", "1", f"{folder}/map.osrm")
+        make_osrm(f"{work}/osrm", f"{folder}/in.osm.pbf", folder)
     run(render, "import", f"{extracts}/{name}.osm.pbf", "-o", f"{folder}/map.mbtiles")
     return folder
-
-
-def ask(port, path):
-    for attempt in range(50):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            return json.loads(error.read() or b"{}")
-        except urllib.error.URLError:
-            time.sleep(0.2)
-    raise SystemExit("routes-against-osrm: a server does not answer")
-
-
-def start(*command):
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def places(box, count, seed):
     """Points on roads that both engines know."""
     chance, found = random.Random(seed), []
-    west, south, east, north = box
-    for _ in range(count * 60):
-        if len(found) >= count:
-            break
-        place = f"{chance.uniform(west, east):.6f},{chance.uniform(south, north):.6f}"
-        ours, theirs = (ask(port, f"/nearest/v1/driving/{place}").get("waypoints") for port in (OURS, OSRM))
-        if ours and theirs and ours[0]["distance"] < 30 and abs(ours[0]["distance"] - theirs[0]["distance"]) < 2:
+    while len(found) < count:
+        place, ours = place_near_road(chance, box, OURS, 30)
+        theirs = ask(OSRM, f"/nearest/v1/driving/{place}").get("waypoints")
+        if theirs and abs(ours["distance"] - theirs[0]["distance"]) < 2:
             found.append(",".join(f"{value:.6f}" for value in theirs[0]["location"]))
     return found
 
@@ -94,23 +65,9 @@ def main():
     print(f"{'extract':16} pairs  no way  unjudged  time / OSRM's: median  95 of 100   worst   ours a second  OSRM's")
     for name in NAMES:
         folder = prepare(name)
-        box = bounds(f"{folder}/map.mbtiles")
-        servers = [
-            start(render, "serve", "--map", f"{folder}/map.mbtiles", "--listen", f"127.0.0.1:{OURS}", "--no-cache"),
-            start(f"{work}/osrm/bin/osrm-routed", "-a", "mld", "-t", "2", "-p", str(OSRM), "--max-matching-size", "5000",
-                  f"{folder}/map.osrm"),
-        ]
-        try:
-            measure(name, places(box, 2 * pairs, seed))
-        finally:
-            for server in servers:
-                server.terminate()
-                server.wait()
-
-
-def bounds(path):
-    (text,) = sqlite3.connect(path).execute("SELECT value FROM metadata WHERE name = 'bounds'").fetchone()
-    return [float(part) for part in text.split(",")]
+        path, peer = f"{folder}/map.mbtiles", [f"{work}/osrm/bin/osrm-routed", "-a", "mld", "-t", "2", "-p", str(OSRM)]
+        with serving_ours(render, path, OURS), serving(*peer, "--max-matching-size", "5000", f"{folder}/map.osrm"):
+            measure(name, places(bounds(path), 2 * pairs, seed))
 
 
 def measure(name, ends):

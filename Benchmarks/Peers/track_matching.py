@@ -23,6 +23,8 @@ import valhalla
 from valhalla.config import get_config
 from valhalla.utils import decode_polyline
 
+from routing_peers import make_osrm
+
 RENDER, TRACK_MATCHING, DATA, WORK = sys.argv[1:5]
 WORD = sys.argv[5] if len(sys.argv) > 5 else ""
 EXTRACTS = ["oslo-center", "lauf-pegnitz", "helsinki-centre", "andorra-2025", "copenhagen"]
@@ -54,11 +56,7 @@ def prepared(name):
         run(os.path.join(os.path.dirname(valhalla.__file__), "bin/valhalla_build_tiles"), "-c", f"{folder}/config.json", pbf)
         os.rename(f"{folder}/config.json", f"{folder}/valhalla.json")
     if not os.path.exists(f"{folder}/map.osrm.mldgr"):
-        binaries = os.path.join(os.path.dirname(osrm.__file__), "bin")
-        profile = os.path.join(os.path.dirname(osrm.__file__), "share/profiles/car.lua")
-        run(f"{binaries}/osrm-extract", "-t", "1", "-p", profile, "-o", f"{folder}/map.osrm", pbf)
-        run(f"{binaries}/osrm-partition", "-t", "1", f"{folder}/map.osrm")
-        run(f"{binaries}/osrm-customize", "-t", "1", f"{folder}/map.osrm")
+        make_osrm(os.path.dirname(osrm.__file__), pbf, folder)
     return folder
 
 
