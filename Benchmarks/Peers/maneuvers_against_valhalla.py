@@ -61,9 +61,9 @@ def ours(route):
         maneuver = step["maneuver"]
         kind, side = maneuver["type"], maneuver.get("modifier", "")
         place = tuple(maneuver["location"])
-        if kind in ("roundabout", "rotary"):
+        if kind in ("roundabout", "rotary", "roundabout turn"):
             found.append((place, f"exit {maneuver.get('exit')}", step["name"]))
-        elif kind == "roundabout turn" or kind.startswith("exit") or kind in ("depart", "arrive", "new name", "notification", "merge"):
+        elif kind.startswith("exit") or kind in ("depart", "arrive", "new name", "notification", "merge"):
             continue
         elif side == "uturn":
             found.append((place, "back", step["name"]))
