@@ -99,11 +99,7 @@ final class RouteSearch {
     /// Goes on while a path of a cost may be of interest.
     private func search(while isOpen: (UInt32) -> Bool) {
         while let low = forward.least, let high = backward.least, isOpen(low &+ high), !isTooLong {
-            if forward.queueCount <= backward.queueCount {
-                settleForward()
-            } else {
-                settleBackward()
-            }
+            settle(isForward: forward.queueCount <= backward.queueCount)
         }
     }
 
@@ -144,11 +140,25 @@ final class RouteSearch {
         UInt32((Double(cost) * min(max(fraction, 0), 1)).rounded())
     }
 
-    private func settleForward() {
-        guard let step = forward.settle() else { return }
+    /// Makes the cheapest label of one direction final, and labels what is behind it.
+    private func settle(isForward: Bool) {
+        guard let step = isForward ? forward.settle() : backward.settle() else { return }
         settledCount += 1
         meet(step.edge)
         found.removeAll(keepingCapacity: true)
+        if isForward { findNext(step) } else { findPrevious(step) }
+        for var other in found {
+            other.cost &+= step.cost
+            guard other.cost < min(best, TravelCosts.limit) else { continue }
+            let isCheaper =
+                isForward
+                ? forward.add(other, after: step.edge) : backward.add(other, after: step.edge)
+            if isCheaper { meet(other.edge) }
+        }
+    }
+
+    /// Finds the edges that may follow one, with the costs from its end to theirs.
+    private func findNext(_ step: SearchLabels.Step) {
         if let (area, level) = area(of: step.node) {
             area.forEachExit(from: step.edge) { gate, cost in
                 found.append(
@@ -162,18 +172,10 @@ final class RouteSearch {
                         cost: next.turn &+ own, edge: next.edge, node: Int(next.record.target)))
             }
         }
-        for var next in found {
-            next.cost &+= step.cost
-            guard next.cost < min(best, TravelCosts.limit) else { continue }
-            if forward.add(next, after: step.edge) { meet(next.edge) }
-        }
     }
 
-    private func settleBackward() {
-        guard let step = backward.settle() else { return }
-        settledCount += 1
-        meet(step.edge)
-        found.removeAll(keepingCapacity: true)
+    /// Finds the edges that may precede one, with the costs from their ends to its.
+    private func findPrevious(_ step: SearchLabels.Step) {
         if let (area, level) = area(of: step.node) {
             area.forEachEntry(to: step.edge) { gate, cost in
                 found.append(
@@ -187,11 +189,6 @@ final class RouteSearch {
                     SearchLabels.Step(
                         cost: previous.turn &+ own, edge: previous.edge, node: source))
             }
-        }
-        for var previous in found {
-            previous.cost &+= step.cost
-            guard previous.cost < min(best, TravelCosts.limit) else { continue }
-            if backward.add(previous, after: step.edge) { meet(previous.edge) }
         }
     }
 
