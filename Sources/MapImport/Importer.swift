@@ -278,27 +278,28 @@ package struct Importer: Sendable {
     ) throws {
         let cells = RoutingGraphBuilder(network)
         var counter = ProgressCounter(
-            monitor, .roads, total: network.itemCount + cells.cellCount)
+            monitor, .roads, total: network.itemCount + network.cells.count)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
         for node in network.nodes { try counter.step { try writer.write(node: node) } }
         for geometry in network.geometries {
             try counter.step { try writer.write(geometry: geometry) }
         }
         for edge in network.edges { try counter.step { try writer.write(edge: edge) } }
-        for restriction in network.restrictions {
+        for restriction in network.storedRestrictions {
             try counter.step { try writer.write(restriction: restriction) }
         }
-        for number in 0..<cells.cellCount {
+        for cell in network.cells {
             try counter.step {
-                let made = cells.cell(number)
-                try writer.write(routingCell: made.cell, number: number)
+                let made = cells.cell(of: cell.nodes)
+                try writer.write(routingCell: made.cell, number: cell.number)
                 if !made.conditions.changes.isEmpty {
-                    try writer.write(routingConditions: made.conditions, number: number)
+                    try writer.write(routingConditions: made.conditions, number: cell.number)
                 }
             }
         }
-        guard cells.cellCount >= RoutingOverlayBuilder.leastCells else { return }
-        var overlay = RoutingOverlayBuilder(nodeCount: network.junctionNodes.count) {
+        guard network.cells.count >= RoutingOverlayBuilder.leastCells else { return }
+        let last = network.storedNumber(network.junctionNodes.count)
+        var overlay = RoutingOverlayBuilder(nodeCount: last) {
             number throws(MapStoreError) in try writer.routingCell(number)
         }
         try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }

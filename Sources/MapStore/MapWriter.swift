@@ -157,7 +157,7 @@ struct WriterStatements {
             into: "turn_restriction_roads", "restriction_id", "position", "road_id")
         routingCell = try insert(into: "routing_cells", "cell", "data")
         writtenCell = try database.prepare(Queries.routingCell)
-        overlayCell = try insert(into: "routing_overlay", "level", "cell", "data")
+        overlayCell = try insert(into: "routing_areas", "level", "cell", "data")
         routingConditions = try insert(into: "routing_conditions", "cell", "data")
         border = try insert(
             into: "country_borders", "country", "neighbour", "west", "east", "south", "north",

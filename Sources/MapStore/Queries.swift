@@ -57,9 +57,9 @@ enum Queries {
     static let routingTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_cells'"
     static let routingNodeCount = "SELECT max(node_id) FROM road_nodes"
     static let routingCell = "SELECT data FROM routing_cells WHERE cell = ?1"
-    static let overlayTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_overlay'"
-    static let overlayLevels = "SELECT max(level) FROM routing_overlay"
-    static let overlayCell = "SELECT data FROM routing_overlay WHERE level = ?1 AND cell = ?2"
+    static let overlayTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_areas'"
+    static let overlayLevels = "SELECT max(level) FROM routing_areas"
+    static let overlayCell = "SELECT data FROM routing_areas WHERE level = ?1 AND cell = ?2"
     static let routingConditionsTable =
         "SELECT 1 FROM sqlite_schema WHERE name = 'routing_conditions'"
     static let routingConditions = "SELECT data FROM routing_conditions WHERE cell = ?1"

@@ -131,7 +131,7 @@ enum Schema {
     static let routing = """
         CREATE TABLE routing_cells (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE routing_conditions (cell INTEGER PRIMARY KEY, data BLOB NOT NULL);
-        CREATE TABLE routing_overlay (
+        CREATE TABLE routing_areas (
             level INTEGER NOT NULL, cell INTEGER NOT NULL, data BLOB NOT NULL,
             UNIQUE (level, cell)
         );

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, 0), (512, 0), (513, 1), (4_096, 1), (4_097, 2), (40_000, 3)])
+    @Test(arguments: [(0, 0), (512, 0), (513, 1), (6_144, 1), (6_145, 2), (80_000, 3)])
     func `a graph has as many levels as leave two areas`(nodes: Int, levels: Int) {
         #expect(OverlayCell.levels(ofNodes: nodes) == levels)
     }

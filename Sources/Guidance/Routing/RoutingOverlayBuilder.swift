@@ -34,7 +34,7 @@ package struct RoutingOverlayBuilder {
     /// A builder for a graph.
     ///
     /// - Parameters:
-    ///   - nodeCount: the number of its nodes.
+    ///   - nodeCount: the greatest number of a node.
     ///   - growth: the greatest part of the costs of a level that the next one may have.
     ///   - cell: reads a cell by its number; called several times for each.
     package init(
@@ -64,7 +64,7 @@ package struct RoutingOverlayBuilder {
                 for number in first..<min(first + Self.cellsAtOnce, drafts.count) {
                     var area = drafts[number]
                     area.costs = Self.costs(area, number, level, roads)
-                    try write(area, number, level)
+                    if !area.costs.isEmpty { try write(area, number, level) }
                     finished.append(area)
                 }
                 if let problem = roads.graph.problem { throw problem }

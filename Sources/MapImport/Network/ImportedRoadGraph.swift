@@ -19,8 +19,12 @@ struct ImportedRoadGraph {
         let meters: Double
     }
 
-    /// Its junctions, numbered from 1.
+    /// Its junctions, numbered from 1, in the order of the cells.
     let junctionNodes: ScratchArray<Junction>
+    /// The cells of the routing graph.
+    private(set) var cells: [RoadPartition.Cell] = []
+    /// The number in the map of each junction: cells have numbers to spare.
+    private let storedNumbers: ScratchArray<UInt32>
     let stretches: ScratchArray<Stretch>
     var restrictions: [TurnRestriction] = []
     /// A node of the network.
@@ -45,6 +49,7 @@ struct ImportedRoadGraph {
         numbers = ScratchArray(in: ways.memory)
         numbers.append(contentsOf: repeatElement(0, count: junctions.count))
         junctionNodes = ScratchArray(in: ways.memory)
+        storedNumbers = ScratchArray(in: ways.memory)
         stretches = ScratchArray(in: ways.memory)
     }
 
@@ -69,8 +74,16 @@ struct ImportedRoadGraph {
 
     /// Numbers the junctions anew in the order of the routing graph's cells.
     mutating func renumberNodes() {
-        var partition = RoadPartition(self)
-        let order = partition.order()
+        let partition = RoadPartition(self)
+        let order = partition.order
+        cells = partition.cells
+        for cell in cells {
+            let first = cell.number * RoutingCell.nodesPerCell + 1
+            storedNumbers.append(
+                contentsOf: cell.nodes.indices.map {
+                    UInt32(truncatingIfNeeded: first + $0 - cell.nodes.lowerBound)
+                })
+        }
         var newNumbers = [Int32](repeating: 0, count: order.count + 1)
         let nodes = order.enumerated().map { index, old -> Junction in
             newNumbers[Int(old) + 1] = Int32(truncatingIfNeeded: index + 1)
@@ -82,6 +95,11 @@ struct ImportedRoadGraph {
             stretches[index].from = newNumbers[Int(stretches[index].from)]
             stretches[index].to = newNumbers[Int(stretches[index].to)]
         }
+    }
+
+    /// The number in the map of a junction.
+    func storedNumber(_ junction: Int) -> Int {
+        junction > 0 && junction <= storedNumbers.count ? Int(storedNumbers[junction - 1]) : 0
     }
 
     /// Adds a stretch between two indexes of the gathered nodes, and its edges under the next
@@ -129,11 +147,11 @@ extension ImportedRoadGraph {
         }
     }
 
-    /// The junctions, numbered from 1.
+    /// The junctions as they are stored.
     var nodes: some RandomAccessCollection<RoadNode> {
         (0..<junctionNodes.count).lazy.map { index in
             RoadNode(
-                id: index + 1, osmID: Int(junctionNodes[index].osmID),
+                id: storedNumber(index + 1), osmID: Int(junctionNodes[index].osmID),
                 position: junctionNodes[index].position)
         }
     }
@@ -152,6 +170,16 @@ extension ImportedRoadGraph {
         (0..<stretches.count).lazy.flatMap { edges(ofStretch: $0) }
     }
 
+    /// The turn restrictions as they are stored.
+    var storedRestrictions: some Sequence<TurnRestriction> {
+        restrictions.lazy.map { restriction in
+            guard case .node(let junction) = restriction.via else { return restriction }
+            var stored = restriction
+            stored.via = .node(storedNumber(junction))
+            return stored
+        }
+    }
+
     /// The points of a stretch, including both junctions.
     func points(of stretch: Stretch) -> ScratchSlice<FixedCoordinate> {
         ways.positions[Int(stretch.first)..<Int(stretch.last) + 1]
@@ -166,8 +194,9 @@ extension ImportedRoadGraph {
             edges.append(
                 RoadEdge(
                     id: Int(stretch.edge) + edges.count,
-                    from: Int(isReversed ? stretch.to : stretch.from),
-                    to: Int(isReversed ? stretch.from : stretch.to), roadID: Int(stretch.road) + 1,
+                    from: storedNumber(Int(isReversed ? stretch.to : stretch.from)),
+                    to: storedNumber(Int(isReversed ? stretch.from : stretch.to)),
+                    roadID: Int(stretch.road) + 1,
                     geometryID: index + 1, isReversed: isReversed, isOneway: draft.isOneway,
                     speedLimit: direction.speedLimit, lanes: direction.lanes,
                     turnLanes: direction.turnLanes, destination: direction.destination,

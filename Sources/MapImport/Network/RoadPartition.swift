@@ -5,22 +5,23 @@ import Platform
     import Glibc
 #endif
 
-/// An order of a network's nodes in which every run of a cell's size is one area with few roads
-/// across its border.
+/// A division of a network's nodes into cells, and of the cells into areas, with few roads across
+/// their borders.
 ///
-/// The nodes are halved again and again: along the straight line, of four directions and of the
-/// positions near the middle, that the fewest roads cross. Roads for cars count most, because
-/// distances between the borders of cells are kept for them. Halves are whole cells of the largest
-/// size that fits, so that the cells of a level are unions of those below.
+/// The nodes are halved again and again where the fewest roads for cars are cut (``RoadCut``),
+/// because costs between the borders of areas are kept for cars. Cells have room to spare, so that
+/// a cut can be where the network is thin.
 struct RoadPartition {
-    /// A road between two nodes, seen from one of them.
-    private struct Link {
-        let node: UInt32
-        let weight: Int32
+    /// A cell.
+    struct Cell {
+        /// Its number in the map.
+        let number: Int
+        /// The positions of its nodes in the order.
+        let nodes: Range<Int>
     }
 
-    private var firstLinks: [UInt32]
-    private var links: [Link]
+    /// The cells, in ascending order of their numbers.
+    private(set) var cells: [Cell] = []
     /// The nodes sorted along each direction, within each part.
     private var orders: [[UInt32]]
     /// The first position of the part that each node is in.
@@ -28,12 +29,19 @@ struct RoadPartition {
     /// The position of each node in the order that was looked at last.
     private var ranks: [UInt32]
     private var kept: [UInt32] = []
+    private var cut: RoadCut
 
-    /// Prepares the partition of a network.
+    /// The share of a part's nodes that is on either side of its cut at least.
+    private static let leastShare = 0.3
+
+    /// How many times as many nodes an area of one level holds as one of the level below; the
+    /// difference to `RoutingCell.cellsPerParent` is room to spare.
+    private static let growth = 8
+
+    /// Divides a network.
     init(_ network: ImportedRoadGraph) {
-        let count = network.junctionNodes.count
-        (firstLinks, links) = Self.links(of: network)
         let positions = network.junctionNodes.elements.map(\.position)
+        let count = positions.count
         // Both axes in the same unit, as at the network's middle.
         let middle = positions.isEmpty ? 0 : positions[count / 2].latitude
         let scale = cos(Double(middle) / 1e7 * .pi / 180)
@@ -45,112 +53,104 @@ struct RoadPartition {
         }
         parts = [UInt32](repeating: 0, count: count)
         ranks = parts
-    }
-
-    private static func links(of network: ImportedRoadGraph) -> (firsts: [UInt32], [Link]) {
-        var firsts = [UInt32](repeating: 0, count: network.junctionNodes.count + 1)
-        for stretch in network.stretches.elements {
-            firsts[Int(stretch.from) - 1] += 1
-            firsts[Int(stretch.to) - 1] += 1
-        }
-        var sum: UInt32 = 0
-        for index in firsts.indices {
-            sum += firsts[index]
-            firsts[index] = sum
-        }
-        var links = [Link](repeating: Link(node: 0, weight: 0), count: Int(sum))
-        for stretch in network.stretches.elements {
-            let uses = network.ways.road(at: Int(stretch.road)).uses
-            let isForCars = [true, false].contains {
-                uses.use(by: .car, forward: $0).access != .no
-            }
-            for (from, to) in [(stretch.from, stretch.to), (stretch.to, stretch.from)] {
-                firsts[Int(from) - 1] -= 1
-                links[Int(firsts[Int(from) - 1])] = Link(
-                    node: UInt32(to - 1), weight: isForCars ? 6 : 1)
-            }
-        }
-        return (firsts, links)
+        cut = RoadCut(network)
+        var level = 1
+        while Self.mostNodes(atLevel: level) < count { level += 1 }
+        fill(0..<count, level: level, number: 0)
     }
 
     /// The nodes, counted from 0, in the order of the cells.
-    mutating func order() -> [UInt32] {
-        var open = [0..<parts.count]
-        while let range = open.popLast() {
-            guard let middle = split(range) else { continue }
-            open.append(range.lowerBound..<middle)
-            open.append(middle..<range.upperBound)
-        }
-        return orders[0]
+    var order: [UInt32] { orders[0] }
+
+    /// The most nodes of an area.
+    private static func mostNodes(atLevel level: Int) -> Int {
+        (1..<level).reduce(RoutingCell.nodesPerCell) { nodes, _ in nodes * growth }
     }
+
+    // MARK: Areas
+
+    /// Makes the cells of an area.
+    private mutating func fill(_ range: Range<Int>, level: Int, number: Int) {
+        guard level > 1 else {
+            cells.append(Cell(number: number, nodes: range))
+            return
+        }
+        let children = divide(
+            range, into: RoutingCell.cellsPerParent, of: Self.mostNodes(atLevel: level - 1))
+        for (index, child) in children.enumerated() {
+            fill(child, level: level - 1, number: number * RoutingCell.cellsPerParent + index)
+        }
+    }
+
+    /// Divides a part into a number of areas at most, none with more than a number of nodes.
+    private mutating func divide(_ range: Range<Int>, into count: Int, of size: Int) -> [Range<Int>]
+    {
+        guard range.count > size else { return [range] }
+        func needed(_ nodes: Int) -> Int { (nodes + size - 1) / size }
+        let middle = split(range) { needed($0) + needed(range.count - $0) <= count }
+        let first = range.lowerBound..<middle
+        let rest = middle..<range.upperBound
+        let spare = count - needed(first.count) - needed(rest.count)
+        let room = needed(first.count) + spare * first.count / range.count
+        return divide(first, into: room, of: size) + divide(rest, into: count - room, of: size)
+    }
+
+    // MARK: Halves
 
     /// Halves a part.
     ///
-    /// - Parameter range: its positions in the orders.
-    /// - Returns: where the second half begins; `nil` if the part is no larger than a cell.
-    private mutating func split(_ range: Range<Int>) -> Int? {
-        guard range.count > RoutingCell.nodesPerCell else { return nil }
-        var size = RoutingCell.nodesPerCell
-        while size * RoutingCell.cellsPerParent < range.count {
-            size *= RoutingCell.cellsPerParent
-        }
-        let cells = (range.count + size - 1) / size
-        let least = max(cells * 2 / 5, 1)
-        let candidates = least...max(min(cells - least, cells - 1), least)
-        var best = (cut: Int.max, order: 0, middle: 0)
+    /// - Parameters:
+    ///   - range: its positions in the orders.
+    ///   - isFit: whether the first half may have a number of nodes.
+    /// - Returns: where the second half begins.
+    private mutating func split(_ range: Range<Int>, isFit: (Int) -> Bool) -> Int {
+        let least = max(Int(Double(range.count) * Self.leastShare), 1)
+        let band = range.lowerBound + least..<range.upperBound - least
+        var best: (size: Int, first: [UInt32])?
         for order in orders.indices {
-            for (index, cut) in cuts(range, order, size, candidates).enumerated()
-            where cut < best.cut {
-                best = (cut, order, range.lowerBound + (candidates.lowerBound + index) * size)
+            for position in range {
+                ranks[Int(orders[order][position])] = UInt32(truncatingIfNeeded: position)
             }
+            let part = RoadCut.Part(
+                order: orders[order], range: range, band: band, ranks: ranks, parts: parts)
+            guard let size = cut.size(of: part, below: best?.size ?? .max) else { continue }
+            let first = cut.firstSide(of: part)
+            if isFit(first.count) { best = (size, first) }
         }
-        for position in best.middle..<range.upperBound {
-            parts[Int(orders[best.order][position])] = UInt32(truncatingIfNeeded: best.middle)
-        }
-        for order in orders.indices where order != best.order {
-            separate(range, order, at: best.middle)
-        }
-        return best.middle
+        return separate(range, first: best?.first ?? half(range, isFit: isFit))
     }
 
-    /// The weight of the roads that lead from the first cells of a part into the rest.
-    private mutating func cuts(
-        _ range: Range<Int>, _ order: Int, _ size: Int, _ candidates: ClosedRange<Int>
-    ) -> [Int] {
-        let part = parts[Int(orders[order][range.lowerBound])]
-        for position in range {
-            ranks[Int(orders[order][position])] = UInt32(truncatingIfNeeded: position)
-        }
-        var cuts: [Int] = []
-        var cut = 0
-        let end = range.lowerBound + candidates.upperBound * size
-        for position in range.lowerBound..<min(end, range.upperBound) {
-            let node = Int(orders[order][position])
-            for link in links[Int(firstLinks[node])..<Int(firstLinks[node + 1])]
-            where parts[Int(link.node)] == part {
-                let isBefore = Int(ranks[Int(link.node)]) <= position
-                cut += Int(isBefore ? -link.weight : link.weight)
-            }
-            let (cell, rest) = (position + 1 - range.lowerBound).quotientAndRemainder(
-                dividingBy: size)
-            if rest == 0, candidates.contains(cell) { cuts.append(cut) }
-        }
-        return cuts
+    /// The first nodes of a part, about half of them: where no cut fits.
+    private func half(_ range: Range<Int>, isFit: (Int) -> Bool) -> [UInt32] {
+        let middle = range.count / 2
+        let count =
+            (0..<middle).lazy.flatMap { [middle - $0, middle + $0] }.first(where: isFit) ?? middle
+        return Array(orders[0][range.lowerBound..<range.lowerBound + count])
     }
 
-    /// Brings the nodes of the first half of a part before those of the second, in one order.
-    private mutating func separate(_ range: Range<Int>, _ order: Int, at middle: Int) {
-        kept.removeAll(keepingCapacity: true)
-        var next = range.lowerBound
+    /// Brings the nodes of the first half of a part before the others, in each order.
+    ///
+    /// - Returns: where the second half begins.
+    private mutating func separate(_ range: Range<Int>, first: [UInt32]) -> Int {
+        let middle = range.lowerBound + first.count
         for position in range {
-            let node = orders[order][position]
-            if Int(parts[Int(node)]) == middle {
-                kept.append(node)
-            } else {
-                orders[order][next] = node
-                next += 1
-            }
+            parts[Int(orders[0][position])] = UInt32(truncatingIfNeeded: middle)
         }
-        for (offset, node) in kept.enumerated() { orders[order][next + offset] = node }
+        for node in first { parts[Int(node)] = UInt32(truncatingIfNeeded: range.lowerBound) }
+        for order in orders.indices {
+            kept.removeAll(keepingCapacity: true)
+            var next = range.lowerBound
+            for position in range {
+                let node = orders[order][position]
+                if Int(parts[Int(node)]) == middle {
+                    kept.append(node)
+                } else {
+                    orders[order][next] = node
+                    next += 1
+                }
+            }
+            for (offset, node) in kept.enumerated() { orders[order][next + offset] = node }
+        }
+        return middle
     }
 }

@@ -30,11 +30,6 @@ struct RoutingGraphBuilder {
         }
     }
 
-    /// The number of cells.
-    var cellCount: Int {
-        (network.junctionNodes.count + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
-    }
-
     private static func strands(
         of network: ImportedRoadGraph
     ) -> (firsts: [UInt32], strands: [UInt32]) {
@@ -61,14 +56,12 @@ struct RoutingGraphBuilder {
 
     /// Makes a cell.
     ///
-    /// - Parameter number: its number, from 0.
+    /// - Parameter nodes: the indices of its nodes, from 0.
     /// - Returns: the cell, and what conditions change in it.
-    func cell(_ number: Int) -> (cell: RoutingCell, conditions: RoutingConditions) {
+    func cell(of nodes: Range<Int>) -> (cell: RoutingCell, conditions: RoutingConditions) {
         var cell = RoutingCell(nodes: [], edges: [], bans: [])
         var conditions = RoutingConditions()
-        let first = number * RoutingCell.nodesPerCell
-        let end = min(first + RoutingCell.nodesPerCell, network.junctionNodes.count)
-        for node in first..<end {
+        for node in nodes {
             let junction = network.junctionNodes[node]
             let use = network.ways.nodeUses[junction.osmID]
             let firstEdge = cell.edges.count
@@ -152,7 +145,9 @@ struct RoutingGraphBuilder {
         let isOpenToCars = (isReversed ? draft.backward : draft.forward) != nil
         let isSecond = isReversed && draft.forward != nil
         var edge = RoutingEdge(
-            target: UInt32(truncatingIfNeeded: isReversed ? stretch.from : stretch.to),
+            target: UInt32(
+                truncatingIfNeeded: network.storedNumber(
+                    Int(isReversed ? stretch.from : stretch.to))),
             // Centre lines are numbered from 1.
             strand: strand + 2, road: UInt32(truncatingIfNeeded: Int(stretch.road) + 1),
             mapEdge: isOpenToCars ? stretch.edge + (isSecond ? 1 : 0) : 0,

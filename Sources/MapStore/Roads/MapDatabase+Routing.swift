@@ -1,6 +1,6 @@
 /// Reads the routing graph, cell by cell.
 extension MapDatabase {
-    /// The number of nodes of the routing graph.
+    /// The greatest number of a node of the routing graph.
     ///
     /// - Returns: `nil` if the map has none: an older version made it, or its extract has no roads.
     /// - Throws: ``MapStoreError`` if another program made the map or it can't be read.

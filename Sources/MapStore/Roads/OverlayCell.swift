@@ -63,7 +63,7 @@ public struct OverlayCell: Hashable, Sendable {
     /// The cost where there is no way.
     public static let unreachable = UInt32.max
 
-    /// The number of nodes of an area, but the last one.
+    /// The number of numbers that the nodes of an area have, not all of them used.
     ///
     /// - Parameter level: from 1, the level of single cells.
     /// - Returns: the number.
@@ -75,7 +75,7 @@ public struct OverlayCell: Hashable, Sendable {
 
     /// The greatest number of levels of a graph: the last one has two areas or more.
     ///
-    /// - Parameter nodes: the number of nodes.
+    /// - Parameter nodes: the greatest number of a node.
     /// - Returns: 0 if the graph is a single cell.
     public static func levels(ofNodes nodes: Int) -> Int {
         (0..<8).last { $0 == 0 || Self.nodes(atLevel: $0) < nodes } ?? 0

@@ -1,7 +1,7 @@
 /// A part of the routing graph: a run of neighbouring nodes with the edges that leave them.
 ///
 /// The map's nodes are numbered so that every ``nodesPerCell`` consecutive numbers are close
-/// together on the ground; a query reads the cells that it enters, and no others. Cells are
+/// together on the ground, not all of them used; a query reads the cells that it enters, and no others. Cells are
 /// stored as the bytes of their records, little-endian, so that reading one is a copy.
 public struct RoutingCell: Sendable {
     /// The nodes in order of their numbers.
@@ -18,11 +18,11 @@ public struct RoutingCell: Sendable {
         self.bans = bans
     }
 
-    /// The number of nodes of every cell but the last.
+    /// The most nodes of a cell, and the number of numbers that each has.
     public static let nodesPerCell = 512
 
-    /// The number of cells that make one of the next level.
-    public static let cellsPerParent = 8
+    /// The most cells that make an area of the next level.
+    public static let cellsPerParent = 12
 
     /// The edges that leave a node.
     ///

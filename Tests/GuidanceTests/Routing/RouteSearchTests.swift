@@ -258,7 +258,7 @@ extension RouteSearchTests {
     func `a path over areas costs what the same search finds without them`(
         seed: UInt64, avoided: [AvoidedRoad]
     ) throws {
-        let grid = Grid(seed: seed, side: 66)
+        let grid = Grid(seed: seed, side: 80)
         let costs = TravelCosts(RouteRequest(places: [], avoided: Set(avoided)))
         var expected: [UInt32?] = []
         func paths(_ graph: RoutingGraph) -> [RouteSearch.Path?] {
