@@ -61,7 +61,8 @@ def road(tags, profile, forward):
     if kind in ("construction", "proposed", "abandoned"):
         return CLOSED
     if profile == "driving":
-        return OPEN if kind in ROADS or kind is None else CLOSED
+        # A track is for those who have business there, signs or not.
+        return ENDS if kind == "track" else OPEN if kind in ROADS or tags.get("route") == "ferry" else CLOSED
     if profile == "cycling":
         return CLOSED if kind in ("motorway", "motorway_link", "steps", "footway", "pedestrian", "bridleway", "corridor") or tags.get("motorroad") == "yes" else OPEN
     return CLOSED if kind in ("motorway", "motorway_link") or tags.get("motorroad") == "yes" else OPEN
