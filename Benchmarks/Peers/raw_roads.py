@@ -61,8 +61,7 @@ def road(tags, profile, forward):
     if kind in ("construction", "proposed", "abandoned"):
         return CLOSED
     if profile == "driving":
-        # A track is for those who have business there, signs or not.
-        return ENDS if kind == "track" else OPEN if kind in ROADS or tags.get("route") == "ferry" else CLOSED
+        return OPEN if kind in ROADS or tags.get("route") == "ferry" else CLOSED
     if profile == "cycling":
         return CLOSED if kind in ("motorway", "motorway_link", "steps", "footway", "pedestrian", "bridleway", "corridor") or tags.get("motorroad") == "yes" else OPEN
     return CLOSED if kind in ("motorway", "motorway_link") or tags.get("motorroad") == "yes" else OPEN
@@ -122,11 +121,12 @@ class Extract(osmium.SimpleHandler):
         self.restrictions.append((one.id, kind, exempt, only_cars, roles["from", "w"], roles["via", "n"], roles["via", "w"], roles["to", "w"]))
 
     def leads_on_open_roads(self, profile, start, goal):
-        """Whether some way between two nodes has only roads that are open to all; forbidden turns are not considered."""
+        """Whether some way between two nodes has only roads that are open to all; forbidden turns are not considered, nor are
+        tracks for cars, which may be too rough."""
         if profile not in self.open_roads:
             roads = self.open_roads[profile] = collections.defaultdict(list)
             for (one, other), spans in self.spans.items():
-                if any(road(self.ways[way], profile, forward) == OPEN for way, forward in spans) and node(self.barriers.get(other, {}), profile):
+                if any(road(self.ways[way], profile, forward) == OPEN and (profile, self.ways[way].get("highway")) != ("driving", "track") for way, forward in spans) and node(self.barriers.get(other, {}), profile):
                     roads[one].append(other)
         known, queue = {start}, [start]
         while queue:

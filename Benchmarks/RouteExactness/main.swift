@@ -16,7 +16,7 @@ func number(_ index: Int, _ standard: Int) -> Int {
     arguments.count > index ? max(Int(arguments[index]) ?? standard, 1) : standard
 }
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014), so that questions can be repeated.
+/// A generator of the same numbers in every run: SplitMix64, by Steele, Lea and Flood, 2014.
 struct Generator: RandomNumberGenerator {
     var state: UInt64
 

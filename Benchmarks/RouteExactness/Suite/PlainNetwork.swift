@@ -2,7 +2,7 @@ import Geometry
 package import Guidance
 package import MapStore
 
-/// The whole routing graph in memory, and the plainest search on it: E. Dijkstra's, forward, from
+/// The whole routing graph in memory, and the plainest search on it: Dijkstra's, forward, from
 /// one place to all edges, without areas or any bound.
 ///
 /// It shares the records and what edges and turns cost with the router, and nothing else: which
