@@ -87,6 +87,9 @@ def broken(extract, profile, parts):
     for relation, kind, exempt, only_cars, starts, nodes, ways, ends in extract.restrictions:
         if raw_roads.VEHICLE[profile] in exempt or only_cars and profile != "driving":
             continue
+        # Beyond the extract's edge nobody can turn.
+        if not all(way in extract.ways for way in starts + ways + ends):
+            continue
         if nodes:
             for before, after in zip(steps, steps[1:]):
                 if before[0] not in starts or before[2] != nodes[0] or after[0] is None:
