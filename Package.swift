@@ -229,6 +229,13 @@ let package = Package(
             dependencies: ["MapStore", "MapImport", "RoutingConformance"],
             path: "Benchmarks/RoutingConformance", exclude: ["Suite"], swiftSettings: rules),
         .target(
+            name: "RouteExactness",
+            dependencies: ["Formats", "Geometry", "MapStore", "Guidance"],
+            path: "Benchmarks/RouteExactness/Suite", swiftSettings: rules),
+        .executableTarget(
+            name: "route-exactness", dependencies: ["MapStore", "Guidance", "RouteExactness"],
+            path: "Benchmarks/RouteExactness", exclude: ["Suite"], swiftSettings: rules),
+        .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],
             path: "Benchmarks/Support", swiftSettings: rules),
         benchmark("route-timings", "RouteTimings", ["Geometry", "MapStore", "Routes", "Guidance"]),
@@ -329,7 +336,7 @@ let package = Package(
             "GuidanceTests",
             [
                 "Formats", "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
-                "RoutingConformance", "TestSupport",
+                "RoutingConformance", "RouteExactness", "TestSupport",
             ]),
         tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
         tests(

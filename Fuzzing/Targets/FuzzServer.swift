@@ -22,6 +22,17 @@ enum FuzzServer {
         }
     }
 
+    /// A question in OSRM's form: the words after its service, and its query.
+    static func question(_ bytes: [UInt8]) {
+        let halves = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = halves[0].split(separator: "/", omittingEmptySubsequences: false)
+        let query = halves.count > 1 ? String(halves[1]) : nil
+        for service in [RoutingQuestion.Service.route, .nearest, .table, .match, .isochrone] {
+            _ = try? RoutingQuestion(service, words.map(String.init), query: query)
+        }
+    }
+
     /// A path and its query, up to the picture that they describe.
     static func address(_ bytes: [UInt8]) {
         let halves = String(decoding: bytes, as: UTF8.self)

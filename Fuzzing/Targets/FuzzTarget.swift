@@ -30,6 +30,8 @@ enum FuzzTarget: String, CaseIterable {
     case changes
     /// Opening hours and the conditions of tags, evaluated.
     case hours
+    /// A cell of the routing graph, an area over it; a question for a way.
+    case cell, area, question
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -57,6 +59,9 @@ enum FuzzTarget: String, CaseIterable {
         case .heights: _ = try? HeightFile(bytes, name: "N42E001.hgt")
         case .changes: FuzzParsers.changes(bytes)
         case .hours: FuzzParsers.hours(bytes)
+        case .cell: FuzzRouting.cell(bytes)
+        case .area: FuzzRouting.area(bytes)
+        case .question: FuzzServer.question(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }

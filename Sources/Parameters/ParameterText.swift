@@ -44,6 +44,7 @@ package struct ParameterText: Sendable {
     package func coordinate(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) throws(ParameterError) -> Coordinate {
+        let (first, second) = (Self.trimmed(first), Self.trimmed(second))
         let isSwapped =
             (try? BoundedNumber(parsing: second, in: -90...90)) == nil
             && (try? BoundedNumber(parsing: second, in: -180...180)) != nil
@@ -54,6 +55,13 @@ package struct ParameterText: Sendable {
         return Coordinate(
             longitude: try number(first, "longitude", -180...180),
             latitude: try number(second, "latitude", -90...90))
+    }
+
+    /// The text without spaces at its ends, as in a place that was copied.
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        var part = text.drop { $0 == " " }
+        while part.last == " " { part = part.dropLast() }
+        return String(part)
     }
 
     /// Returns the error with the parameter, its text, the problem and the remedy.

@@ -60,7 +60,10 @@ struct RoutingQuestion: Hashable, Sendable {
         self.service = service
         // Mapbox's clients name its own profiles.
         let words = words.filter { $0 != "mapbox" }
-        guard words.count == 3, words[0] == "v1" else {
+        guard words.first == "v1" else {
+            throw OSRMErrorAnswer(.invalidVersion, message: "the version is v1")
+        }
+        guard words.count == 3 else {
             throw OSRMErrorAnswer(
                 .invalidURL, message: "write /\(service.rawValue)/v1/driving/LON,LAT;LON,LAT"
             )
@@ -168,7 +171,7 @@ struct RoutingQuestion: Hashable, Sendable {
         } catch let error as RoutingError {
             switch error {
             case .noRoad: throw OSRMErrorAnswer(.noSegment, message: "\(error)")
-            case .noWay: throw OSRMErrorAnswer(.noRoute, message: "\(error)")
+            case .noWay, .samePlace: throw OSRMErrorAnswer(.noRoute, message: "\(error)")
             case .tooLong: throw OSRMErrorAnswer(.tooBig, message: "\(error)")
             case .noGraph:
                 throw OSRMErrorAnswer(.notImplemented, message: "the map has no routing graph")
@@ -216,9 +219,15 @@ extension TileService {
 
     /// The answer to a question in OSRM's form, on the first map that has a routing graph.
     func way(
-        _ service: RoutingQuestion.Service, _ words: [String], _ exchange: HTTPExchange
+        _ service: String, _ words: [String], _ exchange: HTTPExchange
     ) -> HTTPResponse? {
         let question: RoutingQuestion
+        guard let service = RoutingQuestion.Service(rawValue: service) else {
+            return Self.response(
+                OSRMErrorAnswer(
+                    .invalidService,
+                    message: "the services are route, nearest, table, match and isochrone"))
+        }
         do {
             question = try RoutingQuestion(service, words, query: exchange.request.query)
         } catch {

@@ -36,7 +36,7 @@ enum TileRoute: Hashable, Sendable {
     /// `/{style}/route/...`: a picture of a route in the request's body, or between places.
     case route(style: String, words: [String])
     /// `/route/v1/...`, `/table/v1/...` and so on, as OSRM and Mapbox answer them.
-    case way(RoutingQuestion.Service, words: [String])
+    case way(service: String, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -94,11 +94,17 @@ enum TileRoute: Hashable, Sendable {
             if words[0] == "styles" { return try ofStyle(Array(words.dropFirst())) }
             if words[0] == "data" { return try ofMap(Array(words.dropFirst())) }
             if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
-            if words[1] == "v1", let service = RoutingQuestion.Service(rawValue: words[0]) {
-                return .way(service, words: Array(words.dropFirst()))
+            if Self.isVersion(words[1]) {
+                return .way(service: words[0], words: Array(words.dropFirst()))
             }
         }
         return try ofStyle(words)
+    }
+
+    /// Whether a word is a version of OSRM's services, such as `v1`.
+    private static func isVersion(_ word: String) -> Bool {
+        word.count > 1 && word.first == "v"
+            && word.dropFirst().allSatisfy { ("0"..."9").contains($0) }
     }
 
     private static func page(_ word: String) -> TileRoute? {

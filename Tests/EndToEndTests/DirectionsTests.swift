@@ -63,8 +63,20 @@ import Testing
         (["--from", "24.94,60.17"], 2, "where it leads is missing: write --to"),
         (["--to", "24.94,60.17"], 2, "where it begins is missing: write --from"),
         (["--from", "60.17,124.94", "--to", "24.94,60.17"], 2, "the order is lon,lat"),
-        (["--from", "1,2", "--to", "24.94,60.17"], 1, "place 1 has no road within 4 km"),
-        (["--from", "24.94,60.17", "--to", "1,2"], 1, "place 2 has no road within 4 km"),
+        (["--from", "1,2", "--to", "24.94,60.17"], 1, "the start has no road within 16 km"),
+        (["--from", "24.94,60.17", "--to", "1,2"], 1, "the goal has no road within 16 km"),
+        (
+            ["--from", "24.94,60.17", "--to", "24.94,60.17"], 1,
+            "the start and the goal are the same place"
+        ),
+        (
+            [
+                "--from", "24.94,60.17", "--via", "24.95,60.17", "--via", "1,2", "--to",
+                "24.94,60.17",
+            ],
+            1, "stop 2 has no road within 16 km"
+        ),
+        (["--from", "24.94 , 200", "--to", "24.94,60.17"], 2, "latitude '200'"),
         ([], 2, "--from and --to are missing"),
     ])
     func `a question without an answer is refused in one line, and no file written`(

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("v2/driving/1,2;3,4", nil, "InvalidUrl"), ("v1/flying/1,2;3,4", nil, "InvalidUrl"),
+        ("v2/driving/1,2;3,4", nil, "InvalidVersion"), ("v1/flying/1,2;3,4", nil, "InvalidUrl"),
         ("v1/driving", nil, "InvalidUrl"), ("v1/driving/1,2", nil, "InvalidOptions"),
         ("v1/driving/1,2;3", nil, "InvalidQuery"), ("v1/driving/1,2;3,nan", nil, "InvalidQuery"),
         ("v1/driving/1,2;3,91", nil, "InvalidQuery"), ("v1/driving/1,2;", nil, "InvalidQuery"),

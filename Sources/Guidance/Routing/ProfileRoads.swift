@@ -3,7 +3,7 @@ import MapStore
 /// The routing graph as a profile may use it: edges with their costs, and the turns between them.
 ///
 /// Used by one thread. Costs are computed once for each cell that is entered.
-final class ProfileRoads {
+package final class ProfileRoads {
     /// An edge next to another.
     struct Neighbor {
         let edge: RoutingGraph.Edge
@@ -18,7 +18,8 @@ final class ProfileRoads {
     /// The costs of the edges, by the slot of their cell.
     private var edgeCosts: [[UInt32]] = []
 
-    init(_ graph: RoutingGraph, _ costs: TravelCosts) {
+    /// The roads of a graph at the costs of a profile.
+    package init(_ graph: RoutingGraph, _ costs: TravelCosts) {
         self.graph = graph
         self.costs = costs
         bit = 1 << UInt8(costs.profile.rawValue)

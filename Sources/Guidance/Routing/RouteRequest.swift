@@ -30,6 +30,17 @@ package struct RouteRequest: Hashable, Sendable {
         self.departure = departure
         self.alternatives = alternatives
     }
+
+    /// Checks that no place is the same as the one before.
+    ///
+    /// - Throws: ``RoutingError`` with the first two that are.
+    package func checkPlaces() throws(RoutingError) {
+        for index in places.indices.dropLast() where places[index] == places[index + 1] {
+            throw RoutingError.samePlace(
+                RoutingError.Place(number: index + 1, count: places.count),
+                RoutingError.Place(number: index + 2, count: places.count))
+        }
+    }
 }
 
 /// A kind of roads that a way can avoid, by its word on the command line.
@@ -44,38 +55,4 @@ package enum AvoidedRoad: String, CaseIterable, Sendable {
     case unpaved
     /// Tunnels.
     case tunnel
-}
-
-/// A reason why there is no way.
-package enum RoutingError: Error, Hashable, CustomStringConvertible {
-    /// The map has no routing graph.
-    case noGraph(String)
-    /// The map does not know at which hours its roads are closed.
-    case noHours(String)
-    /// The place with this number, from 1, has no road within 4 km.
-    case noRoad(place: Int)
-    /// There is no way from the place with this number to the next one; what was asked for besides
-    /// may be the reason.
-    case noWay(from: Int, isAvoiding: Bool = false, isTimed: Bool = false)
-    /// The search was given up.
-    case tooLong
-
-    /// The reason in one line.
-    package var description: String {
-        switch self {
-        case .noGraph(let path):
-            "\(path) has no routing graph: import the extract again with this version"
-        case .noHours(let path):
-            "\(path) has no hours of its roads: import the extract again with this version"
-        case .noRoad(let place):
-            "place \(place) has no road within 4 km (places are LON,LAT, counted from the start)"
-        case .noWay(let place, let isAvoiding, let isTimed):
-            "there is no way from place \(place) to place \(place + 1)"
-                + (isAvoiding
-                    ? " without the roads that are avoided"
-                    : isTimed ? " at that time" : ": one of them is cut off from the other")
-        case .tooLong:
-            "the way is too long to be searched"
-        }
-    }
 }

@@ -6,18 +6,26 @@ import MapStore
 /// label is the cost from the start to its end; backward, from its end to the goal. Both meet on an
 /// edge, and the search ends when no meeting can be cheaper than the best one. Areas that hold
 /// neither of the ends are jumped over, where the map has their costs.
-final class RouteSearch {
+package final class RouteSearch {
     /// An edge at which a search begins, with the part of it that is travelled.
-    struct End {
-        let edge: RoutingGraph.Edge
+    package struct End {
+        package let edge: RoutingGraph.Edge
         /// The fraction of the edge that lies before the place.
-        let fraction: Double
+        package let fraction: Double
+
+        /// An end from its parts.
+        package init(edge: RoutingGraph.Edge, fraction: Double) {
+            self.edge = edge
+            self.fraction = fraction
+        }
     }
 
     /// A way through the graph.
-    struct Path {
-        let edges: [RoutingGraph.Edge]
-        let cost: UInt32
+    package struct Path {
+        /// Its edges, in order.
+        package let edges: [RoutingGraph.Edge]
+        /// What it costs, with its turns.
+        package let cost: UInt32
 
         /// The path without edges at its ends of which nothing is travelled.
         func trimmed(_ starts: [End], _ goals: [End]) -> Path {
@@ -56,7 +64,8 @@ final class RouteSearch {
     /// Whether the search ended without an answer because it took too long.
     var isTooLong: Bool { settledCount > Self.mostEdges }
 
-    init(_ roads: ProfileRoads) {
+    /// A search on roads.
+    package init(_ roads: ProfileRoads) {
         self.roads = roads
     }
 
@@ -68,7 +77,7 @@ final class RouteSearch {
     ///   - starts: the edges on which the start is.
     ///   - goals: the edges on which the goal is.
     /// - Returns: `nil` if there is none.
-    func path(from starts: [End], to goals: [End]) -> Path? {
+    package func path(from starts: [End], to goals: [End]) -> Path? {
         paths(from: starts, to: goals, alternatives: 0).first
     }
 

@@ -86,9 +86,10 @@ package final class Router {
     package func nearest(
         to place: Coordinate, by profile: TravelProfile, count: Int
     ) throws -> [NearbyRoad] {
-        let roads = try roads(for: RouteRequest(places: [], profile: profile))
+        let request = RouteRequest(places: [place], profile: profile)
+        let roads = try roads(for: request)
         let found = try PlaceSnapper(map, roads).nearest(to: place, count: count)
-        guard !found.isEmpty else { throw RoutingError.noRoad(place: 1) }
+        guard !found.isEmpty else { throw try noRoad(request, 0, roads) }
         return try found.map(nearbyRoad)
     }
 
@@ -112,9 +113,7 @@ package final class Router {
                 alternatives: places.count == 2 ? request.alternatives : 0)
             if let problem = graph.problem { throw problem }
             guard let best = found.first else {
-                throw RoutingError.noWay(
-                    from: index + 1, isAvoiding: !request.avoided.isEmpty,
-                    isTimed: request.departure != nil)
+                throw noWay(request, index, places)
             }
             if stops.isEmpty { stops.append(best.geometry[0]) }
             stops.append(best.geometry[best.geometry.count - 1])
@@ -140,9 +139,33 @@ package final class Router {
         let snapper = PlaceSnapper(map, roads)
         return try request.places.enumerated().map { index, place in
             let found = try snapper.candidates(near: place)
-            guard !found.isEmpty else { throw RoutingError.noRoad(place: index + 1) }
+            guard !found.isEmpty else { throw try noRoad(request, index, roads) }
             return found
         }
+    }
+
+    /// The error for a place without a road.
+    func noRoad(
+        _ request: RouteRequest, _ index: Int, _ roads: ProfileRoads
+    ) throws -> RoutingError {
+        .noRoad(
+            RoutingError.Place(number: index + 1, count: request.places.count),
+            meters: try PlaceSnapper(map, roads).farRoad(from: request.places[index]))
+    }
+
+    /// The error for two places without a way.
+    private func noWay(
+        _ request: RouteRequest, _ index: Int, _ places: [[SnappedPlace]]
+    ) -> RoutingError {
+        let names = [index, index + 1].map {
+            RoutingError.Place(number: $0 + 1, count: places.count)
+        }
+        let islands = zip(names, places[index...index + 1]).filter { _, found in
+            !found.contains { $0.isConnected }
+        }
+        return .noWay(
+            names[0], names[1], islands: islands.map(\.0), isAvoiding: !request.avoided.isEmpty,
+            isTimed: request.departure != nil)
     }
 
     /// Metres from which on it is said how far a place is from its road.

@@ -1,14 +1,14 @@
-import Formats
-import MapStore
+package import Formats
+package import MapStore
 
 /// The routing graph of a map, of which only those cells are read that a search enters.
 ///
 /// Used by one thread. An edge is named by the cell it is in, in the order in which cells were
 /// read, and its position there.
-final class RoutingGraph {
+package final class RoutingGraph {
     /// An edge of the graph.
-    struct Edge: Hashable {
-        let rawValue: UInt32
+    package struct Edge: Hashable {
+        package let rawValue: UInt32
 
         init(slot: Int, position: Int) {
             rawValue = UInt32(truncatingIfNeeded: slot << 16 | position)
@@ -82,8 +82,25 @@ final class RoutingGraph {
     ///   - map: the map.
     ///   - time: when the way begins; `nil` for the graph without conditions.
     /// - Throws: ``RoutingError`` if the map has none, `MapStoreError` if it can't be read.
-    convenience init(_ map: MapDatabase, at time: LocalTime? = nil) throws {
+    package convenience init(_ map: MapDatabase, at time: LocalTime? = nil) throws {
         try self.init(RoutingGraphSource(map), hours: time.map { try RoutingHours(map, at: $0) })
+    }
+
+    /// The graph of a map with other areas than those that are stored.
+    ///
+    /// - Parameters:
+    ///   - map: the map.
+    ///   - time: when the way begins; `nil` for the graph without conditions.
+    ///   - areas: the areas of each level, in order.
+    /// - Throws: ``RoutingError`` if the map has no graph, `MapStoreError` if it can't be read.
+    package convenience init(
+        _ map: MapDatabase, at time: LocalTime? = nil, areas: [[OverlayCell]]
+    ) throws {
+        let stored = try RoutingGraphSource(map)
+        let source = RoutingGraphSource(
+            nodeCount: stored.nodeCount, levels: areas.count, cell: stored.cell
+        ) { number, level throws(MapStoreError) in areas[level - 1][number] }
+        self.init(source, hours: try time.map { try RoutingHours(map, at: $0) })
     }
 
     /// The graph of a source.
@@ -146,8 +163,18 @@ final class RoutingGraph {
         return cell
     }
 
+    /// The records of a cell as they are at the time of the graph; `nil` if the map has no such cell.
+    package func records(ofCell number: Int) -> RoutingCell? {
+        slot(of: number).map { cell($0).cell }
+    }
+
+    /// The cell of an edge, and its position there.
+    package func address(of edge: Edge) -> (cell: Int, position: Int) {
+        (numbers[edge.slot], edge.position)
+    }
+
     /// The edge at a position of a cell; `nil` if the map has no such cell.
-    func edge(inCell number: Int, at position: Int) -> Edge? {
+    package func edge(inCell number: Int, at position: Int) -> Edge? {
         slot(of: number).map { Edge(slot: $0, position: position) }
     }
 

@@ -62,7 +62,7 @@ struct PlaceSnapper {
         return first.map { [$0] } ?? []
     }
 
-    /// The nearest roads.
+    /// The nearest roads, each once however many stretches it has.
     ///
     /// - Parameters:
     ///   - place: where.
@@ -72,9 +72,25 @@ struct PlaceSnapper {
     func nearest(to place: Coordinate, count: Int) throws -> [SnappedPlace] {
         var found: [SnappedPlace] = []
         for extent in Self.extents where found.count < count {
-            found = try places(near: place, within: extent)
+            var known: Set<UInt32> = []
+            found = try places(near: place, within: extent).filter { near in
+                near.ends.first.map { known.insert(graph[$0.edge].road).inserted } ?? false
+            }
         }
         return Array(found.prefix(count))
+    }
+
+    /// Metres to the nearest road beyond those that are looked for; `nil` if it is farther than
+    /// 16 km.
+    ///
+    /// - Parameter place: where.
+    /// - Returns: the distance.
+    /// - Throws: `MapStoreError` if the map can't be read.
+    func farRoad(from place: Coordinate) throws -> Double? {
+        for extent in [8000.0, 16_000] {
+            if let found = try places(near: place, within: extent).first { return found.offset }
+        }
+        return nil
     }
 
     /// Whether a place can be left and reached, also at the time of the graph.

@@ -1,11 +1,11 @@
-import MapStore
+package import MapStore
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 /// What edges and turns cost a profile: tenths of a second, or decimetres for the shortest way.
-struct TravelCosts {
+package struct TravelCosts {
     let profile: TravelProfile
     private let isShortest: Bool
     /// The kinds of roads that are not used, and that no area may have that is jumped over.
@@ -15,7 +15,8 @@ struct TravelCosts {
     /// The cost of a turn at a crossing by its angle, in 256ths of a turn.
     private let turnCosts: [UInt32]
 
-    init(_ request: RouteRequest) {
+    /// The costs of a request.
+    package init(_ request: RouteRequest) {
         profile = request.profile
         isShortest = request.isShortest
         avoidedContents = OverlayCell.Contents(request.avoided)
@@ -24,7 +25,7 @@ struct TravelCosts {
     }
 
     /// The closed edge's cost.
-    static let closed = UInt32.max
+    package static let closed = UInt32.max
 
     /// The most that a way can cost.
     static let limit: UInt32 = 1 << 30
@@ -32,7 +33,7 @@ struct TravelCosts {
     // MARK: Edges
 
     /// The cost of an edge; ``closed`` where the profile may not go.
-    func cost(of edge: RoutingEdge) -> UInt32 {
+    package func cost(of edge: RoutingEdge) -> UInt32 {
         guard isUsable(edge) else { return Self.closed }
         if isShortest { return max(edge.length, 1) }
         let preference = profile == .car ? Double(max(edge.preference, 1)) / 255 : 1
@@ -61,7 +62,14 @@ struct TravelCosts {
     private static let border: UInt32 = 30_000
 
     /// The cost of a turn, without forbidden ones.
-    func cost(
+    ///
+    /// - Parameters:
+    ///   - edge: the edge that is left.
+    ///   - next: the edge that is entered.
+    ///   - node: the node between them.
+    ///   - isCrossing: whether more than two roads meet there.
+    /// - Returns: the cost.
+    package func cost(
         of edge: RoutingEdge, then next: RoutingEdge, at node: RoutingNode, isCrossing: Bool
     ) -> UInt32 {
         let isBorder =

@@ -63,7 +63,10 @@ package struct RouteQuestion: Sendable {
     /// - Parameter router: the router.
     /// - Returns: the routes.
     /// - Throws: as ``answer(onMap:)`` does.
-    package func answer(by router: Router) throws -> RouteAnswer { try router.answer(request) }
+    package func answer(by router: Router) throws -> RouteAnswer {
+        try request.checkPlaces()
+        return try router.answer(request)
+    }
 }
 
 /// The words for the profiles.

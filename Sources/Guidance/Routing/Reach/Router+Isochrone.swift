@@ -25,7 +25,7 @@ extension Router {
     package func isochrone(_ request: RouteRequest, within limits: [Double]) throws -> Isochrone {
         let roads = try roads(for: request)
         guard let start = try places(of: request, on: roads).first?.last else {
-            throw RoutingError.noRoad(place: 1)
+            throw try noRoad(request, 0, roads)
         }
         let search = ReachSearch(roads)
         search.run(from: start.ends, within: limits.max() ?? 0)
