@@ -264,7 +264,8 @@ package struct Importer: Sendable {
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
     ) throws -> ImportedRoadGraph {
         try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
-        var network = gatherer.network.build()
+        var ways = gatherer.network
+        var network = ways.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count
         report.roadEdges = network.edgeCount

@@ -98,17 +98,23 @@ extension GuidanceText {
     private func instruction(_ maneuver: UpcomingManeuver, withRoad: Bool) -> String {
         let type = maneuver.step.maneuver.type
         let road = withRoad ? maneuver.road.names.first ?? maneuver.road.refs.first : nil
+        let kind = withRoad && road == nil ? maneuver.step.pathKind : []
         let places = withRoad ? maneuver.signpost?.destinations.prefix(2) ?? [] : []
         func leading(_ words: String, _ phrase: Phrase = .speechOnto) -> String {
             if type.followsSigns, !places.isEmpty {
                 return words + " "
                     + language.text(.speechTowards, places.joined(separator: ", "))
             }
-            return road.map { words + " " + language.text(phrase, $0) } ?? words
+            if let road { return words + " " + language.text(phrase, road) }
+            return kind.phrase(along: phrase == .speechAlong).map { words + " " + language[$0] }
+                ?? words
         }
         switch type {
         case .depart:
-            return road.map { language.text(.speechDepartOn, $0) } ?? language[.speechDepart]
+            guard maneuver.step.mode == .walking else {
+                return road.map { language.text(.speechDepartOn, $0) } ?? language[.speechDepart]
+            }
+            return leading(language[.speechDepartOnFoot], .speechAlong)
         case .merge:
             return road.map { language.text(.speechMergeOnto, $0) } ?? language[.speechMerge]
         case .onRamp: return leading(language[.speechOnRamp])
@@ -126,8 +132,16 @@ extension GuidanceText {
                 number.map { language.text(.speechRoundaboutExit, $0) }
                     ?? language[.speechRoundabout])
         case .exitRoundabout, .exitRotary: return leading(language[.speechLeaveRoundabout])
-        case .enterFerry: return language[.speechEnterFerry]
-        case .leaveFerry: return language[.speechLeaveFerry]
+        case .enterFerry:
+            return road.map { language.text(.speechEnterFerryNamed, $0) }
+                ?? language[.speechEnterFerry]
+        case .leaveFerry:
+            let direction = maneuver.step.maneuver.direction ?? .straight
+            guard withRoad, road != nil || direction != .straight else {
+                return language[.speechLeaveFerry]
+            }
+            return language[.speechLeaveFerry] + language[.speechThen]
+                + leading(turn(direction), direction == .straight ? .speechAlong : .speechOnto)
         case .arrive: return arriving(maneuver)
         default:
             let direction = maneuver.step.maneuver.direction ?? .straight
@@ -144,6 +158,17 @@ extension GuidanceText {
 
     private static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
+    }
+}
+
+extension RoadClasses {
+    /// The words for a way of this kind, as the end of an instruction; `nil` for a road.
+    fileprivate func phrase(along: Bool) -> Phrase? {
+        if contains(.steps) { return along ? .speechAlongSteps : .speechOntoSteps }
+        if contains(.sidewalk) { return along ? .speechAlongPavement : .speechOntoPavement }
+        if contains(.cycleway) { return along ? .speechAlongCycleway : .speechOntoCycleway }
+        if contains(.path) { return along ? .speechAlongPath : .speechOntoPath }
+        return nil
     }
 }
 

@@ -152,6 +152,13 @@ extension RoadClasses {
         if road.traits.contains(.toll) { classes.insert(.toll) }
         if RoadRank(road.roadClass) == .motorway { classes.insert(.motorway) }
         if road.roadClass == .ferry { classes.insert(.ferry) }
+        switch road.roadClass {
+        case .footway, .path, .bridleway:
+            classes.insert(road.traits.contains(.sidewalk) ? .sidewalk : .path)
+        case .cycleway: classes.insert(.cycleway)
+        case .steps: classes.insert(.steps)
+        default: break
+        }
         if classes.isEmpty { return nil }
         self = classes
     }

@@ -21,7 +21,11 @@ struct DrivenManeuvers {
 
     /// The maneuvers in order.
     func all() -> [Found] {
-        EventCollapser(way).collapsed(events()).map { ($0.passage, $0.named, maneuver($0)) }
+        let events = events()
+        let isWalk = roads.indices.allSatisfy { way.isOnFoot($0) || roads[$0].roadClass == .ferry }
+        let told =
+            isWalk ? events.filter { !$0.turn.isSilent } : EventCollapser(way).collapsed(events)
+        return WalkCollapser(way).collapsed(told).map { ($0.passage, $0.named, maneuver($0)) }
     }
 
     /// What happens at each junction.

@@ -32,6 +32,12 @@ struct TurnAnalysis {
         if isFerry != (arm.road.roadClass == .ferry) {
             return Turn(type: .notification, direction: direction)
         }
+        if isFerry {
+            // From ship to ship, or on along one line.
+            let isNews = RoadChange(junction.from, arm.road).isNews
+            return Turn(
+                type: isNews ? .notification : .continue, direction: direction, isSilent: !isNews)
+        }
         if let turn = FreewayTurn(junction).turn() { return turn }
         if obvious == junction.taken { return obviousTurn(direction) }
         let forks = obvious == nil ? fork() : nil

@@ -78,8 +78,10 @@ struct RoutedLeg {
         var depart = Maneuver(type: .depart, location: line.points[0])
         depart.bearingAfter = Bearing.positive(
             line.points[0].bearing(to: line.point(at: DrivenManeuvers.extent)))
-        var starts: [DrivenManeuvers.Found] = [(0, 0, depart)]
-        starts += DrivenManeuvers(way).all()
+        let maneuvers = DrivenManeuvers(way).all()
+        let first = 0..<(maneuvers.first?.passage ?? way.passages.count)
+        let named = way.isOnFoot(0) && !first.isEmpty ? WalkCollapser.main(first, of: way) : 0
+        let starts: [DrivenManeuvers.Found] = [(0, named, depart)] + maneuvers
         var steps: [RouteStep] = []
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].passage : way.passages.count
@@ -88,6 +90,7 @@ struct RoutedLeg {
             if start.maneuver.type.entersRoundabout { nameExit(&step, start.passage) }
             steps.append(step)
         }
+        RouteStep.markFerries(&steps)
         return steps + [arrival()]
     }
 

@@ -202,6 +202,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case speechInMiles = "speech.inMiles"  // In # miles
     case speechDepart = "speech.depart"  // start driving
     case speechDepartOn = "speech.departOn"  // start on #
+    case speechDepartOnFoot = "speech.departOnFoot"  // start walking
     case speechMerge = "speech.merge"  // merge
     case speechMergeOnto = "speech.mergeOnto"  // merge onto #
     case speechOnRamp = "speech.onRamp"  // take the ramp
@@ -213,7 +214,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case speechRoundaboutExit = "speech.roundaboutExit"  // at the roundabout take exit #
     case speechLeaveRoundabout = "speech.leaveRoundabout"  // leave the roundabout
     case speechEnterFerry = "speech.enterFerry"  // take the ferry
-    case speechLeaveFerry = "speech.leaveFerry"  // drive off the ferry
+    case speechEnterFerryNamed = "speech.enterFerryNamed"  // take the ferry #
+    case speechLeaveFerry = "speech.leaveFerry"  // leave the ferry
     case speechArrive = "speech.arrive"  // you will reach your destination
     case speechArriveLeft = "speech.arriveLeft"  // your destination is on the left
     case speechArriveRight = "speech.arriveRight"  // your destination is on the right
@@ -221,6 +223,14 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case speechArrived = "speech.arrived"  // You have arrived
     case speechOnto = "speech.onto"  // onto #
     case speechAlong = "speech.along"  // along #
+    case speechOntoPath = "speech.ontoPath"  // onto the path
+    case speechAlongPath = "speech.alongPath"  // along the path
+    case speechOntoPavement = "speech.ontoPavement"  // onto the pavement
+    case speechAlongPavement = "speech.alongPavement"  // along the pavement
+    case speechOntoSteps = "speech.ontoSteps"  // onto the steps
+    case speechAlongSteps = "speech.alongSteps"  // by the steps
+    case speechOntoCycleway = "speech.ontoCycleway"  // onto the cycle path
+    case speechAlongCycleway = "speech.alongCycleway"  // along the cycle path
     case speechTowards = "speech.towards"  // towards #
 
     // MARK: Sentences about a picture, for `alt=`.

@@ -92,6 +92,13 @@ struct ImportedRoadGraphBuilder {
     /// The properties of a road from its tags, by its index.
     func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
 
+    /// Gives a road the names of another one.
+    mutating func name(road: Int, as names: LocalizedNames) {
+        var draft = self.road(at: road)
+        draft.names = names
+        draftOfRoad[road] = number(of: draft)
+    }
+
     private mutating func number(of draft: RoadDraft) -> Int32 {
         if (drafts.count + 1) * 2 > slots.count { growSlots() }
         let slot = slot(of: draft)
@@ -165,7 +172,8 @@ struct ImportedRoadGraphBuilder {
     }
 
     /// Cuts the roads at their junctions.
-    func build() -> ImportedRoadGraph {
+    mutating func build() -> ImportedRoadGraph {
+        SidewalkNames.give(to: &self)
         nodeUses.sort()
         let ids = sortedIDs()
         var network = ImportedRoadGraph(self, junctions: junctions(ids))

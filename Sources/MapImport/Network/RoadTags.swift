@@ -27,6 +27,10 @@ struct RoadTags {
         if tags.is(.junction, "roundabout") { traits.insert(.roundabout) }
         if tags.is(.junction, "circular") { traits.insert(.circular) }
         if tags.says(yes: .toll) { traits.insert(.toll) }
+        if isBesideStreet { traits.insert(.sidewalk) }
+        if tags.is(.footway, "crossing") || tags.is(.cycleway, "crossing") {
+            traits.insert(.crossing)
+        }
         // One row is enough for an area, of which cars read nothing.
         let way = isArea ? .forward : onewayRule(of: roadClass)
         var access = isArea ? .no : CarAccessRule(tags: tags).access(to: roadClass)
@@ -72,11 +76,13 @@ struct RoadTags {
 
     /// The name of the street that a pavement or a cycle track belongs to, which has none of its own.
     private var streetBeside: String? {
-        guard tags.is(.footway, "sidewalk") || tags.is(.cycleway, "sidepath"),
-            tags.is(.highway, "footway") || tags.is(.highway, "cycleway")
-                || tags.is(.highway, "path")
-        else { return nil }
-        return tags[.isSidepathOfName] ?? tags[.streetName]
+        isBesideStreet ? tags[.isSidepathOfName] ?? tags[.streetName] : nil
+    }
+
+    /// Whether it is a pavement or a cycle track of the street beside it.
+    private var isBesideStreet: Bool {
+        guard tags.is(.footway, "sidewalk") || tags.is(.cycleway, "sidepath") else { return false }
+        return ["footway", "cycleway", "path"].contains(where: { tags.is(.highway, $0) })
     }
 
     // MARK: Directions

@@ -95,7 +95,9 @@ struct StreetIndex {
         return (0..<network.ways.wayIDs.count).map { index in
             let road = network.ways.road(at: index)
             // Areas are listed as places, if at all.
-            guard let name = road.names.local, !road.traits.contains(.area) else { return -1 }
+            guard let name = road.names.local,
+                road.traits.isDisjoint(with: [.area, .sidewalk])
+            else { return -1 }
             if let known = numbers[name] { return known }
             let number = Int32(truncatingIfNeeded: numbers.count)
             numbers[name] = number

@@ -42,6 +42,10 @@ public struct Road: Hashable, Sendable {
         /// It is the outline of an area, such as a square, a pier or a platform, and no road: walkers
         /// and bicycles are led along it.
         public static let area = Traits(rawValue: 32)
+        /// It belongs to the street beside it: a pavement or a cycle track, with that street's name.
+        public static let sidewalk = Traits(rawValue: 64)
+        /// It leads walkers or bicycles over a street.
+        public static let crossing = Traits(rawValue: 128)
     }
 
     /// Creates a road from its parts.

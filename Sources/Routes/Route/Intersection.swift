@@ -64,6 +64,16 @@ package struct RoadClasses: OptionSet, Hashable, Sendable {
     static let ford = RoadClasses(rawValue: 1 << 6)
     /// Without a hard surface.
     static let unpaved = RoadClasses(rawValue: 1 << 7)
+    /// A path for walkers.
+    package static let path = RoadClasses(rawValue: 1 << 8)
+    /// A pavement beside a street.
+    package static let sidewalk = RoadClasses(rawValue: 1 << 9)
+    /// Stairs.
+    package static let steps = RoadClasses(rawValue: 1 << 10)
+    /// A way for bicycles beside or away from roads.
+    package static let cycleway = RoadClasses(rawValue: 1 << 11)
+    /// The kinds of ways that are no roads.
+    package static let paths: RoadClasses = [.path, .sidewalk, .steps, .cycleway]
 }
 
 /// The look of a country's speed limit signs.

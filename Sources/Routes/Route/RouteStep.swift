@@ -48,6 +48,35 @@ package struct RouteStep: Hashable, Sendable {
 
     /// The lanes on the approach to this step's maneuver; empty if none are known.
     package var lanes: [Lane] { intersections.first?.lanes ?? [] }
+
+    /// Gives steps that only change the mode of travel the maneuvers of ferries, for which OSRM's
+    /// form has no words.
+    ///
+    /// - Parameter steps: the steps of a leg.
+    package static func markFerries(_ steps: inout [RouteStep]) {
+        let vague: Set<ManeuverType> = [.notification, .newName, .continue]
+        for index in steps.indices.dropFirst() where vague.contains(steps[index].maneuver.type) {
+            let (before, after) = (steps[index - 1].mode == .ferry, steps[index].mode == .ferry)
+            let isChange = before && after && steps[index].maneuver.type == .notification
+            if before != after || isChange {
+                steps[index].maneuver.type = after ? .enterFerry : .leaveFerry
+            }
+        }
+    }
+
+    /// The kind of path that most of the step follows, from the classes of its junctions.
+    package var pathKind: RoadClasses {
+        let places = intersections.map(\.location)
+        var meters: [RoadClasses: Double] = [:]
+        var rest = distance
+        for (index, junction) in intersections.enumerated() {
+            let isLast = index + 1 == places.count
+            let length = isLast ? rest : places[index].distance(to: places[index + 1])
+            rest = max(rest - length, 0)
+            meters[junction.roadClasses.intersection(.paths), default: 0] += length
+        }
+        return meters.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? []
+    }
 }
 
 /// The side of the road that traffic keeps to.

@@ -34,7 +34,7 @@ struct OSRMLegReader {
             draft.steps.append(
                 try reader.read(element, points: points, leg: draft.geometry))
         }
-        OSRMStepReader.markFerries(&draft.steps)
+        RouteStep.markFerries(&draft.steps)
         return draft
     }
 

@@ -62,17 +62,6 @@ struct OSRMStepReader {
         post.exitNames = RoadText.list(context.cleaned(json["junction_name"]?.string))
         return post.isEmpty ? nil : post
     }
-
-    /// Adds maneuvers for ferries, for which OSRM's form has only the mode of travel.
-    static func markFerries(_ steps: inout [RouteStep]) {
-        let vague: Set<ManeuverType> = [.notification, .newName, .continue]
-        for index in steps.indices.dropFirst() where vague.contains(steps[index].maneuver.type) {
-            let (before, after) = (steps[index - 1].mode == .ferry, steps[index].mode == .ferry)
-            if before != after {
-                steps[index].maneuver.type = after ? .enterFerry : .leaveFerry
-            }
-        }
-    }
 }
 
 /// Reads banners and announcements, which Valhalla and Mapbox add to OSRM's form.

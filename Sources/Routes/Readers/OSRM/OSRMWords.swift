@@ -32,6 +32,7 @@ enum OSRMWords {
     static let classes: [String: RoadClasses] = [
         "tunnel": .tunnel, "bridge": .bridge, "motorway": .motorway, "toll": .toll,
         "ferry": .ferry, "restricted": .restricted, "unpaved": .unpaved,
+        "path": .path, "sidewalk": .sidewalk, "steps": .steps, "cycleway": .cycleway,
     ]
 
     /// The modes of travel.
