@@ -105,6 +105,9 @@ struct RoundaboutManeuvers {
     }
 
     /// Whether one could leave at once where one enters, on the outside of the ring.
+    ///
+    /// Only roads of both directions count: a carriageway that leaves there belongs to an arm that is
+    /// behind the driver.
     private func isExitAtEntry(_ isExit: (DrivenSideRoad) -> Bool) -> Bool {
         let sides = way.sideRoads(before: inside.lowerBound)
         guard let back = sides.first(where: { $0.road.isRoundabout }) else { return false }
@@ -113,7 +116,7 @@ struct RoundaboutManeuvers {
         func turn(_ direction: Double) -> Double { Bearing.turn(direction - course) }
         let isRingLeft = turn(back.course) < turn(onward)
         return sides.contains {
-            isExit($0) && (turn($0.course) > turn(onward)) == isRingLeft
+            isExit($0) && $0.leadsIn && (turn($0.course) > turn(onward)) == isRingLeft
         }
     }
 
