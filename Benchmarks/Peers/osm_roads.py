@@ -160,3 +160,29 @@ class Roads:
             ring = "ring " if arm.way.is_ring else ""
             parts.append(f"{turn(self.course(arm) - came):+.0f}{signs} {ring}{arm.way.kind} '{arm.way.name}'")
         return "; ".join(parts)
+
+    def rings(self, line, tolerance=0.5):
+        """The roundabouts that a line enters and leaves, as ((entry, exit), fewest exits, most exits): their places, and the number of the exit if
+        only roads count, each junction once, and if all that one may leave by counts.
+
+        What leaves a roundabout where the line enters it is not counted.
+        """
+        if not hasattr(self, "_steps"):
+            self._steps = {pair for way in self.ways if way.tags.get("junction") == "roundabout" for pair in zip(way.nodes, way.nodes[1:])}
+        nodes = [(self.nodes_near(point, tolerance) or [None])[0] for point in line]
+        inside = [pair in self._steps for pair in zip(nodes, nodes[1:])]
+        found, index = [], 0
+        while index < len(inside):
+            if not inside[index]:
+                index += 1
+                continue
+            end = index
+            while end < len(inside) and inside[end]:
+                end += 1
+            if index > 0 and end < len(inside):
+                exits = [[arm.way for arm in self.arms(node) if arm.can_be_entered and not arm.way.is_ring] for node in nodes[index + 1:end]]
+                is_drive = any(way.is_drive and way.is_ring for way, _ in self.uses[nodes[index]])
+                few = sum(any(not way.is_private and (is_drive or not way.is_drive) for way in ways) for ways in exits)
+                found.append(((line[index], line[end]), few + 1, sum(map(len, exits)) + 1))
+            index = end
+        return found

@@ -296,8 +296,8 @@ extension GuidanceRoute {
     /// The number of the exit taken: the engine's, unless the map's ring has fewer or more
     /// exits before it; then, or if the engine gives none, the map's.
     ///
-    /// Engines also count driveways that no driver notices, and what leaves a ring where one enters
-    /// it. Exits that the symbol shows as one may be counted as one.
+    /// Engines also count driveways that no driver notices. Exits that the symbol shows as one may be
+    /// counted as one.
     private static func exitNumber(
         _ reported: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
@@ -309,7 +309,8 @@ extension GuidanceRoute {
         }
         let drawn = passed.count + 1
         let number = roundabout.number ?? drawn
-        guard let reported, (min(drawn, number)...number).contains(reported) else { return number }
+        let possible = min(drawn, number)...number + roundabout.exitsAtEntry
+        guard let reported, possible.contains(reported) else { return number }
         return reported
     }
 

@@ -81,13 +81,17 @@ struct RoundaboutFinder {
             entry: entry.bearing, exit: exit.bearing,
             number: Self.passed(strokes, on: found.parts, from: before.to, to: after.from).map {
                 $0 + 1
+            },
+            exitsAtEntry: strokes.count {
+                $0.node == before.to && $0.leadsOut && !$0.isQuiet && $0.far != before.from
+                    && (!$0.isOneway || !$0.label.isEmpty && $0.label == before.label)
             })
     }
 
     /// The number of exits that are passed on the ring between two of its junctions; `nil` if the
     /// map's ring does not lead from the one to the other.
     ///
-    /// What leaves the ring where the driver enters it is behind the driver.
+    /// What leaves the ring where the driver enters it is not passed.
     private static func passed(
         _ strokes: [RoundaboutArm.Stroke], on parts: [RoadSegment], from entry: Int, to exit: Int
     ) -> Int? {
@@ -168,6 +172,8 @@ struct Roundabout: Hashable, Sendable {
     /// The number of the exit by the ring's own junctions: each road that one can leave by counts,
     /// driveways do not; `nil` if the ring is not known as a whole.
     let number: Int?
+    /// How many roads leave the ring where the route enters it; an engine may count them.
+    let exitsAtEntry: Int
 
     /// Converts a bearing to the angle in a symbol that has the route's entry at the
     /// bottom.
