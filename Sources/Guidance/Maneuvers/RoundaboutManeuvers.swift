@@ -117,7 +117,8 @@ struct RoundaboutManeuvers {
         let own = way.roads[inside.lowerBound - 1].wayID
         let isRingLeft = turn(back.course) < turn(onward)
         return sides.contains {
-            isExit($0) && ($0.leadsIn || $0.road.wayID == own) && (turn($0.course) > turn(onward)) == isRingLeft
+            isExit($0) && ($0.leadsIn || $0.road.wayID == own)
+                && (turn($0.course) > turn(onward)) == isRingLeft
         }
     }
 
