@@ -179,7 +179,8 @@ class Roads:
             end = index
             while end < len(inside) and inside[end]:
                 end += 1
-            if index > 0 and end < len(inside):
+            # A line that begins or ends on the ring does not enter or leave it.
+            if metres(line[0], line[index]) > 3 and metres(line[-1], line[end]) > 3:
                 exits = [[arm.way for arm in self.arms(node) if arm.can_be_entered and not arm.way.is_ring] for node in nodes[index + 1:end]]
                 is_drive = any(way.is_drive and way.is_ring for way, _ in self.uses[nodes[index]])
                 few = sum(any(not way.is_private and (is_drive or not way.is_drive) for way in ways) for ways in exits)
