@@ -10,8 +10,9 @@ import Parameters
 ///
 /// `drive-places [--places N] ROUTE --map FILE ...` takes the options of `render route`, each with its
 /// value after it, and prints a line of JSON for each place: where it is, the road's names and numbers,
-/// the limit as the sign has it (`null` if unknown), and whether it lies in a tunnel. `truth-of-drives`
-/// compares them with the streets of an extract.
+/// the limit as the sign has it (`null` if unknown), and whether it lies in a tunnel. A line for each
+/// roundabout follows: the places where it is entered and left, and the number of the exit.
+/// `truth-of-drives` compares them with the streets of an extract.
 @main
 struct DrivePlacesTool {
     private static let places = Parameter<Int>(
@@ -36,13 +37,29 @@ struct DrivePlacesTool {
             let frame = try arguments.plan.frame(at: DriveMoment(.meters(distance)))
             print(json(frame.state).serialized())
         }
+        for number in arguments.plan.guidance.maneuvers.indices {
+            let moment = DriveMoment(.maneuver(number + 1))
+            guard let next = try arguments.plan.frame(at: moment).state.next,
+                let roundabout = next.roundabout, let entry = roundabout.path.first,
+                let exit = roundabout.path.last
+            else { continue }
+            let line: JSONValue = [
+                "roundabout": .array([entry, exit].map(json)),
+                "exit": roundabout.exitNumber.map { .number(Double($0)) } ?? .null,
+            ]
+            print(line.serialized())
+        }
+    }
+
+    private static func json(_ place: Coordinate) -> JSONValue {
+        [.number(place.longitude), .number(place.latitude)]
     }
 
     private static func json(_ state: GuidanceState) -> JSONValue {
         let place = state.position.coordinate
         return [
             "distance": .number(state.position.distance),
-            "place": [.number(place.longitude), .number(place.latitude)],
+            "place": json(place),
             "names": .array(state.road.names.map { .string($0) }),
             "refs": .array(state.road.refs.map { .string($0) }),
             "limit": limit(state.speedLimit), "tunnel": .bool(state.tunnel != nil),

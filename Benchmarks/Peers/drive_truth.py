@@ -1,4 +1,4 @@
-"""Street, limit and tunnel that a drive tells at many places of a route, beside the streets of the raw extract.
+"""Street, limit and tunnel that a drive tells at many places of a route, and the exits of roundabouts, beside the raw extract.
 
 usage: drive_truth.py DRIVE_PLACES WORK PLACES EXTRACT.osm.pbf=MAP.mbtiles ROUTE...   (several `EXTRACT=MAP ROUTE...` in a row)
 
@@ -10,7 +10,10 @@ of where street, limit or tunnel begin or end.
 
 The street is the way's `name`, else its `ref`; a way without either must have none told. The limit is `maxspeed:forward` or
 `maxspeed:backward` of the direction driven, else `maxspeed`, as far as it is a number or `none`; where there is none, nothing is compared.
-LANGUAGE=sv asks for streets in Swedish and compares with `name:sv`, else `name`. VERBOSE=1 prints what is wrong.
+The exit of a roundabout is compared where two counts of the ways that leave it agree: of roads, each junction once, and of all that a car may
+use, driveways as well (`osm_roads.py`). Where they differ, a number between them is as good, and the roundabout is counted as not comparable.
+
+Routes of our own (`*.own.json`) are printed as one line for each extract, and have a goal of 99 %. LANGUAGE=sv asks for streets in Swedish and compares with `name:sv`, else `name`. VERBOSE=1 prints what is wrong.
 """
 import json
 import math
@@ -19,9 +22,12 @@ import re
 import subprocess
 import sys
 
+from osm_roads import Roads
+
 NOT_FOR_CARS = {"footway", "cycleway", "path", "steps", "pedestrian", "bridleway", "corridor", "construction", "proposed", "platform",
                 "elevator", "via_ferrata", "raceway", "bus_guideway", "busway", "rest_area", "services", "razed", "abandoned"}
-GOAL = 98.0
+GOAL, OWN_GOAL = 98.0, 99.0
+FACTS = ("street", "limit", "tunnel", "exit")
 LANGUAGE = os.environ.get("LANGUAGE")
 
 
@@ -202,34 +208,78 @@ def compare(streets, route, places):
     return counts, wrong
 
 
+def compare_exits(roads, route, told):
+    """The same for the roundabouts of a route; `told` are the drive's own."""
+    line, tolerance = line_of(route)
+    count, wrong = [0, 0, 0], []
+    for places, fewest, most in roads.rings(line, tolerance):
+        near = min(told, key=lambda one: metres(one["roundabout"][0], places[0]) + metres(one["roundabout"][1], places[1]), default=None)
+        said = near["exit"] if near and metres(near["roundabout"][0], places[0]) < 40 else None
+        if fewest != most and said is not None and fewest <= said <= most:
+            count[2] += 1
+            continue
+        count[1] += 1
+        if said == fewest == most:
+            count[0] += 1
+        else:
+            wrong.append((places[0], "exit", fewest if fewest == most else f"{fewest}-{most}", said))
+    return count, wrong
+
+
 def percent(count):
     return 100 * count[0] / count[1] if count[1] else 100.0
+
+
+def line(title, places, counts):
+    left_out = "/".join(str(counts[fact][2]) for fact in FACTS)
+    print(f"{title:58} {places:6} " + " ".join(f"{percent(counts[fact]):6.1f} %" for fact in FACTS) + f" {counts['exit'][1]:4}   {left_out}", flush=True)
+
+
+def add(sums, counts):
+    for fact in FACTS:
+        sums[fact] = [one + other for one, other in zip(sums.get(fact, [0, 0, 0]), counts[fact])]
 
 
 def main():
     program, work, number = sys.argv[1], sys.argv[2], sys.argv[3]
     os.makedirs(work, exist_ok=True)
     streets, chart, worst, verbose = None, None, 100.0, os.environ.get("VERBOSE")
-    print(f"{'route':58} {'places':>6} {'street':>8} {'limit':>8} {'tunnel':>8}   not comparable")
+    own, all_own, own_places = {}, {}, {"": 0}
+    print(f"{'route':58} {'places':>6} " + " ".join(f"{fact:>8}" for fact in FACTS) + "           not comparable")
     for word in sys.argv[4:]:
         if "=" in word:
             extract, chart = word.split("=", 1)
+            name = os.path.basename(extract).removesuffix(".osm.pbf")
             streets = Streets(extract, os.path.join(work, os.path.basename(extract) + ".opl"))
+            roads = Roads(extract, os.path.join(work, f"{name}.roads.opl"))
             continue
         words = [program, word, "--map", chart, "--places", number] + (["--lang", LANGUAGE] if LANGUAGE else [])
         output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-        places = [json.loads(line) for line in output.splitlines()]
+        told = [json.loads(line) for line in output.splitlines()]
+        places, rings = [one for one in told if "place" in one], [one for one in told if "roundabout" in one]
         length = places[0]["distance"] * 2 * len(places)
         for place in places:
             place["length"] = length
         counts, wrong = compare(streets, word, places)
-        shares = [percent(counts[fact]) for fact in ("street", "limit", "tunnel")]
-        worst = min(worst, *shares)
-        left_out = "/".join(str(counts[fact][2]) for fact in counts)
-        print(f"{os.path.basename(word):58} {len(places):6} " + " ".join(f"{share:6.1f} %" for share in shares) + f"   {left_out}", flush=True)
-        for distance, fact, truth, said in wrong if verbose else []:
-            print(f"    {distance:7.0f} m: {fact} is {truth}, told {said}")
-    print(f"worst {worst:.1f} %, goal {GOAL:.0f} %")
+        counts["exit"], wrong_exits = compare_exits(roads, word, rings)
+        if word.endswith(".own.json"):
+            add(own.setdefault(name, {}), counts)
+            add(all_own, counts)
+            own_places[name] = own_places.get(name, 0) + len(places)
+            own_places[""] += len(places)
+        else:
+            worst = min(worst, *(percent(counts[fact]) for fact in FACTS))
+            line(os.path.basename(word), len(places), counts)
+        for where, fact, truth, said in wrong + wrong_exits if verbose else []:
+            at = f"{where:7.0f} m" if isinstance(where, float) else f"{where[0]:.6f},{where[1]:.6f}"
+            print(f"    {os.path.basename(word)} {at}: {fact} is {truth}, told {said}")
+    for name, counts in own.items():
+        line(f"own ways, {name}", own_places[name], counts)
+    if own:
+        line("own ways, all", own_places[""], all_own)
+        print(f"worst of all own ways {min(percent(all_own[fact]) for fact in FACTS):.1f} %, goal {OWN_GOAL:.0f} %")
+    if worst < 100 or not own:
+        print(f"worst {worst:.1f} %, goal {GOAL:.0f} %")
 
 
 main()

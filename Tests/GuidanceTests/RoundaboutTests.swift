@@ -196,7 +196,7 @@ import Testing
     @Test(arguments: [
         // A street between two others, which the symbol draws as one with its neighbour.
         (RoadClass.residential, false, 4, 4), (.residential, false, 3, 3),
-        (.residential, false, 5, 3),
+        (.residential, false, 5, 4),
         // What leads to houses is no exit, whatever the engine counts.
         (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
     ])

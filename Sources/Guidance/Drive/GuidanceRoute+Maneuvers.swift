@@ -294,10 +294,10 @@ extension GuidanceRoute {
     }
 
     /// The number of the exit taken: the engine's, unless the map's ring has fewer or more
-    /// exits before it; then, or if the engine gives none, counted among those that the
-    /// symbol shows.
+    /// exits before it; then, or if the engine gives none, the map's.
     ///
-    /// Engines also count driveways that no driver notices.
+    /// Engines also count driveways that no driver notices. Exits that the symbol shows as one may be
+    /// counted as one.
     private static func exitNumber(
         _ reported: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
@@ -307,11 +307,10 @@ extension GuidanceRoute {
             exits.contains { Bearing.turn($0 - arm).magnitude < 15 }
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
-        let counted = passed.count + 1
-        guard let reported, (counted...max(roundabout.highestNumber, counted)).contains(reported)
-        else {
-            return counted
-        }
+        let drawn = passed.count + 1
+        let number = roundabout.number ?? drawn
+        let possible = min(drawn, number)...number + roundabout.exitsAtEntry
+        guard let reported, possible.contains(reported) else { return number }
         return reported
     }
 

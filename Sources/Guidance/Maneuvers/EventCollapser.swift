@@ -113,11 +113,13 @@ struct EventCollapser {
         guard distance(one, two) <= Self.near else { return nil }
         let isSame = RoadChange(one.from, two.to).isSameRoad
         let total = bend(one, two)
-        if isSame, one.bend * two.bend < 0, total.magnitude <= 20,
-            !changesMode(one, two),
-            distance(one, two) <= Self.staggered || max(one.bend.magnitude, two.bend.magnitude) < 60
-        {
-            return []
+        let bends = max(one.bend.magnitude, two.bend.magnitude)
+        if one.bend * two.bend < 0, total.magnitude <= 20, !changesMode(one, two) {
+            if isSame, distance(one, two) <= Self.staggered || bends < 60 { return [] }
+            // Straight on over a crossing, and only the name is another one.
+            if !isSame, bends < 60, one.turn.type == .continue, two.turn.type == .turn {
+                return [joined(one, two, .newName, .straight)]
+            }
         }
         let (isNameOne, isNameTwo) = (isLikeName(one), isLikeName(two))
         if isSame, isNameOne, isNameTwo { return [] }

@@ -34,7 +34,9 @@ struct FreewayTurn {
         if arm.road.roadClass.isLink { return onward.isEmpty ? nil : exit(besides: onward) }
         let direction = ManeuverDirection(bend: arm.turn)
         let isNews = RoadChange(junction.from, arm.road).isNews
-        if isNews, arm.deviation > 5, arm.canMerge, junction.arms.filter(\.canBeEntered).count == 1
+        // Where nothing else can be entered, a motorway joins another one at any plain angle.
+        if isNews, arm.deviation > 5, arm.deviation < 60,
+            junction.arms.filter(\.canBeEntered).count == 1
         {
             return .init(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
         }

@@ -70,18 +70,31 @@ struct Junction {
         taken = arms.firstIndex(where: \.isTaken) ?? 0
     }
 
-    /// The course on the last metres before a passage.
+    /// The course on the last metres before a passage, as far back as no other road meets the way.
     static func course(_ way: any DrivenWay, before passage: Int) -> Double {
         let start = way.start(of: passage)
-        let back = max(start - extent, way.start(of: passage - 1))
+        var first = passage - 1
+        while first > 0, start - way.start(of: first) < extent, isPlain(way, first) { first -= 1 }
+        let back = max(start - extent, way.start(of: first))
         return way.line.point(at: back).bearing(to: way.line.point(at: start))
     }
 
-    /// The course on the first metres of a passage.
+    /// The course on the first metres of a passage, as far as no other road meets the way.
     static func course(_ way: any DrivenWay, after passage: Int) -> Double {
         let start = way.start(of: passage)
-        let front = start + min(extent, way.length(of: passage))
+        var end = start + way.length(of: passage)
+        var next = passage + 1
+        while next < way.roads.count, end - start < extent, isPlain(way, next) {
+            end += way.length(of: next)
+            next += 1
+        }
+        let front = min(start + extent, end)
         return way.line.point(at: start).bearing(to: way.line.point(at: front))
+    }
+
+    /// Whether a passage only goes on where the one before it ends, as at a footpath that crosses.
+    private static func isPlain(_ way: any DrivenWay, _ passage: Int) -> Bool {
+        !way.turnsBack(into: passage) && way.sideRoads(before: passage).isEmpty
     }
 
     /// The arm that is taken.

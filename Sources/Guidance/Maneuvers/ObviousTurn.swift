@@ -45,10 +45,12 @@ struct ObviousTurn {
         }
     }
 
+    /// Whether one has to turn into a road, while another one goes straighter on.
     private func isTurn(_ arm: Junction.Arm) -> Bool {
         arm.deviation > Self.narrow
             && junction.arms.contains {
-                $0.canBeEntered && $0.deviation <= Self.nearlyStraight && !$0.road.roadClass.isMinor
+                $0.canBeEntered && !$0.road.roadClass.isMinor
+                    && $0.deviation < max(arm.deviation, Self.nearlyStraight)
             }
     }
 

@@ -105,15 +105,20 @@ struct RoundaboutManeuvers {
     }
 
     /// Whether one could leave at once where one enters, on the outside of the ring.
+    ///
+    /// Of carriageways only that counts which the driver's own road goes on by: another one belongs
+    /// to an arm that is behind the driver.
     private func isExitAtEntry(_ isExit: (DrivenSideRoad) -> Bool) -> Bool {
         let sides = way.sideRoads(before: inside.lowerBound)
         guard let back = sides.first(where: { $0.road.isRoundabout }) else { return false }
         let course = courseBefore
         let onward = Junction.course(way, after: inside.lowerBound)
         func turn(_ direction: Double) -> Double { Bearing.turn(direction - course) }
+        let own = way.roads[inside.lowerBound - 1].wayID
         let isRingLeft = turn(back.course) < turn(onward)
         return sides.contains {
-            isExit($0) && (turn($0.course) > turn(onward)) == isRingLeft
+            isExit($0) && ($0.leadsIn || $0.road.wayID == own)
+                && (turn($0.course) > turn(onward)) == isRingLeft
         }
     }
 

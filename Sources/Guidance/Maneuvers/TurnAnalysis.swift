@@ -39,6 +39,7 @@ struct TurnAnalysis {
                 type: isNews ? .notification : .continue, direction: direction, isSilent: !isNews)
         }
         if let turn = FreewayTurn(junction).turn() { return turn }
+        if let turn = onlyWay() { return turn }
         if obvious == junction.taken { return obviousTurn(direction) }
         let forks = obvious == nil ? fork() : nil
         if let forks, forks.contains(junction.taken) {
@@ -51,6 +52,20 @@ struct TurnAnalysis {
             return Turn(type: .endOfRoad, direction: direction)
         }
         return Turn(type: basicType, direction: distinctDirection())
+    }
+
+    /// What is done where only one road can be entered, which is the same one or what a slip road
+    /// leads to; `nil` elsewhere, and at sharp bends.
+    private func onlyWay() -> Turn? {
+        let (from, arm) = (junction.from, junction.takenArm)
+        guard junction.arms.count > 1, junction.arms.filter(\.canBeEntered).count == 1,
+            arm.deviation <= 60
+        else { return nil }
+        if RoadChange(from, arm.road).isSameRoad {
+            return Turn(type: .continue, direction: .straight, isSilent: true)
+        }
+        guard from.roadClass.isLink, !arm.road.roadClass.isLink, !arm.leadsIn else { return nil }
+        return Turn(type: .merge, direction: arm.turn < 0 ? .slightRight : .slightLeft)
     }
 
     /// A turn, or the continuation of the same road.
@@ -69,7 +84,7 @@ struct TurnAnalysis {
             let isSilent = !isNews && junction.arms.count == 1
             return Turn(type: .onRamp, direction: direction, isSilent: isSilent)
         case .turn where isNews:
-            guard junction.arms.count > 1, isThroughRoad else {
+            guard junction.arms.count > 1, isThroughRoad || leavesDrive else {
                 let endsRamp = from.roadClass.isRamp && junction.arms.count == 1
                 return Turn(type: .newName, direction: direction, isSilent: endsRamp)
             }
@@ -84,6 +99,13 @@ struct TurnAnalysis {
             return Turn(type: .turn, direction: isSlight ? .straight : direction)
         default: return Turn(type: .continue, direction: direction, isSilent: true)
         }
+    }
+
+    /// Whether a drive or a track ends at a road that one has to turn into.
+    private var leavesDrive: Bool {
+        let arm = junction.takenArm
+        return junction.from.roadClass.isMinor && !arm.road.roadClass.isMinor
+            && arm.deviation > 40
     }
 
     /// Whether the road that is taken comes from the other side of the junction.
