@@ -165,7 +165,7 @@ class Roads:
         """The roundabouts that a line enters and leaves, as ((entry, exit), fewest exits, most exits): their places, and the number of the exit if
         only roads count, each junction once, and if all that one may leave by counts.
 
-        What leaves a roundabout where the line enters it is not counted.
+        What leaves a roundabout where the line enters it is not counted, but for roads of both directions among all that may.
         """
         if not hasattr(self, "_steps"):
             self._steps = {pair for way in self.ways if way.tags.get("junction") == "roundabout" for pair in zip(way.nodes, way.nodes[1:])}
@@ -184,6 +184,9 @@ class Roads:
                 exits = [[arm.way for arm in self.arms(node) if arm.can_be_entered and not arm.way.is_ring] for node in nodes[index + 1:end]]
                 is_drive = any(way.is_drive and way.is_ring for way, _ in self.uses[nodes[index]])
                 few = sum(any(not way.is_private and (is_drive or not way.is_drive) for way in ways) for ways in exits)
-                found.append(((line[index], line[end]), few + 1, sum(map(len, exits)) + 1))
+                # A road of both directions that meets the ring at the entry may count: OSRM counts it, Valhalla does not.
+                beside = sum(arm.can_be_entered and arm.leads_in and not arm.way.is_ring and arm.nodes[1] != nodes[index - 1]
+                             for arm in self.arms(nodes[index]))
+                found.append(((line[index], line[end]), few + 1, sum(map(len, exits)) + beside + 1))
             index = end
         return found
