@@ -87,27 +87,45 @@ struct WalkCollapser {
             {
                 return [first]
             }
+            event.passage = spot(of: 0, after: first.passage, last.passage)
             event.turn = .init(type: .newName, direction: .straight)
             return change.isNews && last.to.name != nil ? [event] : []
         }
-        let spot = (first.passage...last.passage).min {
-            off(bend, at: $0) < off(bend, at: $1)
-        }
-        guard let spot, off(bend, at: spot) <= Self.agreement else { return nil }
-        event.passage = spot
+        event.passage = spot(of: bend, after: first.passage, last.passage)
+        guard off(bend, at: event.passage) <= Self.agreement else { return nil }
         let type: ManeuverType =
             events.count == 1 && first.turn.type != .newName
             ? first.turn.type : change.isSameRoad ? .continue : .turn
+        // Which way round one turns back is a matter of a few metres.
+        let there = turn(at: event.passage)
+        let isBack = bend.magnitude > 90 && there * bend < 0
         event.turn = .init(
             type: type == .fork && bend.magnitude > 60 ? .turn : type,
-            direction: ManeuverDirection(bend: bend))
+            direction: ManeuverDirection(bend: isBack ? there : bend))
         return [event]
+    }
+
+    /// The passage of a place at whose beginning the course changes most nearly as over all of it; for
+    /// a way that goes straight on there, also one soon after it.
+    private func spot(of bend: Double, after first: Int, _ last: Int) -> Int {
+        var end = last
+        while bend == 0, end + 1 < way.roads.count, isLoose(end + 1),
+            way.start(of: end + 1) - way.start(of: last) < 2 * Self.extent
+        {
+            end += 1
+        }
+        return (first...end).min { off(bend, at: $0) < off(bend, at: $1) } ?? first
     }
 
     /// Degrees between a change of course and that at the beginning of a passage.
     private func off(_ bend: Double, at passage: Int) -> Double {
+        Bearing.turn(turn(at: passage) - bend).magnitude
+    }
+
+    /// The change of course at the beginning of a passage, in degrees.
+    private func turn(at passage: Int) -> Double {
         let start = way.start(of: passage)
-        return Bearing.turn(course(from: start) - course(to: start) - bend).magnitude
+        return Bearing.turn(course(from: start) - course(to: start))
     }
 
     private func course(to distance: Double) -> Double {
@@ -159,8 +177,12 @@ struct WalkCollapser {
                 meters[name]?.first ?? passage, (meters[name]?.length ?? 0) + way.length(of: passage)
             )
         }
-        let best = meters.values.max { ($0.length, $1.first) < ($1.length, $0.first) }
-        return best?.first ?? passages.lowerBound
+        // A name says more than none.
+        let best = meters.max {
+            ($0.value.length * ($0.key == nil ? 1 : 2), $1.value.first)
+                < ($1.value.length * ($1.key == nil ? 1 : 2), $0.value.first)
+        }
+        return best?.value.first ?? passages.lowerBound
     }
 }
 
