@@ -52,7 +52,7 @@ package struct ExactnessTrial {
     ///
     /// - Parameters:
     ///   - graph: the graph.
-    ///   - nodeCount: the number of its nodes.
+    ///   - nodeCount: the greatest number of a node.
     package init(_ graph: RoutingGraph, nodeCount: Int) {
         self.graph = graph
         network = PlainNetwork(graph, nodeCount: nodeCount)

@@ -41,19 +41,11 @@ package struct PlainNetwork {
     ///
     /// - Parameters:
     ///   - graph: the graph.
-    ///   - nodeCount: the number of its nodes.
+    ///   - nodeCount: the greatest number of a node.
     package init(_ graph: RoutingGraph, nodeCount: Int) {
         for number in 0..<(nodeCount + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell {
-            guard let cell = graph.records(ofCell: number) else { continue }
             cellStarts.append(edges.count)
-            for node in cell.nodes {
-                nodes.append(node)
-                firstEdges.append(edges.count + Int(node.firstEdge))
-            }
-            for ban in cell.bans {
-                bans[ban.key, default: []].append((edges.count + Int(ban.edge), ban.profiles))
-            }
-            edges += cell.edges
+            add(graph.records(ofCell: number) ?? RoutingCell(nodes: [], edges: [], bans: []))
         }
         firstEdges.append(edges.count)
         for node in nodes.indices {
@@ -61,6 +53,23 @@ package struct PlainNetwork {
             let cars = roads.filter { $0.flags.contains(.carRoad) }
             isCrossing.append((roads.count > 2, cars.count > 2))
         }
+    }
+
+    /// Adds a cell; numbers that no node has get nodes without edges.
+    private mutating func add(_ cell: RoutingCell) {
+        for node in cell.nodes {
+            nodes.append(node)
+            firstEdges.append(edges.count + Int(node.firstEdge))
+        }
+        for ban in cell.bans {
+            bans[ban.key, default: []].append((edges.count + Int(ban.edge), ban.profiles))
+        }
+        edges += cell.edges
+        let unused = RoutingCell.nodesPerCell - cell.nodes.count
+        let nowhere = RoutingNode(
+            position: FixedCoordinate(longitude: 0, latitude: 0), firstEdge: 0)
+        nodes += Array(repeating: nowhere, count: unused)
+        firstEdges += Array(repeating: edges.count, count: unused)
     }
 
     /// The index of an edge of the graph.

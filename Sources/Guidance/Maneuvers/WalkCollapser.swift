@@ -30,6 +30,7 @@ struct WalkCollapser {
     /// The events that are told.
     ///
     /// - Parameter events: all that are not silent, in order.
+    /// - Returns: those that are told, in order.
     func collapsed(_ events: [WayEvent]) -> [WayEvent] {
         var result: [WayEvent] = []
         var start = events.startIndex
@@ -174,7 +175,8 @@ struct WalkCollapser {
         for passage in passages {
             let name = way.roads[passage].name
             meters[name] = (
-                meters[name]?.first ?? passage, (meters[name]?.length ?? 0) + way.length(of: passage)
+                meters[name]?.first ?? passage,
+                (meters[name]?.length ?? 0) + way.length(of: passage)
             )
         }
         // A name says more than none.

@@ -171,9 +171,14 @@ struct ImportedRoadGraphBuilder {
         nodeConditions[id] = conditions
     }
 
-    /// Cuts the roads at their junctions.
-    mutating func build() -> ImportedRoadGraph {
-        SidewalkNames.give(to: &self)
+    /// Cuts the roads at their junctions, and gives pavements the names of their streets.
+    func build() -> ImportedRoadGraph {
+        var named = self
+        SidewalkNames.give(to: &named)
+        return named.cutAtJunctions()
+    }
+
+    private func cutAtJunctions() -> ImportedRoadGraph {
         nodeUses.sort()
         let ids = sortedIDs()
         var network = ImportedRoadGraph(self, junctions: junctions(ids))

@@ -48,7 +48,8 @@ import Testing
     @Test func `cells have all nodes once and numbers of their own`() throws {
         let network = try towns()
         #expect(network.cells.flatMap(\.nodes) == Array(0..<network.junctionNodes.count))
-        #expect(network.cells.allSatisfy { (1...RoutingCell.nodesPerCell).contains($0.nodes.count) })
+        #expect(
+            network.cells.allSatisfy { (1...RoutingCell.nodesPerCell).contains($0.nodes.count) })
         let numbers = network.cells.map(\.number)
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
         let stored = network.nodes.map(\.id)
