@@ -146,8 +146,11 @@ package struct ExactnessTrial {
         var builder = RoutingOverlayBuilder(
             nodeCount: try map.routingNodeCount() ?? 0, greatestGrowth: .infinity
         ) { number throws(MapStoreError) in try map.routingCell(number) }
-        try builder.build { area, _, level in
+        // Areas without roads across their borders are left out.
+        let none = OverlayCell(entries: [], exits: [], costs: [], contents: [])
+        try builder.build { area, number, level in
             if areas.count < level { areas.append([]) }
+            areas[level - 1] += Array(repeating: none, count: number - areas[level - 1].count)
             areas[level - 1].append(area)
         }
         return areas

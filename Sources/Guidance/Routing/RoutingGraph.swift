@@ -99,7 +99,9 @@ package final class RoutingGraph {
         let stored = try RoutingGraphSource(map)
         let source = RoutingGraphSource(
             nodeCount: stored.nodeCount, levels: areas.count, cell: stored.cell
-        ) { number, level throws(MapStoreError) in areas[level - 1][number] }
+        ) { number, level throws(MapStoreError) in
+            number < areas[level - 1].count ? areas[level - 1][number] : nil
+        }
         self.init(source, hours: try time.map { try RoutingHours(map, at: $0) })
     }
 

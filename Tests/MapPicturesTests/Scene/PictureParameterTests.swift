@@ -43,7 +43,6 @@ import Testing
         ("10,59,3@0,61", "pitch '61' is not a number from 0 to 60"),
         ("10,59,3@1,2,3", "it has more than bearing and pitch after '@'"),
         ("0x1,59,3", "longitude '0x1' is not a number from -180 to 180"),
-        (" 10,59,3", "longitude ' 10' is not a number from -180 to 180"),
     ])
     func `an impossible camera is refused`(text: String, problem: String) {
         let expected = "--camera '\(text)': \(problem); \(PictureParameter.camera.cure)"
