@@ -264,8 +264,7 @@ package struct Importer: Sendable {
         _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
     ) throws -> ImportedRoadGraph {
         try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
-        var ways = gatherer.network
-        var network = ways.build()
+        var network = gatherer.network.build()
         network.restrictions = gatherer.restrictions.build(on: network, report: &report)
         report.roadNodes = network.nodes.count
         report.roadEdges = network.edgeCount

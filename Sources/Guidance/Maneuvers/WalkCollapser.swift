@@ -174,7 +174,8 @@ struct WalkCollapser {
         for passage in passages {
             let name = way.roads[passage].name
             meters[name] = (
-                meters[name]?.first ?? passage, (meters[name]?.length ?? 0) + way.length(of: passage)
+                meters[name]?.first ?? passage,
+                (meters[name]?.length ?? 0) + way.length(of: passage)
             )
         }
         // A name says more than none.
