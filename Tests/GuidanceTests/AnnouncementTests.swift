@@ -158,8 +158,8 @@ import Testing
         (.turn, .uTurnRight, "Make a U-turn onto Storgata."),
         (.roundabout, .right, "At the roundabout take exit 2 onto Storgata."),
         (.exitRoundabout, .right, "Leave the roundabout onto Storgata."),
-        (.enterFerry, .straight, "Take the ferry."),
-        (.leaveFerry, .straight, "Drive off the ferry."),
+        (.enterFerry, .straight, "Take the ferry Storgata."),
+        (.leaveFerry, .straight, "Leave the ferry, then go straight on along Storgata."),
     ])
     func `every maneuver type has its sentence`(
         type: ManeuverType, direction: ManeuverDirection, words: String

@@ -150,10 +150,8 @@ struct WalkCollapser {
             if way.isOnFoot(event.passage) {
                 event.named = Self.main(event.passage..<end, of: way)
             }
-            let isName =
-                event.turn.type == .newName
-                || event.turn.direction == .straight && event.canCollapse && isLoose(event.passage)
-            if isName {
+            let isStraight = event.turn.type == .newName || event.turn.direction == .straight
+            if isStraight, event.canCollapse, isLoose(event.passage) {
                 let start = result.last?.passage ?? 0
                 let before = result.last?.named ?? Self.main(start..<event.passage, of: way)
                 let length =
