@@ -204,7 +204,6 @@ struct EventCollapser {
             let isShort = end - way.start(of: event.passage) < Self.shortName
             let hasLanes = way.hasTurnLanes(event.passage - 1)
             if event.turn.type == .newName, isShort && !hasLanes || resumes(event) { continue }
-            if event.turn.type == .merge, rejoins(event, after: result.last) { continue }
             result.append(event)
         }
         return result
@@ -214,14 +213,6 @@ struct EventCollapser {
     private func resumes(_ event: WayEvent) -> Bool {
         guard event.from.name == nil else { return false }
         let before = way.roads[..<event.passage].last { $0.name != nil }
-        return before.map { RoadChange($0, event.to).isSameRoad } ?? false
-    }
-
-    /// Whether the parts of a road that splits join again: since the last maneuver the way has been on
-    /// the road that it leads onto.
-    private func rejoins(_ event: WayEvent, after last: WayEvent?) -> Bool {
-        let roads = way.roads[(last?.passage ?? 0)..<event.passage]
-        let before = roads.last { $0.name != nil || $0.ref != nil }
         return before.map { RoadChange($0, event.to).isSameRoad } ?? false
     }
 

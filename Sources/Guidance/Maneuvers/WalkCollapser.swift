@@ -27,9 +27,7 @@ struct WalkCollapser {
 
     init(_ way: any DrivenWay) { self.way = way }
 
-    /// The events that are told.
-    ///
-    /// - Parameter events: all that are not silent, in order.
+    /// The events that are told, of those that are not silent, in order.
     func collapsed(_ events: [WayEvent]) -> [WayEvent] {
         var result: [WayEvent] = []
         var start = events.startIndex
