@@ -51,7 +51,9 @@ struct WalkCollapser {
             way.start(of: last.passage) - way.start(of: first.passage) <= Self.place
         else { return false }
         let passages = before.passage..<last.passage
-        guard passages.allSatisfy(isLoose) else { return false }
+        // That a bicycle has to be pushed there is told.
+        let isPushed = Set((first.passage - 1...last.passage).map(way.isOnFoot)).count > 1
+        guard !isPushed, passages.allSatisfy(isLoose) else { return false }
         let length = way.start(of: last.passage) - way.start(of: before.passage)
         let isCrossing = passages.allSatisfy {
             way.roads[$0].traits.contains(.crossing) || way.length(of: $0) < Self.link / 2
