@@ -27,6 +27,12 @@ import Testing
         #expect(RoadChange(road(nil, "B 1"), road(nil, "B 2")).isNews)
     }
 
+    @Test func `a road whose name is its number is the same under either`() {
+        #expect(RoadChange(road("CG-2"), road(nil, "CG-2")).isSameRoad)
+        #expect(RoadChange(road(nil, "CG-2;E 9"), road("CG-2")).isSameRoad)
+        #expect(!RoadChange(road("CG-2"), road(nil, "CG-1")).isSameRoad)
+    }
+
     @Test func `unmarked roads are never the same road`() {
         #expect(!RoadChange(road(nil), road(nil)).isNews)
         #expect(!RoadChange(road(nil), road(nil)).isSameRoad)

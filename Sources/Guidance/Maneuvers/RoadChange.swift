@@ -19,6 +19,9 @@ struct RoadChange {
         let (name, next) = (from.name ?? "", to.name ?? "")
         let (ref, nextRef) = (from.ref ?? "", to.ref ?? "")
         if name.isEmpty, ref.isEmpty { return !(next.isEmpty && nextRef.isEmpty) }
+        // Some parts of a road have its number as their name.
+        if ref.isEmpty, next.isEmpty, RoadText.list(nextRef).contains(name) { return false }
+        if name.isEmpty, nextRef.isEmpty, RoadText.list(ref).contains(next) { return false }
         if name.isEmpty, !next.isEmpty, nextRef.isEmpty { return true }
         if !name.isEmpty, ref.isEmpty, next.isEmpty, !nextRef.isEmpty { return true }
         if !name.isEmpty, !next.isEmpty { return !Self.areAlike(name, next) }

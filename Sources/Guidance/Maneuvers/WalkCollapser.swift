@@ -27,10 +27,7 @@ struct WalkCollapser {
 
     init(_ way: any DrivenWay) { self.way = way }
 
-    /// The events that are told.
-    ///
-    /// - Parameter events: all that are not silent, in order.
-    /// - Returns: those that are told, in order.
+    /// The events that are told, of those that are not silent, in order.
     func collapsed(_ events: [WayEvent]) -> [WayEvent] {
         var result: [WayEvent] = []
         var start = events.startIndex
@@ -54,7 +51,9 @@ struct WalkCollapser {
             way.start(of: last.passage) - way.start(of: first.passage) <= Self.place
         else { return false }
         let passages = before.passage..<last.passage
-        guard passages.allSatisfy(isLoose) else { return false }
+        // That a bicycle has to be pushed there is told.
+        let isPushed = Set((first.passage - 1...last.passage).map(way.isOnFoot)).count > 1
+        guard !isPushed, passages.allSatisfy(isLoose) else { return false }
         let length = way.start(of: last.passage) - way.start(of: before.passage)
         let isCrossing = passages.allSatisfy {
             way.roads[$0].traits.contains(.crossing) || way.length(of: $0) < Self.link / 2
@@ -151,10 +150,8 @@ struct WalkCollapser {
             if way.isOnFoot(event.passage) {
                 event.named = Self.main(event.passage..<end, of: way)
             }
-            let isName =
-                event.turn.type == .newName
-                || event.turn.direction == .straight && event.canCollapse && isLoose(event.passage)
-            if isName {
+            let isStraight = event.turn.type == .newName || event.turn.direction == .straight
+            if isStraight, event.canCollapse, isLoose(event.passage) {
                 let start = result.last?.passage ?? 0
                 let before = result.last?.named ?? Self.main(start..<event.passage, of: way)
                 let length =

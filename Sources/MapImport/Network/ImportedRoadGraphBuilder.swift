@@ -26,7 +26,7 @@ struct ImportedRoadGraphBuilder {
     let wayIDs: ScratchArray<Int64>
     /// The distinct drafts, and the draft of each road.
     private var drafts: [RoadDraft] = []
-    private let draftOfRoad: ScratchArray<Int32>
+    private var draftOfRoad: ScratchArray<Int32>
     /// A hash table with open addressing, at most half full, of the number of each draft, or -1.
     ///
     /// A dictionary would hold the drafts a second time.
@@ -92,11 +92,18 @@ struct ImportedRoadGraphBuilder {
     /// The properties of a road from its tags, by its index.
     func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
 
-    /// Gives a road the names of another one.
-    mutating func name(road: Int, as names: LocalizedNames) {
-        var draft = self.road(at: road)
-        draft.names = names
-        draftOfRoad[road] = number(of: draft)
+    /// A copy in which some roads have the names of others.
+    private func named(_ streets: [(road: Int, street: Int)]) -> ImportedRoadGraphBuilder {
+        guard !streets.isEmpty else { return self }
+        var copy = self
+        copy.draftOfRoad = ScratchArray(in: memory)
+        copy.draftOfRoad.append(contentsOf: draftOfRoad.elements)
+        for (road, street) in streets {
+            var draft = self.road(at: road)
+            draft.names = self.road(at: street).names
+            copy.draftOfRoad[road] = copy.number(of: draft)
+        }
+        return copy
     }
 
     private mutating func number(of draft: RoadDraft) -> Int32 {
@@ -171,17 +178,12 @@ struct ImportedRoadGraphBuilder {
         nodeConditions[id] = conditions
     }
 
-    /// Cuts the roads at their junctions, and gives pavements the names of their streets.
+    /// Cuts the roads at their junctions.
     func build() -> ImportedRoadGraph {
-        var named = self
-        SidewalkNames.give(to: &named)
-        return named.cutAtJunctions()
-    }
-
-    private func cutAtJunctions() -> ImportedRoadGraph {
         nodeUses.sort()
         let ids = sortedIDs()
-        var network = ImportedRoadGraph(self, junctions: junctions(ids))
+        var network = ImportedRoadGraph(
+            named(SidewalkNames.streets(besideRoadsOf: self)), junctions: junctions(ids))
         for run in runs.elements where !isStray(run, ids) { cut(run, into: &network) }
         network.renumberNodes()
         return network

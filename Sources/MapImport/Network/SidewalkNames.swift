@@ -25,17 +25,18 @@ struct SidewalkNames {
     /// Metres between the places of a pavement that are looked at.
     private static let spacing = 12.0
 
-    /// Names the pavements of a network that have no name.
-    static func give(to roads: inout ImportedRoadGraphBuilder) {
+    /// The pavements without a name, and the streets beside them.
+    static func streets(
+        besideRoadsOf roads: ImportedRoadGraphBuilder
+    ) -> [(road: Int, street: Int)] {
         let pavements = roads.runs.elements.filter {
             let draft = roads.road(at: Int($0.road))
             return draft.traits.contains(.sidewalk) && draft.names.isEmpty
         }
-        guard !pavements.isEmpty else { return }
+        guard !pavements.isEmpty else { return [] }
         let names = SidewalkNames(roads)
-        let found = pavements.map { names.street(beside: $0) }
-        for (run, street) in zip(pavements, found) {
-            if let street { roads.name(road: Int(run.road), as: roads.road(at: street).names) }
+        return pavements.compactMap { run in
+            names.street(beside: run).map { (Int(run.road), $0) }
         }
     }
 
