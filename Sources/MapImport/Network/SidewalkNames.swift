@@ -55,8 +55,9 @@ struct SidewalkNames {
         self.segments = segments
         index = SegmentIndex(count: segments.count) { run in
             PlanarBox(
-                around: segments[run].flatMap { Self.ends($0, roads) }.map {
-                    GroundPoint(x: $0.longitude, y: $0.latitude)
+                around: segments[run].flatMap { segment in
+                    let (start, end) = Self.ends(segment, roads)
+                    return [start, end].map { GroundPoint(x: $0.longitude, y: $0.latitude) }
                 })
         }
     }
@@ -76,9 +77,9 @@ struct SidewalkNames {
 
     private static func ends(
         _ segment: Segment, _ roads: ImportedRoadGraphBuilder
-    ) -> [Coordinate] {
+    ) -> (start: Coordinate, end: Coordinate) {
         let node = Int(segment.node)
-        return [roads.positions[node].coordinate, roads.positions[node + 1].coordinate]
+        return (roads.positions[node].coordinate, roads.positions[node + 1].coordinate)
     }
 
     /// The index of the street that most of a pavement runs beside; `nil` if there is none.
@@ -105,21 +106,24 @@ struct SidewalkNames {
     /// The index of the nearest street that leads the same way.
     private func nearest(_ point: Coordinate, _ course: Double, _ layer: Int) -> Int? {
         let plane = LocalPlane(origin: point)
-        var best: (square: Double, street: Int)?
+        var best: Int?
         var limit = Self.near * Self.near
         index.forEachRun(of: 0..<segments.count, where: { plane.leastSquare(to: $0) <= limit }) {
             for segment in segments[$0] {
-                let ends = Self.ends(segment, roads)
-                let turn = Bearing.turn(ends[0].bearing(to: ends[1]) - course).magnitude
-                guard min(turn, 180 - turn) <= Self.alike else { continue }
-                let square = Self.square(plane.point(ends[0]), plane.point(ends[1]))
+                let (start, end) = Self.ends(segment, roads)
+                // The distance is found sooner than a course, and rules most streets out.
+                let square = Self.square(plane.point(start), plane.point(end))
+                guard square <= limit else { continue }
+                let turn = Bearing.turn(start.bearing(to: end) - course).magnitude
                 let street = Int(segment.road)
-                guard square <= limit, roads.road(at: street).layer == layer else { continue }
+                guard min(turn, 180 - turn) <= Self.alike,
+                    roads.road(at: street).layer == layer
+                else { continue }
                 limit = square
-                best = (square, street)
+                best = street
             }
         }
-        return best?.street
+        return best
     }
 
     /// The square of the distance of a straight line to the origin.
