@@ -32,17 +32,18 @@ struct Generator: RandomNumberGenerator {
 let (questions, goals) = (number(1, 10_000), number(3, 20))
 var generator = Generator(state: UInt64(number(2, 1)))
 let map = try MapDatabase(path: path)
-let nodeCount = try map.routingNodeCount() ?? 0
+let lastNode = try map.lastRoutingNode() ?? 0
 let levels = try map.overlayLevels()
 let areas = levels > 0 ? [] : try ExactnessTrial.areas(of: map)
-print("\(path): \(nodeCount) nodes, \(levels > 0 ? levels : areas.count) levels of areas")
+print(
+    "\(path): nodes up to number \(lastNode), \(levels > 0 ? levels : areas.count) levels of areas")
 let starts = max(questions / goals / ExactnessTrial.Variant.all.count, 1)
 var isExact = true
 for departure in ExactnessTrial.Variant.departures {
     let graph =
         try areas.isEmpty
         ? RoutingGraph(map, at: departure) : RoutingGraph(map, at: departure, areas: areas)
-    let trial = ExactnessTrial(graph, nodeCount: nodeCount)
+    let trial = ExactnessTrial(graph, lastNode: lastNode)
     for variant in ExactnessTrial.Variant.all where variant.departure == departure {
         for profile in TravelProfile.allCases {
             let outcome = trial.run(

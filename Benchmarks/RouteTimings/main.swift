@@ -32,7 +32,7 @@ struct Generator {
 var generator = Generator(
     state: UInt64(arguments.count > 3 ? Int(arguments[3]) ?? 1 : 1) &* 0x9E37_79B9_7F4A_7C15 | 1)
 
-let nodes = try map.routingNodeCount() ?? 0
+let nodes = try map.lastRoutingNode() ?? 0
 /// A place at a junction that the profile uses and that is not on an island.
 @MainActor func place(_ generator: inout Generator) throws -> Coordinate? {
     for _ in 0..<1000 {

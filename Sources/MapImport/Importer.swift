@@ -299,7 +299,7 @@ package struct Importer: Sendable {
         }
         guard network.cells.count >= RoutingOverlayBuilder.leastCells else { return }
         let last = network.storedNumber(network.junctionNodes.count)
-        var overlay = RoutingOverlayBuilder(nodeCount: last) {
+        var overlay = RoutingOverlayBuilder(lastNode: last) {
             number throws(MapStoreError) in try writer.routingCell(number)
         }
         try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }

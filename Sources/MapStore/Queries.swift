@@ -55,7 +55,7 @@ enum Queries {
         """
     static let roadNames = "SELECT language, name FROM road_names WHERE road_id = ?1"
     static let routingTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_cells'"
-    static let routingNodeCount = "SELECT max(node_id) FROM road_nodes"
+    static let lastRoutingNode = "SELECT max(node_id) FROM road_nodes"
     static let routingCell = "SELECT data FROM routing_cells WHERE cell = ?1"
     static let overlayTable = "SELECT 1 FROM sqlite_schema WHERE name = 'routing_areas'"
     static let overlayLevels = "SELECT max(level) FROM routing_areas"

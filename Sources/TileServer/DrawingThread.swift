@@ -60,7 +60,7 @@ final class DrawingThread {
         router = nil
         for served in catalog.maps {
             guard let map = try TilesetFile.importedMap(served.path),
-                try map.routingNodeCount() != nil
+                try map.lastRoutingNode() != nil
             else { continue }
             let made = try Router(map)
             router = made

@@ -52,10 +52,10 @@ package struct ExactnessTrial {
     ///
     /// - Parameters:
     ///   - graph: the graph.
-    ///   - nodeCount: the greatest number of a node.
-    package init(_ graph: RoutingGraph, nodeCount: Int) {
+    ///   - lastNode: the greatest number of a node.
+    package init(_ graph: RoutingGraph, lastNode: Int) {
         self.graph = graph
-        network = PlainNetwork(graph, nodeCount: nodeCount)
+        network = PlainNetwork(graph, lastNode: lastNode)
     }
 
     /// Asks.
@@ -144,7 +144,7 @@ package struct ExactnessTrial {
     package static func areas(of map: MapDatabase) throws -> [[OverlayCell]] {
         var areas: [[OverlayCell]] = []
         var builder = RoutingOverlayBuilder(
-            nodeCount: try map.routingNodeCount() ?? 0, greatestGrowth: .infinity
+            lastNode: try map.lastRoutingNode() ?? 0, greatestGrowth: .infinity
         ) { number throws(MapStoreError) in try map.routingCell(number) }
         // Areas without roads across their borders are left out.
         let none = OverlayCell(entries: [], exits: [], costs: [], contents: [])

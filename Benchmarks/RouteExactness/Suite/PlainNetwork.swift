@@ -41,9 +41,9 @@ package struct PlainNetwork {
     ///
     /// - Parameters:
     ///   - graph: the graph.
-    ///   - nodeCount: the greatest number of a node.
-    package init(_ graph: RoutingGraph, nodeCount: Int) {
-        for number in 0..<(nodeCount + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell {
+    ///   - lastNode: the greatest number of a node.
+    package init(_ graph: RoutingGraph, lastNode: Int) {
+        for number in 0..<(lastNode + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell {
             cellStarts.append(edges.count)
             add(graph.records(ofCell: number) ?? RoutingCell(nodes: [], edges: [], bans: []))
         }

@@ -98,7 +98,7 @@ package final class RoutingGraph {
     ) throws {
         let stored = try RoutingGraphSource(map)
         let source = RoutingGraphSource(
-            nodeCount: stored.nodeCount, levels: areas.count, cell: stored.cell
+            lastNode: stored.lastNode, levels: areas.count, cell: stored.cell
         ) { number, level throws(MapStoreError) in
             number < areas[level - 1].count ? areas[level - 1][number] : nil
         }
@@ -109,10 +109,10 @@ package final class RoutingGraph {
     init(_ source: RoutingGraphSource, hours: RoutingHours? = nil) {
         self.source = source
         self.hours = hours
-        let cells = (source.nodeCount + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
+        let cells = (source.lastNode + RoutingCell.nodesPerCell - 1) / RoutingCell.nodesPerCell
         slots = [Int32](repeating: -1, count: max(cells, 0))
         let counts = (0..<source.levels).map { index in
-            (source.nodeCount - 1) / OverlayCell.nodes(atLevel: index + 1) + 1
+            (source.lastNode - 1) / OverlayCell.nodes(atLevel: index + 1) + 1
         }
         areas = counts.map { Array(repeating: nil, count: $0) }
         isAreaRead = counts.map { Array(repeating: false, count: $0) }

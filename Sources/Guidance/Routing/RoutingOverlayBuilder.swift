@@ -10,7 +10,7 @@ package struct RoutingOverlayBuilder {
         let source, target: Int
     }
 
-    private let nodeCount: Int
+    private let lastNode: Int
     private let growth: Double
     private let readCell: (Int) throws(MapStoreError) -> RoutingCell?
     private let costs = TravelCosts(RouteRequest(places: []))
@@ -34,15 +34,15 @@ package struct RoutingOverlayBuilder {
     /// A builder for a graph.
     ///
     /// - Parameters:
-    ///   - nodeCount: the greatest number of a node.
+    ///   - lastNode: the greatest number of a node.
     ///   - growth: the greatest part of the costs of a level that the next one may have.
     ///   - cell: reads a cell by its number; called several times for each.
     package init(
-        nodeCount: Int, greatestGrowth growth: Double = Self.greatestGrowth,
+        lastNode: Int, greatestGrowth growth: Double = Self.greatestGrowth,
         cell: @escaping (Int) throws(MapStoreError) -> RoutingCell?
     ) {
         self.growth = growth
-        self.nodeCount = nodeCount
+        self.lastNode = lastNode
         readCell = cell
     }
 
@@ -53,7 +53,7 @@ package struct RoutingOverlayBuilder {
     package mutating func build(write: (OverlayCell, Int, Int) throws -> Void) throws {
         try findBorders()
         var costCount = Double.infinity
-        for level in stride(from: 1, through: OverlayCell.levels(ofNodes: nodeCount), by: 1) {
+        for level in stride(from: 1, through: OverlayCell.levels(ofNodes: lastNode), by: 1) {
             let drafts = drafts(level)
             let count = drafts.reduce(0) { $0 + Double($1.entries.count * $1.exits.count) }
             guard count <= costCount * growth else { break }
@@ -77,14 +77,14 @@ package struct RoutingOverlayBuilder {
         let areas = areas
         return RoutingGraph(
             RoutingGraphSource(
-                nodeCount: nodeCount, levels: areas.count, cell: readCell,
+                lastNode: lastNode, levels: areas.count, cell: readCell,
                 area: { number, level throws(MapStoreError) in areas[level - 1][number] }))
     }
 
     /// Finds the edges between cells, and the kinds of roads in each.
     private mutating func findBorders() throws {
         let perCell = RoutingCell.nodesPerCell
-        for number in 0..<(nodeCount + perCell - 1) / perCell {
+        for number in 0..<(lastNode + perCell - 1) / perCell {
             var kinds: OverlayCell.Contents = []
             let nodes = number * perCell + 1...(number + 1) * perCell
             if let cell = try readCell(number) {
@@ -108,7 +108,7 @@ package struct RoutingOverlayBuilder {
     /// The areas of a level, without their costs.
     private func drafts(_ level: Int) -> [OverlayCell] {
         let perArea = OverlayCell.nodes(atLevel: level)
-        var drafts = (0...max(nodeCount - 1, 0) / perArea).map { _ in
+        var drafts = (0...max(lastNode - 1, 0) / perArea).map { _ in
             OverlayCell(entries: [], exits: [], costs: [], contents: [])
         }
         let cellsPerArea = perArea / RoutingCell.nodesPerCell

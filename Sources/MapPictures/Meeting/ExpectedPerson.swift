@@ -71,7 +71,7 @@ struct MeetingWays {
     ///
     /// - Throws: `MapStoreError` if the map can't be read.
     init(_ map: MapDatabase?, profile: TravelProfile?) throws {
-        router = try map.flatMap { try $0.routingNodeCount() == nil ? nil : try Router($0) }
+        router = try map.flatMap { try $0.lastRoutingNode() == nil ? nil : try Router($0) }
         self.profile = profile
     }
 

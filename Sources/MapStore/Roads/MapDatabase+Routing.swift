@@ -4,10 +4,10 @@ extension MapDatabase {
     ///
     /// - Returns: `nil` if the map has none: an older version made it, or its extract has no roads.
     /// - Throws: ``MapStoreError`` if another program made the map or it can't be read.
-    public func routingNodeCount() throws(MapStoreError) -> Int? {
+    public func lastRoutingNode() throws(MapStoreError) -> Int? {
         try requireRoadNetwork()
         guard try rows(Queries.routingTable).first({ $0.int(at: 0) }) != nil else { return nil }
-        return try rows(Queries.routingNodeCount).first { $0.int(at: 0) ?? 0 }
+        return try rows(Queries.lastRoutingNode).first { $0.int(at: 0) ?? 0 }
     }
 
     /// Reads a cell of the routing graph.

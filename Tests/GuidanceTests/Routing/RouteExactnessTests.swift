@@ -22,12 +22,12 @@ import Testing
     private static func expectExact(
         _ map: MapDatabase, starts: Int, goals: Int, seed: UInt64, leastFound: Int
     ) throws {
-        let nodes = try #require(try map.routingNodeCount())
+        let nodes = try #require(try map.lastRoutingNode())
         let areas = try ExactnessTrial.areas(of: map)
         var random = SeededRandom(seed: seed)
         for departure in ExactnessTrial.Variant.departures {
             let trial = ExactnessTrial(
-                try RoutingGraph(map, at: departure, areas: areas), nodeCount: nodes)
+                try RoutingGraph(map, at: departure, areas: areas), lastNode: nodes)
             for variant in ExactnessTrial.Variant.all where variant.departure == departure {
                 for profile in TravelProfile.allCases {
                     let outcome = trial.run(

@@ -101,7 +101,7 @@ import Testing
             }
             if hasAreas {
                 var builder = RoutingOverlayBuilder(
-                    nodeCount: side * side, greatestGrowth: .infinity
+                    lastNode: side * side, greatestGrowth: .infinity
                 ) {
                     number throws(MapStoreError) in try writer.routingCell(number)
                 }

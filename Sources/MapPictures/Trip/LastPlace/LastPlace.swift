@@ -31,7 +31,7 @@ struct LastPlace: Sendable {
         time = trip.start.map { $0 + last.time }
         self.me = me
         let map = try mapPaths.lazy.compactMap { try TilesetFile.importedMap($0) }.first
-        guard let me, let map, try map.routingNodeCount() != nil else {
+        guard let me, let map, try map.lastRoutingNode() != nil else {
             way = nil
             return
         }
