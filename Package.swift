@@ -233,7 +233,8 @@ let package = Package(
             dependencies: ["Formats", "Geometry", "MapStore", "Guidance"],
             path: "Benchmarks/RouteExactness/Suite", swiftSettings: rules),
         .executableTarget(
-            name: "route-exactness", dependencies: ["MapStore", "Guidance", "RouteExactness"],
+            name: "route-exactness",
+            dependencies: ["Platform", "MapStore", "Guidance", "RouteExactness"],
             path: "Benchmarks/RouteExactness", exclude: ["Suite"], swiftSettings: rules),
         .target(
             name: "BenchmarkSupport", dependencies: ["Routes", "Parameters", "MapPictures"],

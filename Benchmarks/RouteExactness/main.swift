@@ -1,6 +1,7 @@
 import Glibc
 import Guidance
 import MapStore
+import Platform
 import RouteExactness
 
 /// Compares the router's search with a plain one in random questions.
@@ -16,21 +17,8 @@ func number(_ index: Int, _ standard: Int) -> Int {
     arguments.count > index ? max(Int(arguments[index]) ?? standard, 1) : standard
 }
 
-/// A generator of the same numbers in every run: SplitMix64, by Steele, Lea and Flood, 2014.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 let (questions, goals) = (number(1, 10_000), number(3, 20))
-var generator = Generator(state: UInt64(number(2, 1)))
+var generator = SplitMix64(seed: UInt64(number(2, 1)))
 let map = try MapDatabase(path: path)
 let lastNode = try map.lastRoutingNode() ?? 0
 let levels = try map.overlayLevels()

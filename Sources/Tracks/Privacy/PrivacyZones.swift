@@ -1,4 +1,5 @@
 package import Geometry
+import Platform
 
 /// Places that a trip must not reveal: everything in them is cut out before anything is
 /// drawn, measured or written.
@@ -49,7 +50,7 @@ package struct PrivacyZones: Hashable, Sendable {
         if let ends, let first = trip.samples.first, let last = trip.samples.last {
             places += [first, last].map { Circle(center: $0.coordinate, radius: ends) }
         }
-        var chance = SplitMix64(state: trip.fingerprint)
+        var chance = SplitMix64(seed: trip.fingerprint)
         return TripCut(trip, hiding: places.map { Self.blurred($0, &chance) }).trip
     }
 
@@ -62,22 +63,4 @@ package struct PrivacyZones: Hashable, Sendable {
             center: circle.center.moved(by: offset, bearing: bearing),
             radius: circle.radius + offset + growth)
     }
-}
-
-/// Sebastiano Vigna's random number generator.
-///
-/// https://prng.di.unimi.it/splitmix64.c
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// A number from 0 up to 1.
-    mutating func fraction() -> Double { Double(next() >> 11) / 0x1p53 }
 }
