@@ -79,6 +79,11 @@ enum Queries {
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         ORDER BY edge_id
         """
+    static let roadBoxes = """
+        SELECT geometry_id, west, south, east, north FROM road_index
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+        """
+    static let roadEnds = "SELECT from_node, to_node FROM road_edges WHERE geometry_id = ?1"
     /// The filter is applied before the joins, because most edges of a town are paths.
     static let carSegmentsInBox = """
         SELECT \(edgeColumns), class, name, ref, traits, points

@@ -84,7 +84,8 @@ struct RoutingQuestion: Hashable, Sendable {
         request = RouteRequest(
             places: places, profile: profile, avoided: try options.excluded(),
             departure: try Self.departure(query, at: places[0]),
-            alternatives: service == .route ? try options.alternatives() : 0)
+            alternatives: service == .route ? try options.alternatives() : 0,
+            hasSteps: writer.steps)
         let count = try options.count("number", 1...100) ?? 1
         switch service {
         case .route:

@@ -17,11 +17,14 @@ package struct RouteRequest: Hashable, Sendable {
 
     /// The most alternatives to the way; there are none to a way with stops.
     package var alternatives: Int
+    /// Whether the legs are to have steps; without them an answer takes half of the time.
+    package var hasSteps: Bool
 
     /// A request from its parts.
     package init(
         places: [Coordinate], profile: TravelProfile = .car, avoided: Set<AvoidedRoad> = [],
-        isShortest: Bool = false, departure: LocalTime? = nil, alternatives: Int = 0
+        isShortest: Bool = false, departure: LocalTime? = nil, alternatives: Int = 0,
+        hasSteps: Bool = true
     ) {
         self.places = places
         self.profile = profile
@@ -29,6 +32,7 @@ package struct RouteRequest: Hashable, Sendable {
         self.isShortest = isShortest
         self.departure = departure
         self.alternatives = alternatives
+        self.hasSteps = hasSteps
     }
 
     /// Checks that no place is the same as the one before.

@@ -15,16 +15,21 @@ struct RoutedLeg {
         self.goal = goal
     }
 
-    /// The leg with its steps.
-    func leg() -> RouteLeg {
+    /// The leg.
+    ///
+    /// - Parameter hasSteps: whether it has its steps.
+    /// - Returns: the leg.
+    func leg(hasSteps: Bool) -> RouteLeg {
         let segments = segmentDurations()
         let passages = passagesOfSegments()
+        let classes = way.roads.map { RoadClasses($0) }
         return RouteLeg(
-            geometry: way.line.points, steps: steps(), distance: way.line.length,
+            geometry: way.line.points, steps: hasSteps ? steps() : [],
+            distance: way.line.length,
             duration: way.passages.reduce(0) { $0 + $1.seconds }, summary: summary(),
             segmentDurations: segments,
             speedLimits: RouteSpan.runs(passages.map { way.passages[$0].row?.speedLimit }),
-            roadClasses: RouteSpan.runs(passages.map { RoadClasses(way.roads[$0]) }))
+            roadClasses: RouteSpan.runs(passages.map { classes[$0] }))
     }
 
     /// The seconds of each segment: those of its passage by length.

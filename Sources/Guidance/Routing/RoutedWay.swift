@@ -94,13 +94,14 @@ struct RoutedWay: DrivenWay {
     ) -> [DrivenSideRoad] {
         graph.edges(from: node).compactMap { edge in
             let record = graph[edge]
-            guard record.copy == 0, isWanted(record), let road = try? reader.road(record.road)
+            guard record.copy == 0, isWanted(record),
+                let road = try? reader.attributes(record.road)
             else { return nil }
             let leadsIn = graph.reverse(of: edge).map { costs.isUsable(graph[$0]) } ?? false
             let canBeEntered = costs.isUsable(record)
             guard canBeEntered || leadsIn else { return nil }
             return DrivenSideRoad(
-                road: GraphRoad(road), course: reader.course(of: record),
+                road: road, course: reader.course(of: record),
                 isPublic: record.access(of: costs.profile) != .private,
                 canBeEntered: canBeEntered, leadsIn: leadsIn)
         }
@@ -126,7 +127,7 @@ struct RoutedWay: DrivenWay {
         for _ in 0..<Self.ringLimit {
             let record = graph[edge]
             length += Double(record.length) / 10
-            names.insert((try? reader.road(record.road))?.names.local)
+            names.insert((try? reader.attributes(record.road))?.name)
             guard let node = graph.target(of: edge) else { return nil }
             let sides = roads(at: node) { !Self.isRing($0) }
             if !sides.isEmpty {
@@ -176,9 +177,18 @@ struct RoutedWay: DrivenWay {
 final class RoutedRoadReader {
     let graph: RoutingGraph
     private let map: MapDatabase
-    private var roads: [UInt32: Road] = [:]
+    private var roads: [UInt32: (road: Road, attributes: GraphRoad)] = [:]
     /// The directions in which edges begin, by their strands.
     private var courses: [UInt32: Double] = [:]
+    /// The rows of edges, by their numbers.
+    private var rows: [Int: RoadEdge] = [:]
+    /// The lines of geometries, by their numbers.
+    private var lines: [Int: MeasuredLine<Coordinate>] = [:]
+    /// The edges with a line, without copies.
+    private var edges: [Int: [RoutingGraph.Edge]] = [:]
+
+    /// The most rows of a kind that are kept: some megabytes.
+    private static let mostKept = 50_000
 
     init(_ map: MapDatabase, _ graph: RoutingGraph) {
         self.map = map
@@ -187,11 +197,19 @@ final class RoutedRoadReader {
 
     /// The road with a number; a plain one if it is missing.
     func road(_ number: UInt32) throws -> Road {
+        try both(number).road
+    }
+
+    /// The attributes of the road with a number.
+    func attributes(_ number: UInt32) throws -> GraphRoad { try both(number).attributes }
+
+    private func both(_ number: UInt32) throws -> (road: Road, attributes: GraphRoad) {
         if let known = roads[number] { return known }
         let road =
             try map.road(Int(number)) ?? Road(id: Int(number), wayID: 0, roadClass: .road)
-        roads[number] = road
-        return road
+        let both = (road, GraphRoad(road))
+        roads[number] = both
+        return both
     }
 
     /// The row of an edge.
@@ -200,7 +218,37 @@ final class RoutedRoadReader {
     }
 
     /// The row with a number; `nil` if it is missing.
-    func row(_ number: Int) throws -> RoadEdge? { try map.roadEdge(number) }
+    func row(_ number: Int) throws -> RoadEdge? {
+        if let known = rows[number] { return known }
+        let row = try map.roadEdge(number)
+        Self.keep(row, number, in: &rows)
+        return row
+    }
+
+    /// The line of a geometry; `nil` if it is missing or damaged.
+    func line(_ geometry: Int) throws -> MeasuredLine<Coordinate>? {
+        if let known = lines[geometry] { return known }
+        let points = try map.roadGeometry(geometry)?.points.map(\.coordinate) ?? []
+        let line = MeasuredLine(points)
+        Self.keep(line, geometry, in: &lines)
+        return line
+    }
+
+    /// The edges with a line in both directions, without copies.
+    func edges(withLine geometry: Int) throws -> [RoutingGraph.Edge] {
+        if let known = edges[geometry] { return known }
+        let nodes = try map.roadEnds(ofGeometry: geometry).compactMap { graph.node($0) }
+        let found = nodes.flatMap { graph.edges(from: $0) }.filter {
+            Int(graph[$0].strand / 2) == geometry && graph[$0].copy == 0
+        }
+        Self.keep(found, geometry, in: &edges)
+        return found
+    }
+
+    private static func keep<Row>(_ row: Row?, _ number: Int, in rows: inout [Int: Row]) {
+        if rows.count >= mostKept { rows.removeAll() }
+        rows[number] = row
+    }
 
     /// The direction in which an edge begins, in degrees clockwise from north.
     func course(of edge: RoutingEdge) -> Double {
@@ -215,8 +263,8 @@ final class RoutedRoadReader {
 
     /// A part of an edge's line in the direction of travel; `nil` if it is damaged.
     func line(of edge: RoutingEdge, _ part: ClosedRange<Double>) throws -> [Coordinate]? {
-        guard let geometry = try map.roadGeometry(Int(edge.strand / 2)) else { return nil }
-        var points = geometry.points.map(\.coordinate)
+        guard let line = try self.line(Int(edge.strand / 2)) else { return nil }
+        var points = line.points
         if edge.strand & 1 == 1 { points.reverse() }
         guard part != 0...1 else { return points }
         guard let line = MeasuredLine(points) else { return nil }

@@ -43,6 +43,7 @@ package final class Router {
         var question = request
         question.places = []
         question.alternatives = 0
+        question.hasSteps = true
         if let lastRoads, lastRoads.question == question, lastRoads.roads.graph === graph {
             return lastRoads.roads
         }
@@ -88,7 +89,7 @@ package final class Router {
     ) throws -> [NearbyRoad] {
         let request = RouteRequest(places: [place], profile: profile)
         let roads = try roads(for: request)
-        let found = try PlaceSnapper(map, roads).nearest(to: place, count: count)
+        let found = try PlaceSnapper(map, roads, reader).nearest(to: place, count: count)
         guard !found.isEmpty else { throw try noRoad(request, 0, roads) }
         return try found.map(nearbyRoad)
     }
@@ -109,8 +110,8 @@ package final class Router {
         var stops: [Coordinate] = []
         for index in places.indices.dropLast() {
             let found = try self.legs(
-                from: places[index], to: places[index + 1], roads, goal: request.places[index + 1],
-                alternatives: places.count == 2 ? request.alternatives : 0)
+                from: places[index], to: places[index + 1], roads, request,
+                goal: request.places[index + 1])
             if let problem = graph.problem { throw problem }
             guard let best = found.first else {
                 throw noWay(request, index, places)
@@ -136,7 +137,7 @@ package final class Router {
     /// - Returns: one or two for each place, see ``PlaceSnapper/candidates(near:)``.
     /// - Throws: ``RoutingError`` if a place has none, `MapStoreError` if the map can't be read.
     func places(of request: RouteRequest, on roads: ProfileRoads) throws -> [[SnappedPlace]] {
-        let snapper = PlaceSnapper(map, roads)
+        let snapper = PlaceSnapper(map, roads, reader)
         return try request.places.enumerated().map { index, place in
             let found = try snapper.candidates(near: place)
             guard !found.isEmpty else { throw try noRoad(request, index, roads) }
@@ -150,7 +151,7 @@ package final class Router {
     ) throws -> RoutingError {
         .noRoad(
             RoutingError.Place(number: index + 1, count: request.places.count),
-            meters: try PlaceSnapper(map, roads).farRoad(from: request.places[index]))
+            meters: try PlaceSnapper(map, roads, reader).farRoad(from: request.places[index]))
     }
 
     /// The error for two places without a way.
@@ -203,11 +204,12 @@ package final class Router {
     /// that lead everywhere.
     private func legs(
         from start: [SnappedPlace], to goal: [SnappedPlace], _ roads: ProfileRoads,
-        goal place: Coordinate, alternatives: Int
+        _ request: RouteRequest, goal place: Coordinate
     ) throws -> [RouteLeg] {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
             let search = RouteSearch(roads)
+            let alternatives = request.places.count == 2 ? request.alternatives : 0
             let found = search.paths(from: from.ends, to: to.ends, alternatives: alternatives)
             if search.isTooLong { throw RoutingError.tooLong }
             let legs = try found.compactMap { path -> RouteLeg? in
@@ -216,7 +218,9 @@ package final class Router {
                     path, from: from.ends.first { $0.edge == path.edges.first }?.fraction ?? 0,
                     to: path.edges.last.flatMap { fraction(of: $0, in: to.ends) } ?? 1, roads.costs,
                     reader
-                ).map { RoutedLeg($0, roads.costs.profile, goal: place).leg() }
+                ).map {
+                    RoutedLeg($0, roads.costs.profile, goal: place).leg(hasSteps: request.hasSteps)
+                }
             }
             if !legs.isEmpty { return legs }
         }

@@ -30,18 +30,22 @@ struct SnappedPlace {
 struct PlaceSnapper {
     private let map: MapDatabase
     private let roads: ProfileRoads
+    private let reader: RoutedRoadReader
     private var graph: RoutingGraph { roads.graph }
     private var costs: TravelCosts { roads.costs }
 
-    init(_ map: MapDatabase, _ roads: ProfileRoads) {
+    init(_ map: MapDatabase, _ roads: ProfileRoads, _ reader: RoutedRoadReader) {
         self.map = map
         self.roads = roads
+        self.reader = reader
     }
 
     /// Metres within which roads are looked for, one after the other.
-    private static let extents = [40.0, 200, 1000, 4000]
+    private static let extents = [40.0, 100, 250, 600, 1500, 4000]
     /// Metres that a tunnel counts as farther away, for all but cars.
     private static let depth = 50.0
+    /// Metres behind the last road that is needed, where others may be equally near.
+    private static let margin = 1.0
 
     /// The nearest road, and the nearest one that leads everywhere if that is another.
     ///
@@ -51,7 +55,9 @@ struct PlaceSnapper {
     func candidates(near place: Coordinate) throws -> [SnappedPlace] {
         var first: SnappedPlace?
         for extent in Self.extents {
-            let found = try places(near: place, within: extent)
+            let found = try places(near: place, within: extent) { found in
+                found.isConnected && leadsOn(found) ? found.rank : nil
+            }
             first = first ?? found.first
             guard let connected = found.first(where: { $0.isConnected && leadsOn($0) }) else {
                 continue
@@ -72,12 +78,23 @@ struct PlaceSnapper {
     func nearest(to place: Coordinate, count: Int) throws -> [SnappedPlace] {
         var found: [SnappedPlace] = []
         for extent in Self.extents where found.count < count {
+            var ranks: [UInt32: Double] = [:]
+            let places = try places(near: place, within: extent) { found in
+                if let road = road(of: found) {
+                    ranks[road] = min(ranks[road] ?? .infinity, found.rank)
+                }
+                return ranks.count < count ? nil : ranks.values.sorted()[count - 1]
+            }
             var known: Set<UInt32> = []
-            found = try places(near: place, within: extent).filter { near in
-                near.ends.first.map { known.insert(graph[$0.edge].road).inserted } ?? false
+            found = places.filter { near in
+                road(of: near).map { known.insert($0).inserted } ?? false
             }
         }
         return Array(found.prefix(count))
+    }
+
+    private func road(of place: SnappedPlace) -> UInt32? {
+        place.ends.first.map { graph[$0.edge].road }
     }
 
     /// Metres to the nearest road beyond those that are looked for; `nil` if it is farther than
@@ -88,7 +105,8 @@ struct PlaceSnapper {
     /// - Throws: `MapStoreError` if the map can't be read.
     func farRoad(from place: Coordinate) throws -> Double? {
         for extent in [8000.0, 16_000] {
-            if let found = try places(near: place, within: extent).first { return found.offset }
+            let found = try places(near: place, within: extent) { $0.rank }
+            if let found = found.first { return found.offset }
         }
         return nil
     }
@@ -124,39 +142,55 @@ struct PlaceSnapper {
         return false
     }
 
-    private func places(near place: Coordinate, within extent: Double) throws -> [SnappedPlace] {
+    /// The roads near a place.
+    ///
+    /// Roads are looked at in the order of the distance to their boxes, until no other is needed.
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - extent: metres to each side within which roads are looked for.
+    ///   - lastRank: is called with each road that is found; the rank beyond which no others are
+    ///     needed, or `nil` if more are needed.
+    /// - Returns: the nearest first.
+    /// - Throws: `MapStoreError` if the map can't be read, and what `lastRank` throws.
+    private func places(
+        near place: Coordinate, within extent: Double,
+        until lastRank: (SnappedPlace) throws -> Double?
+    ) throws -> [SnappedPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
+        let roads = try plane.areas(square).flatMap { try map.roadBoxes(in: $0) }
+            .map { (geometry: $0.geometry, offset: plane.leastSquare(to: $0.box).squareRoot()) }
+            .sorted { ($0.offset, $0.geometry) < ($1.offset, $1.geometry) }
+        var limit = extent
         var known: Set<Int> = []
         var found: [SnappedPlace] = []
-        for area in plane.areas(square) {
-            for edge in try map.roadEdges(in: area) where known.insert(edge.geometryID).inserted {
-                guard let snapped = try snap(place, to: edge), snapped.rank <= extent else {
-                    continue
-                }
-                found.append(snapped)
-            }
+        for road in roads {
+            if road.offset > limit { break }
+            guard known.insert(road.geometry).inserted,
+                let snapped = try snap(place, to: road.geometry, within: limit)
+            else { continue }
+            found.append(snapped)
+            if let last = try lastRank(snapped) { limit = min(limit, last + Self.margin) }
         }
         found.sort { $0.rank < $1.rank }
-        for (index, first) in found.enumerated() {
-            for other in found[(index + 1)...] where other.rank <= first.rank + 1 {
-                found[index].join(other)
+        for index in found.indices {
+            for other in (index + 1)..<max(found.count, index + 1) {
+                if found[other].rank > found[index].rank + Self.margin { break }
+                found[index].join(found[other])
             }
         }
         return found
     }
 
-    private func snap(_ place: Coordinate, to edge: RoadEdge) throws -> SnappedPlace? {
-        let nodes = [edge.from, edge.to].compactMap { graph.node($0) }
-        let edges = nodes.flatMap { graph.edges(from: $0) }.filter {
-            Int(graph[$0].strand / 2) == edge.geometryID && graph[$0].copy == 0
-        }
-        let usable = edges.filter { costs.isUsable(graph[$0]) }
-        guard let example = usable.first,
-            let geometry = try map.roadGeometry(edge.geometryID),
-            let line = MeasuredLine(geometry.points.map(\.coordinate)), line.length > 0
+    private func snap(
+        _ place: Coordinate, to geometryID: Int, within limit: Double
+    ) throws -> SnappedPlace? {
+        let usable = try reader.edges(withLine: geometryID).filter { costs.isUsable(graph[$0]) }
+        guard let example = usable.first, let line = try reader.line(geometryID), line.length > 0
         else { return nil }
         let nearest = line.nearest(to: place)
+        guard nearest.offset <= limit else { return nil }
         let fraction = nearest.position.distance / line.length
         var ends: [RouteSearch.End] = []
         for edge in usable where !ends.contains(where: { $0.edge == edge }) {
@@ -166,9 +200,10 @@ struct PlaceSnapper {
         }
         // Under a street runs a service tunnel, and nobody starts there on foot.
         let isUnder = graph[example].flags.contains(.tunnel) && costs.profile != .car
+        let rank = nearest.offset + (isUnder ? Self.depth : 0)
+        guard rank <= limit else { return nil }
         return SnappedPlace(
-            point: nearest.position.point, offset: nearest.offset,
-            rank: nearest.offset + (isUnder ? Self.depth : 0), ends: ends,
+            point: nearest.position.point, offset: nearest.offset, rank: rank, ends: ends,
             isConnected: !graph[example].flags.contains(.island(costs.profile)))
     }
 }

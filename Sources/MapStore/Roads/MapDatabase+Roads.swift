@@ -107,6 +107,40 @@ extension MapDatabase {
         ).all(RoadEdge.init)
     }
 
+    /// Returns the lines of roads whose boxes touch an area.
+    ///
+    /// - Parameter box: the area in degrees.
+    /// - Returns: the numbers of their geometries, each once, and their boxes in degrees (x is the
+    ///   longitude).
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadBoxes(
+        in box: CoordinateBox
+    ) throws(MapStoreError) -> [(geometry: Int, box: PlanarBox)] {
+        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
+        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
+        return try rows(
+            Queries.roadBoxes, Int(low.longitude), Int(high.longitude), Int(low.latitude),
+            Int(high.latitude)
+        ).all { row in
+            func degrees(_ column: Int) -> Double {
+                Double(row.int(at: column) ?? 0) / FixedCoordinate.unitsPerDegree
+            }
+            let box = PlanarBox(
+                minX: degrees(1), minY: degrees(2), maxX: degrees(3), maxY: degrees(4))
+            return (row.int(at: 0) ?? 0, box)
+        }
+    }
+
+    /// Returns the nodes where the edges with a line begin.
+    ///
+    /// - Parameter id: the geometry's number.
+    /// - Returns: the numbers of one or two nodes; none if there is no such edge.
+    /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
+    public func roadEnds(ofGeometry id: Int) throws(MapStoreError) -> [Int] {
+        let ends = try rows(Queries.roadEnds, id).all { [$0.int(at: 0) ?? 0, $0.int(at: 1) ?? 0] }
+        return Array(Set(ends.flatMap(\.self))).sorted()
+    }
+
     /// Returns the segments that cars may use and whose boxes touch an area.
     ///
     /// One query returns what ``roadEdges(in:)``, ``road(_:)`` and ``roadGeometry(_:)`` return one

@@ -63,10 +63,16 @@ package struct RouteSpan<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Stretches of equal values from one value for each segment of a leg; `nil` yields no
     /// stretch.
     package static func runs(_ values: [Value?]) -> [RouteSpan] {
-        joined(
-            values.indices.compactMap { index in
-                values[index].map { RouteSpan(points: index...(index + 1), value: $0) }
-            })
+        var runs: [RouteSpan] = []
+        var start = 0
+        for end in 1..<max(values.count + 1, 1) {
+            if end < values.count, values[end] == values[start] { continue }
+            if let value = values[start] {
+                runs.append(RouteSpan(points: start...end, value: value))
+            }
+            start = end
+        }
+        return runs
     }
 
     /// Joins consecutive stretches that have the same value.

@@ -139,7 +139,7 @@ private struct MatchedLegs {
                     path, from: fraction(of: passages[0], start.along),
                     to: fraction(of: passages[passages.count - 1], end.along), costs, reader)
             else { return nil }
-            legs.append(RoutedLeg(way, costs.profile, goal: end.coordinate).leg())
+            legs.append(RoutedLeg(way, costs.profile, goal: end.coordinate).leg(hasSteps: true))
         }
         return legs.isEmpty ? nil : legs
     }
