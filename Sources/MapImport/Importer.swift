@@ -1,6 +1,6 @@
 import COsmium
 package import Geometry
-import Guidance
+package import Guidance
 package import MapStore
 import Platform
 
@@ -276,7 +276,7 @@ package struct Importer: Sendable {
     private func writeRoads(
         _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
     ) throws {
-        let cells = RoutingGraphBuilder(network)
+        let cells = RoutingGraphBuilder(network, countries: options.countries)
         var counter = ProgressCounter(
             monitor, .roads, total: network.itemCount + network.cells.count)
         for road in network.roads { try counter.step { try writer.write(road: road) } }
@@ -335,6 +335,9 @@ package struct ImportOptions: Sendable {
     package var name: String?
     /// The program and version for the metadata.
     package var generator: String
+    /// The countries of the world, for the side that traffic keeps to; `nil` for traffic that keeps
+    /// right everywhere.
+    package var countries: CountryMap?
 
     /// The languages kept by default, which are those of the program itself.
     package static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]
@@ -343,12 +346,13 @@ package struct ImportOptions: Sendable {
     package init(
         languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
         area: ImportArea? = nil, name: String? = nil,
-        generator: String = "render"
+        generator: String = "render", countries: CountryMap? = nil
     ) {
         self.languages = languages
         self.threads = min(max(threads, 1), 64)
         self.area = area
         self.name = name
         self.generator = generator
+        self.countries = countries
     }
 }

@@ -81,11 +81,13 @@ struct RoutingQuestion: Hashable, Sendable {
             geometries: try options.choice("geometries") ?? .polyline,
             overview: try options.choice("overview") ?? .simplified, givesAllModifiers: true)
         snapping = try RoutingSnapping(options, places: places.count)
-        request = RouteRequest(
+        var request = RouteRequest(
             places: places, profile: profile, avoided: try options.excluded(),
             departure: try Self.departure(query, at: places[0]),
             alternatives: service == .route ? try options.alternatives() : 0,
             hasSteps: writer.steps)
+        request.conditions = snapping.conditions
+        self.request = request
         let count = try options.count("number", 1...100) ?? 1
         switch service {
         case .route:
@@ -192,7 +194,8 @@ struct RoutingQuestion: Hashable, Sendable {
 
     private func nearest(_ router: Router, _ count: Int) throws -> JSONValue {
         let roads = try router.nearest(
-            to: request.places[0], by: request.profile, count: count)
+            to: request.places[0], by: request.profile, count: count,
+            where: snapping.conditions.first)
         let waypoints = roads.map { road in
             JSONValue.object(
                 JSONObject([

@@ -31,19 +31,28 @@ import Testing
         #expect(drawn.status == 0 && drawn.error == "")
     }
 
+    @Test func `areas that end where the map does say so`() throws {
+        let folder = try SampleMap.testFolder()
+        let words = ["isochrone", "--from", "24.9440,60.1705", "--minutes", "1,30"]
+        let file = try run(words + ["-o", "areas.geojson"], in: folder)
+        #expect(file.status == 0 && file.error.contains("the map ends within 30 min"))
+        let features = try JSONValue(parsing: [UInt8](folder.read("areas.geojson")))["features"]
+        #expect(features?.array?.map { $0["properties"]?["clipped"] } == [true, nil])
+    }
+
     @Test(arguments: ["areas.png", "areas.pdf", "areas.svg", "areas.webp"])
     func `reached areas are drawn over the map`(name: String) throws {
         let folder = try SampleMap.testFolder()
         let drawn = try run(
             [
-                "isochrone", "--from", "24.9440,60.1705", "--minutes", "2,4", "--profile",
-                "bicycle", "--size", "320x240", "-o", name, "--json", "sidecar.json",
+                "isochrone", "--from", "24.9440,60.1705", "--minutes", "1,2", "--profile",
+                "foot", "--size", "320x240", "-o", name, "--json", "sidecar.json",
             ], in: folder)
         #expect(drawn.status == 0 && drawn.error == "")
         let sidecar = try JSONValue(parsing: [UInt8](folder.read("sidecar.json")))
-        #expect(sidecar["guidance"]?["isochrone"]?["minutes"] == [4, 2])
+        #expect(sidecar["guidance"]?["isochrone"]?["minutes"] == [2, 1])
         let alt = sidecar["alt"]?.string ?? ""
-        #expect(alt.hasPrefix("2") && alt.contains("4") && alt.contains("min"), "\(alt)")
+        #expect(alt.hasPrefix("1") && alt.contains("2") && alt.contains("min"), "\(alt)")
         #expect(
             sidecar["overlays"]?.array?.contains { $0["name"]?.string == "legend" } == true)
     }
@@ -142,5 +151,49 @@ import Testing
                 || seconds.contains(byAll["seconds"]?.number ?? 0))
         let refused = try people([#", "mode": "sled""#])
         #expect(refused.isEmpty)
+    }
+
+    @Test func `a meeting marks who can be there in time`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            """
+            {"venue": {"name": "V", "position": [24.952, 60.178]}, "people": [
+              {"name": "Near", "position": [24.9516, 60.1775], "mode": "foot"},
+              {"name": "Far", "position": [24.9360, 60.1650], "mode": "foot"},
+              {"name": "Elsewhere", "position": [25.9, 60.4], "mode": "foot"}]}
+            """, to: "meeting.json")
+        let drawn = try run(
+            [
+                "meeting", "meeting.json", "--within", "10", "--size", "420x300", "-o", "m.png",
+                "--json", "m.json", "--now", "2026-11-23T08:00Z",
+            ], in: folder)
+        #expect(drawn.status == 0)
+        #expect(
+            drawn.error.contains("Elsewhere: the map has no way to the venue"), "\(drawn.error)")
+        let sidecar = try JSONValue(parsing: [UInt8](folder.read("m.json")))
+        let people = sidecar["guidance"]?["meeting"]?["people"]?.array ?? []
+        #expect(
+            Dictionary(
+                uniqueKeysWithValues: people.map { ($0["name"]?.string, $0["within"]) })
+                == ["Near": true, "Far": false, "Elsewhere": false])
+        let refused = try run(
+            ["meeting", "meeting.json", "--within", "0", "-o", "m.png"], in: folder)
+        #expect(refused.status == 2 && refused.error.contains("--within"))
+    }
+
+    // MARK: Alternatives
+
+    @Test(arguments: [[], ["--view", "3d"]])
+    func `alternatives tell how much longer they take`(view: [String]) throws {
+        let folder = try SampleMap.testFolder()
+        let drawn = try run(
+            ["route"] + Self.ends + view + [
+                "--alternatives", "2", "--size", "900x900", "-o", "way.png", "--json", "way.json",
+                "--lang", "en",
+            ], in: folder)
+        #expect(drawn.status == 0, "\(drawn.error)")
+        let overlays = try JSONValue(parsing: [UInt8](folder.read("way.json")))["overlays"]
+        let names = overlays?.array?.compactMap { $0["name"]?.string } ?? []
+        #expect(names.contains("timeDifference") || !view.isEmpty)
     }
 }

@@ -89,6 +89,33 @@ import Testing
         service.stop()
     }
 
+    @Test func `a way begins in the direction that is asked for`() throws {
+        let service = try Service(threads: 1)
+        // In the middle of Liisankatu, which leads from west to east.
+        let ends = "24.9515,60.17405;24.94,60.165"
+        for degrees in [90, 270] {
+            let answer = try answer(
+                service, "/route/v1/driving/\(ends)", "steps=true&bearings=\(degrees),25;")
+            let step = answer["routes"]?[0]?["legs"]?[0]?["steps"]?[0]
+            #expect(step?["name"]?.string == "Liisankatu")
+            let bearing = try #require(step?["maneuver"]?["bearing_after"]?.number)
+            #expect(abs(bearing - Double(degrees)) < 10)
+        }
+        let north = try answer(service, "/route/v1/driving/\(ends)", "bearings=0,25;")
+        #expect(north["waypoints"]?[0]?["name"]?.string != "Liisankatu")
+        service.stop()
+    }
+
+    @Test func `a way to the place where it begins has no length`() throws {
+        let service = try Service(threads: 1)
+        let place = Self.places(1, seed: 3)[0]
+        let answer = try answer(service, "/route/v1/driving/\(Self.text([place, place]))")
+        #expect(answer["code"]?.string == "Ok")
+        #expect(answer["routes"]?[0]?["distance"]?.number == 0)
+        #expect(answer["routes"]?[0]?["duration"]?.number == 0)
+        service.stop()
+    }
+
     @Test(arguments: [
         ("/table/v1/driving/1,2;3,4", "sources=2", "InvalidOptions"),
         ("/table/v1/driving/1,2;3,4", "annotations=speed", "InvalidOptions"),

@@ -63,6 +63,13 @@ extension DrivingSide {
     ]
 }
 
+extension CountryMap {
+    /// Whether traffic keeps left at a place; not if its country is unknown.
+    package func keepsLeft(at place: Coordinate) -> Bool {
+        DrivingSide(country: country(at: place)) == .left
+    }
+}
+
 extension SpeedLimitSign {
     /// Returns the design of signs: the engine's, else the country's, else by the limit's
     /// unit.

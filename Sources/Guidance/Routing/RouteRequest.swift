@@ -6,6 +6,8 @@ package import MapStore
 package struct RouteRequest: Hashable, Sendable {
     /// The start, the places to stop at on the way, and the goal.
     package var places: [Coordinate]
+    /// What each place requires of its road; empty if no place requires anything.
+    package var conditions: [PlaceCondition] = []
     /// How one travels.
     package var profile: TravelProfile
     /// Roads that the way must not use, but at its ends.

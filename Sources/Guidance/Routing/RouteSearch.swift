@@ -61,12 +61,22 @@ package final class RouteSearch {
     /// The most edges that are visited: some seconds of work.
     static let mostEdges = 6_000_000
 
+    /// Is called now and then with the number of visited edges.
+    private let onProgress: ((Int) -> Void)?
+    /// The number of edges between two calls: some hundredths of a second.
+    private static let progressInterval = 1 << 14
+
     /// Whether the search ended without an answer because it took too long.
     var isTooLong: Bool { settledCount > Self.mostEdges }
 
     /// A search on roads.
-    package init(_ roads: ProfileRoads) {
+    ///
+    /// - Parameters:
+    ///   - roads: the roads.
+    ///   - onProgress: is called now and then with the number of visited edges.
+    package init(_ roads: ProfileRoads, onProgress: ((Int) -> Void)? = nil) {
         self.roads = roads
+        self.onProgress = onProgress
     }
 
     // MARK: Search
@@ -153,6 +163,7 @@ package final class RouteSearch {
     private func settle(isForward: Bool) {
         guard let step = isForward ? forward.settle() : backward.settle() else { return }
         settledCount += 1
+        if settledCount & (Self.progressInterval - 1) == 0 { onProgress?(settledCount) }
         meet(step.edge)
         found.removeAll(keepingCapacity: true)
         if isForward { findNext(step) } else { findPrevious(step) }

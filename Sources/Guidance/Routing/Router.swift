@@ -12,6 +12,8 @@ package final class Router {
     private(set) var graph: RoutingGraph
     private(set) var reader: RoutedRoadReader
     private let plain: (graph: RoutingGraph, reader: RoutedRoadReader)
+    /// Is called now and then with the number of edges that the search for a leg has visited.
+    package var onProgress: ((Int) -> Void)?
     private var timed: (time: LocalTime, graph: RoutingGraph, reader: RoutedRoadReader)?
 
     /// A router on a map.
@@ -42,6 +44,7 @@ package final class Router {
         try prepare(request.departure)
         var question = request
         question.places = []
+        question.conditions = []
         question.alternatives = 0
         question.hasSteps = true
         if let lastRoads, lastRoads.question == question, lastRoads.roads.graph === graph {
@@ -81,15 +84,18 @@ package final class Router {
     ///   - place: where.
     ///   - profile: how one travels.
     ///   - count: the most roads.
+    ///   - condition: what is required of the roads; `nil` for nothing.
     /// - Returns: the nearest first.
     /// - Throws: ``RoutingError`` if there is none within 4 km, `MapStoreError` if the map can't be
     ///   read.
     package func nearest(
-        to place: Coordinate, by profile: TravelProfile, count: Int
+        to place: Coordinate, by profile: TravelProfile, count: Int,
+        where condition: PlaceCondition? = nil
     ) throws -> [NearbyRoad] {
         let request = RouteRequest(places: [place], profile: profile)
         let roads = try roads(for: request)
-        let found = try PlaceSnapper(map, roads, reader).nearest(to: place, count: count)
+        let found = try PlaceSnapper(map, roads, reader, condition)
+            .nearest(to: place, count: count)
         guard !found.isEmpty else { throw try noRoad(request, 0, roads) }
         return try found.map(nearbyRoad)
     }
@@ -137,9 +143,10 @@ package final class Router {
     /// - Returns: one or two for each place, see ``PlaceSnapper/candidates(near:)``.
     /// - Throws: ``RoutingError`` if a place has none, `MapStoreError` if the map can't be read.
     func places(of request: RouteRequest, on roads: ProfileRoads) throws -> [[SnappedPlace]] {
-        let snapper = PlaceSnapper(map, roads, reader)
+        let conditions = request.conditions
         return try request.places.enumerated().map { index, place in
-            let found = try snapper.candidates(near: place)
+            let condition = index < conditions.count ? conditions[index] : nil
+            let found = try PlaceSnapper(map, roads, reader, condition).candidates(near: place)
             guard !found.isEmpty else { throw try noRoad(request, index, roads) }
             return found
         }
@@ -208,7 +215,7 @@ package final class Router {
     ) throws -> [RouteLeg] {
         let pairs = [(start.first, goal.first), (start.last, goal.last)]
         for case (let from?, let to?) in pairs {
-            let search = RouteSearch(roads)
+            let search = RouteSearch(roads, onProgress: onProgress)
             let alternatives = request.places.count == 2 ? request.alternatives : 0
             let found = search.paths(from: from.ends, to: to.ends, alternatives: alternatives)
             if search.isTooLong { throw RoutingError.tooLong }

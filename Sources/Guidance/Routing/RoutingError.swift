@@ -3,7 +3,7 @@ package enum RoutingError: Error, Hashable, CustomStringConvertible {
     /// A place of a request, by its number from 1.
     package struct Place: Hashable, Sendable, CustomStringConvertible {
         /// Its number, from 1.
-        let number: Int
+        package let number: Int
         /// The number of places.
         let count: Int
 

@@ -33,11 +33,23 @@ struct PlaceSnapper {
     private let reader: RoutedRoadReader
     private var graph: RoutingGraph { roads.graph }
     private var costs: TravelCosts { roads.costs }
+    private let condition: PlaceCondition?
 
-    init(_ map: MapDatabase, _ roads: ProfileRoads, _ reader: RoutedRoadReader) {
+    /// Creates a snapper.
+    ///
+    /// - Parameters:
+    ///   - map: the map.
+    ///   - roads: the roads that may be used.
+    ///   - reader: reads their lines.
+    ///   - condition: what is required of the road; `nil` for nothing.
+    init(
+        _ map: MapDatabase, _ roads: ProfileRoads, _ reader: RoutedRoadReader,
+        _ condition: PlaceCondition? = nil
+    ) {
         self.map = map
         self.roads = roads
         self.reader = reader
+        self.condition = condition
     }
 
     /// Metres within which roads are looked for, one after the other.
@@ -186,17 +198,23 @@ struct PlaceSnapper {
     private func snap(
         _ place: Coordinate, to geometryID: Int, within limit: Double
     ) throws -> SnappedPlace? {
-        let usable = try reader.edges(withLine: geometryID).filter { costs.isUsable(graph[$0]) }
-        guard let example = usable.first, let line = try reader.line(geometryID), line.length > 0
-        else { return nil }
+        var usable = try reader.edges(withLine: geometryID).filter { costs.isUsable(graph[$0]) }
+        guard let line = try reader.line(geometryID), line.length > 0 else { return nil }
         let nearest = line.nearest(to: place)
         guard nearest.offset <= limit else { return nil }
+        if let condition {
+            let directions = condition.directions(
+                at: place, beside: line, distance: nearest.position.distance,
+                among: Set(usable.map(isReversed)),
+                keepsLeft: usable.first.map { graph[graph.source(of: $0)].keepsLeft } ?? false)
+            usable.removeAll { !directions.contains(isReversed($0)) }
+        }
+        guard let example = usable.first else { return nil }
         let fraction = nearest.position.distance / line.length
         var ends: [RouteSearch.End] = []
         for edge in usable where !ends.contains(where: { $0.edge == edge }) {
-            let isReversed = graph[edge].strand & 1 == 1
             ends.append(
-                RouteSearch.End(edge: edge, fraction: isReversed ? 1 - fraction : fraction))
+                RouteSearch.End(edge: edge, fraction: isReversed(edge) ? 1 - fraction : fraction))
         }
         // Under a street runs a service tunnel, and nobody starts there on foot.
         let isUnder = graph[example].flags.contains(.tunnel) && costs.profile != .car
@@ -206,4 +224,7 @@ struct PlaceSnapper {
             point: nearest.position.point, offset: nearest.offset, rank: rank, ends: ends,
             isConnected: !graph[example].flags.contains(.island(costs.profile)))
     }
+
+    /// Whether an edge leads against its line.
+    private func isReversed(_ edge: RoutingGraph.Edge) -> Bool { graph[edge].strand & 1 == 1 }
 }

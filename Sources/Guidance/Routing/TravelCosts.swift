@@ -91,7 +91,9 @@ package struct TravelCosts {
         guard profile == .car || profile == .bicycle else { return 0 }
         let delay = profile == .car ? UInt32(node.delay) * 10 : 0
         if next.strand == edge.strand ^ 1 { return Self.uTurn + delay }
-        return (isCrossing ? turnCosts[Int(next.firstBearing &- edge.lastBearing)] : 0) + delay
+        let angle = next.firstBearing &- edge.lastBearing
+        // Where traffic keeps left, all is as in a mirror.
+        return (isCrossing ? turnCosts[Int(node.keepsLeft ? 0 &- angle : angle)] : 0) + delay
     }
 
     /// Tenths of a second for turning back.

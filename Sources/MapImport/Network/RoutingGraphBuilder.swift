@@ -1,4 +1,5 @@
 import Geometry
+import Guidance
 import MapStore
 import Platform
 
@@ -12,12 +13,19 @@ struct RoutingGraphBuilder {
     private let strands: [UInt32]
     private let islands: [RoutingIslands]
     private let turns: TurnBanBuilder
+    private let countries: CountryMap?
     /// Metres of the roads of which tags say how long they take, by their index.
     private var lengths: [Int32: Double] = [:]
 
     /// Prepares the cells.
-    init(_ network: ImportedRoadGraph) {
+    ///
+    /// - Parameters:
+    ///   - network: the finished network.
+    ///   - countries: the countries of the world, for the side that traffic keeps to; `nil` if
+    ///     they are unknown, and it keeps right.
+    init(_ network: ImportedRoadGraph, countries: CountryMap?) {
         self.network = network
+        self.countries = countries
         (firstStrands, strands) = Self.strands(of: network)
         for stretch in network.stretches.elements
         where network.ways.road(at: Int(stretch.road)).uses.duration != nil {
@@ -61,6 +69,7 @@ struct RoutingGraphBuilder {
     func cell(of nodes: Range<Int>) -> (cell: RoutingCell, conditions: RoutingConditions) {
         var cell = RoutingCell(nodes: [], edges: [], bans: [])
         var conditions = RoutingConditions()
+        let keepsLeft = keepsLeft(nodes)
         for node in nodes {
             let junction = network.junctionNodes[node]
             let use = network.ways.nodeUses[junction.osmID]
@@ -79,7 +88,8 @@ struct RoutingGraphBuilder {
                 RoutingNode(
                     position: junction.position,
                     firstEdge: UInt16(truncatingIfNeeded: firstEdge),
-                    closedTo: use?.closedTo ?? 0, delay: use?.delay ?? 0))
+                    closedTo: use?.closedTo ?? 0, delay: use?.delay ?? 0,
+                    keepsLeft: keepsLeft))
             cell.edges += edges
             let bans = turns.bans(at: node + 1, edges, first: firstEdge)
             cell.bans += bans.always
@@ -94,6 +104,13 @@ struct RoutingGraphBuilder {
         }
         cell.bans.sort { ($0.key, $0.edge) < ($1.key, $1.edge) }
         return (cell, conditions)
+    }
+
+    /// Whether traffic keeps left in a cell, which is small: where its first node is.
+    private func keepsLeft(_ nodes: Range<Int>) -> Bool {
+        guard let first = nodes.first, let countries else { return false }
+        let place = network.junctionNodes[first].position.coordinate
+        return countries.keepsLeft(at: place)
     }
 
     /// Adds what changes on edges.

@@ -18,6 +18,8 @@ package final class Drive {
     package let course: RouteCourse
     /// The alternative routes, only where they differ from the main route.
     let alternatives: [RouteCourse]
+    /// How much longer they take.
+    let differences: TimeDifferences
     let vehicle: VehicleOverlay.Look
     let panels: PanelResources
     /// The views found so far, by maneuver number.
@@ -39,6 +41,9 @@ package final class Drive {
         alternatives = plan.answer.alternatives.map {
             RouteCourse(lines: $0.lines, apartFrom: lines)
         }
+        differences = TimeDifferences(
+            plan.answer, GuidanceText(language: description.textLanguage),
+            scene.renderer.shaper)
         vehicle = try description.look.vehicle.look(pixelRatio: description.size.scale)
         panels = PanelResources(
             theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,

@@ -167,7 +167,13 @@ package struct DriveFrame {
         let road = roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
         let vehicle: [any Overlay] = [vehicleOverlay(of: drive)]
         let omitted: [any Overlay] = placement.droppedTexts.map(OmittedTextOverlay.init)
-        return (road + vehicle + drive.ornaments + placement.panels + omitted, placement)
+        let others = vehicle + drive.ornaments + placement.panels
+        let differences = drive.differences.overlay(
+            .beginning, beyond: state.position.distance, besides: others,
+            theme: drive.scene.plan.theme.road)
+        return (
+            road + (differences.map { [$0] } ?? []) + others + omitted, placement
+        )
     }
 
     /// The time of arrival; `nil` if the time of day or the remaining time is unknown.

@@ -39,13 +39,11 @@ package struct DriveGuidance: Sendable {
 
     /// Returns the outlines of the world's countries; `nil`, with the reason, if they are missing.
     private static func countries() -> (CountryMap?, doubt: Message?) {
-        guard let path = ShippedFiles.path(of: "countries.bin") else {
-            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
-        }
         do {
-            return (try CountryMap(InputFile.read(path, limit: StyleFile.maximumBytes)), nil)
+            if let countries = try CountryMap.shipped() { return (countries, nil) }
+            return (nil, "countries.bin is not beside the styles: signs have their commonest look")
         } catch {
-            return (nil, "\(path): \(error)")
+            return (nil, "countries.bin: \(error)")
         }
     }
 }

@@ -12,6 +12,7 @@ package struct RouteOverview {
     private let drawing: RouteDrawing
     private let alt: AltText
     private let reported: JSONValue
+    private let answer: RouteAnswer
 
     /// Prepares the picture of an answer.
     ///
@@ -34,6 +35,7 @@ package struct RouteOverview {
         alt = answer.altText(description.basics.textLanguage())
         reported = answer.json(description.basics.textLanguage())
         self.description = description
+        self.answer = answer
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
         guard width < size.width, height < size.height else {
@@ -51,10 +53,15 @@ package struct RouteOverview {
         let ornaments = description.basics.ornaments(in: scene)
         let camera = drawing.camera(
             size: description.size.size, padding: padding, clearOf: ornaments)
+        let theme = scene.plan.theme.road
+        let drawn = drawing.overlays(theme: theme) + ornaments
+        let text = GuidanceText(language: description.basics.textLanguage())
+        let differences = TimeDifferences(answer, text, scene.renderer.shaper)
+            .overlay(.middle, besides: drawn, theme: theme)
         return description.overlays.laid(
             over: PictureRequest(
                 description.basics.frame(camera),
-                overlays: drawing.overlays(theme: scene.plan.theme.road) + ornaments,
+                overlays: drawn + (differences.map { [$0] } ?? []),
                 subject: alt, guidance: { [reported] _ in reported },
                 notes: description.basics.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
     }

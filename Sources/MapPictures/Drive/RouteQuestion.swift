@@ -38,24 +38,35 @@ package struct RouteQuestion: Sendable {
         if case .find(let count)? = try values.value(PictureParameter.alternatives) {
             alternatives = count
         }
-        request = RouteRequest(
+        var request = RouteRequest(
             places: [start] + via + [goal],
             profile: (try values.value(PictureParameter.profile) ?? .car).profile,
             avoided: Set(avoided),
             isShortest: values.isOn(PictureParameter.shortest), departure: departure,
             alternatives: alternatives)
+        if let approach = try values.value(PictureParameter.approach), approach != .unrestricted {
+            request.conditions = request.places.map { _ in PlaceCondition(approach: approach) }
+        }
+        self.request = request
     }
 
     /// The answer on the roads of a map.
     ///
-    /// - Parameter path: the map's file.
+    /// - Parameters:
+    ///   - path: the map's file.
+    ///   - onProgress: is called now and then with the number of stretches of road that the search
+    ///     for a leg has visited.
     /// - Returns: the routes.
     /// - Throws: `RoutingError` if there is no way, `MapStoreError` if the map can't be read.
-    package func answer(onMap path: String) throws -> RouteAnswer {
+    package func answer(
+        onMap path: String, onProgress: ((Int) -> Void)? = nil
+    ) throws -> RouteAnswer {
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("\(path) has no road network: import the extract with render import")
         }
-        return try answer(by: Router(map))
+        let router = try Router(map)
+        router.onProgress = onProgress
+        return try answer(by: router)
     }
 
     /// The answer of a router.
@@ -102,10 +113,27 @@ extension PictureParameter {
         choice: "profile", of: ProfileChoice.self,
         defaultValue: "straight lines, and between meetings foot",
         help: "How people come of whom the file tells neither 'mode' nor 'way'.")
+    /// The time within which people can be at a meeting.
+    package static let within = Parameter<Int>(
+        ParameterDefinition(
+            "within", "MIN",
+            help: "Pales who cannot be there in so many minutes, and counts who can."),
+        cure: "write minutes from 1 to 1440"
+    ) { text throws(ParameterError) in
+        guard let minutes = Int(text.text), (1...1440).contains(minutes) else { throw text.error() }
+        return minutes
+    }
     /// What roads the way does not use.
     package static let avoid = Parameter<[AvoidedRoad]>(
         choices: "avoid", among: AvoidedRoad.allCases, defaultValue: "none",
         help: "Roads that the way must not use.")
+    /// The side of the road on which places are.
+    package static let approach = Parameter<PlaceCondition.Approach>(
+        choice: "approach", of: PlaceCondition.Approach.self, defaultValue: "unrestricted",
+        help: """
+            The side of the vehicle on which start, stops and goal must be: curb, so that nobody \
+            has to cross the road, or opposite.
+            """)
     /// Whether the way is the shortest.
     package static let shortest = ParameterDefinition.flag(
         "shortest", help: "Finds the shortest way instead of the fastest.")

@@ -39,6 +39,7 @@ package struct IsochroneDocument {
             ("contour", .number(area.seconds / 60)), ("metric", "time"), ("color", name),
             ("opacity", .number(Self.opacity)),
         ])
+        if area.isClipped { properties["clipped"] = true }
         if arePolygons {
             // Clients read one of three spellings.
             for key in ["fill", "fillColor"] { properties[key] = name }

@@ -5,6 +5,7 @@ package import Guidance
 import Language
 import MapRenderer
 import Overlays
+package import Parameters
 import Routes
 
 /// The areas that are reached from a place, over the map.
@@ -41,10 +42,12 @@ package struct IsochronePicture {
                                 "minutes",
                                 .array(isochrone.areas.map { .number($0.seconds / 60) })
                             ),
+                            ("clipped", .array(isochrone.areas.map { .bool($0.isClipped) })),
                         ]))
                 )
             ]))
         request.guidance = { _ in document }
+        request.notes += isochrone.notes
         request.subject = .map(
             text.language, title: times.reversed().joined(separator: ", "))
         return request
@@ -90,5 +93,15 @@ package struct IsochronePicture {
             parts.appendPart(ring.map { WorldPoint($0) })
         }
         return parts
+    }
+}
+
+extension Isochrone {
+    /// A note about areas that end where the map does; none or one.
+    package var notes: [Message] {
+        let clipped = areas.filter(\.isClipped).map { NumberText.decimals($0.seconds / 60, 0) }
+        guard !clipped.isEmpty else { return [] }
+        let times = clipped.reversed().joined(separator: ", ")
+        return ["the map ends within \(times) min: the areas may be larger"]
     }
 }

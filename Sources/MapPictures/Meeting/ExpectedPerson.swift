@@ -13,6 +13,8 @@ struct ExpectedPerson: Comparable {
     let way: [[Coordinate]]
     /// Whether ``way`` is only a straight line.
     let isGuessed: Bool
+    /// Whether a way was looked for, and there is none.
+    let hasNoWay: Bool
     let meters: Double?
     let seconds: Double?
     /// The time when they arrive, in seconds since 1970 UTC.
@@ -29,20 +31,28 @@ struct ExpectedPerson: Comparable {
         initials = PersonLook.initials(of: invitee.name)
         let comes = invitee.answer != .declined
         if !invitee.way.isEmpty {
-            (way, isGuessed) = (comes ? invitee.way : [], false)
+            (way, isGuessed, hasNoWay) = (comes ? invitee.way : [], false, false)
             (meters, seconds) = (invitee.meters, invitee.seconds)
         } else if comes, let place = invitee.place {
             let found = try ways.way(from: place, to: meeting.place, by: invitee.profile)
             way = [found?.line ?? [place, meeting.place]]
             isGuessed = found == nil
+            hasNoWay = found == nil && ways.canFind(by: invitee.profile)
             meters = found?.meters
             seconds = invitee.seconds ?? found?.seconds
         } else {
-            (way, isGuessed, meters, seconds) = ([], false, nil, invitee.seconds)
+            (way, isGuessed, hasNoWay, meters) = ([], false, false, nil)
+            seconds = invitee.seconds
         }
         var expected = invitee.arrival
         if expected == nil, let seconds, meeting.isNear(now) { expected = now + seconds }
         arrival = comes ? expected : nil
+    }
+
+    /// Whether they come, and their way takes no more than some minutes.
+    func arrives(within minutes: Int) -> Bool {
+        guard invitee.answer != .declined, let seconds else { return false }
+        return seconds <= Double(minutes) * 60
     }
 
     /// Orders people by arrival, then those with an unknown arrival by their answers.
@@ -74,6 +84,9 @@ struct MeetingWays {
         router = try map.flatMap { try $0.lastRoutingNode() == nil ? nil : try Router($0) }
         self.profile = profile
     }
+
+    /// Whether ways can be found for people of a profile.
+    func canFind(by own: TravelProfile?) -> Bool { router != nil && (own ?? profile) != nil }
 
     /// Returns the way; `nil` where the map has none, or nobody knows how one travels.
     func way(

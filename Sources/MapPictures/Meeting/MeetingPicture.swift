@@ -6,6 +6,7 @@ import Language
 import MapRenderer
 package import MapStore
 import Overlays
+import Parameters
 import Routes
 
 /// A meeting as one picture: the place, its people with their routes, and a list of them.
@@ -18,6 +19,7 @@ package struct MeetingPicture {
     private let words: MeetingWords
     private let clock: MeetingClock
     private let profile: TravelProfile?
+    private let minutes: Int?
 
     /// Creates a picture of meetings.
     ///
@@ -27,10 +29,12 @@ package struct MeetingPicture {
     ///   - languages: the languages of the words, if the description sets none.
     ///   - now: the time that counts as now, in seconds since 1970 UTC.
     ///   - profile: how people travel of whom the meeting does not say it; `nil` if nothing is known.
+    ///   - minutes: marks who can be there within so many minutes; `nil` for no marks.
     ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
     package init(
         _ meetings: [Meeting], _ description: PictureDescription, languages: [String] = [],
-        now: Double, profile: TravelProfile? = nil, zone: @escaping (Coordinate, Double) -> Double
+        now: Double, profile: TravelProfile? = nil, within minutes: Int? = nil,
+        zone: @escaping (Coordinate, Double) -> Double
     ) {
         // Meetings without a time come last, in the order of the file.
         self.meetings = meetings.enumerated().sorted {
@@ -38,6 +42,7 @@ package struct MeetingPicture {
         }.map(\.element)
         self.description = description
         self.profile = profile
+        self.minutes = minutes
         text = GuidanceText(language: description.basics.textLanguage(else: languages))
         words = MeetingWords(language: text.language)
         clock = MeetingClock(now: now, zone: zone, text: text)
@@ -55,6 +60,7 @@ package struct MeetingPicture {
         description.overlays[FeaturesKind.self].areLinesFree = true
         let reported: JSONObject
         let sentence: String
+        var unreached: [Message] = []
         if let meeting = meetings.first, meetings.count == 1 {
             let people = try meeting.people.enumerated().map {
                 try ExpectedPerson(
@@ -62,6 +68,9 @@ package struct MeetingPicture {
                     number: $0.offset,
                     to: meeting, ways, now: clock.now)
             }.sorted()
+            unreached = people.filter(\.hasNoWay).map {
+                Message("\($0.invitee.name): the map has no way to the venue, the line is straight")
+            }
             add(meeting, people, to: &description.overlays)
             reported = document(meeting, people)
             sentence = self.sentence(meeting, people)
@@ -81,6 +90,7 @@ package struct MeetingPicture {
         var request = description.pictureRequest(in: scene)
         request.subject = AltText(subject: sentence, joint: ", ")
         request.guidance = { _ in .object(reported) }
+        request.notes += unreached
         // For languages that the description sets, the picture already reports this.
         if description.languages.isEmpty, let note = text.language.missingNote {
             request.notes.append(note)
@@ -113,7 +123,7 @@ package struct MeetingPicture {
                 .portrait, color: person.color,
                 face: person.invitee.picture.isEmpty
                     ? .text(person.initials) : .icon(person.invitee.picture))
-            if person.invitee.answer == .declined { look.opacity = 0.45 }
+            if isFaded(person) { look.opacity = 0.45 }
             var pin = Pin(
                 at: WorldPoint(place), look, label: person.invitee.name, name: "person")
             pin.detail = person.arrival.map { clock.time($0, at: meeting.place) } ?? ""
@@ -130,6 +140,7 @@ package struct MeetingPicture {
         if overlays[TitleKind.self].subtitle.isEmpty {
             overlays[TitleKind.self].subtitle = [
                 clock.span(meeting), [meeting.venue, meeting.address].joined(nonEmpty: ", "),
+                punctual(people),
             ].joined(nonEmpty: "  ·  ")
         }
         overlays[ListKind.self].placard = Placard(
@@ -137,10 +148,25 @@ package struct MeetingPicture {
             rows: people.map { person in
                 Placard.Row(
                     .disc(
-                        person.invitee.answer == .declined
-                            ? person.color.faded(0.45) : person.color,
+                        isFaded(person) ? person.color.faded(0.45) : person.color,
                         person.initials), person.invitee.name, detail: detail(of: person, meeting))
             })
+    }
+
+    /// Whether a person does not come, or not in time.
+    private func isFaded(_ person: ExpectedPerson) -> Bool {
+        if person.invitee.answer == .declined { return true }
+        guard let minutes else { return false }
+        return !person.arrives(within: minutes)
+    }
+
+    /// Returns how many people can be there in time, in words that need no language; empty if that
+    /// was not asked for.
+    private func punctual(_ people: [ExpectedPerson]) -> String {
+        guard let minutes else { return "" }
+        let coming = people.filter { $0.invitee.answer != .declined }
+        let count = coming.count { $0.arrives(within: minutes) }
+        return "\u{2264} \(text.duration(Double(minutes) * 60)): \(count)/\(coming.count)"
     }
 
     /// Returns when a person arrives, the distance, and when they must leave to be on time.
@@ -249,6 +275,9 @@ package struct MeetingPicture {
                                 "arrival": time(person.arrival), "meters": number(person.meters),
                                 "seconds": number(person.seconds),
                                 "straight": .bool(person.isGuessed),
+                                "within": minutes.map {
+                                    .bool(person.arrives(within: $0))
+                                } ?? .null,
                             ]
                         })
                 ))

@@ -58,7 +58,7 @@ extension ParameterGroup {
     package static let routeQuestion = ParameterGroup(
         PictureParameter.start, PictureParameter.goal, PictureParameter.via,
         PictureParameter.profile, PictureParameter.avoid, PictureParameter.shortest,
-        PictureParameter.departure)
+        PictureParameter.departure, PictureParameter.approach)
     /// The view of a route.
     package static let routeView = ParameterGroup(PictureParameter.view)
     /// The position and time of a frame of a drive.

@@ -96,10 +96,7 @@ final class CountryPlates: RoadPlates {
 
     /// Returns the world's outlines with the borders of the maps; `nil` if the outlines are missing.
     private static func countries(_ paths: [String], _ bounds: CoordinateBox) -> CountryMap? {
-        guard let path = ShippedFiles.path(of: "countries.bin"),
-            let bytes = try? InputFile.read(path, limit: StyleFile.maximumBytes),
-            let world = try? CountryMap(bytes)
-        else { return nil }
+        guard let world = (try? CountryMap.shipped()) ?? nil else { return nil }
         let borders = paths.flatMap { path -> [NetworkBorder] in
             guard let map = try? TilesetFile.importedMap(path),
                 let found = try? map.countryBorders(in: bounds, limit: maximumBorders)

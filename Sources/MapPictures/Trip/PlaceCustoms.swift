@@ -9,11 +9,7 @@ package struct PlaceCustoms {
 
     /// Reads the outlines of countries that ship with the program.
     package init() {
-        countries = ShippedFiles.path(of: "countries.bin").flatMap { path in
-            (try? InputFile.read(path, limit: StyleFile.maximumBytes)).flatMap {
-                try? CountryMap($0)
-            }
-        }
+        countries = (try? CountryMap.shipped()) ?? nil
     }
 
     /// Returns the clock of a place: its country's if the whole country has one time, otherwise

@@ -41,17 +41,26 @@ public struct RoutingNode: BitwiseCopyable, Sendable {
     public var position: FixedCoordinate
     /// The position of its first edge in the cell.
     public var firstEdge: UInt16
-    /// The profiles that can't pass it, one bit for each ``TravelProfile``.
+    /// The profiles that can't pass it, one bit for each ``TravelProfile``; the highest bit is
+    /// ``keepsLeft``.
     public var closedTo: UInt8
     /// Seconds that passing it takes a car on average, as at traffic lights.
     public var delay: UInt8
 
+    /// The bit of ``closedTo`` that stands for traffic that keeps left.
+    private static let left: UInt8 = 128
+
+    /// Whether traffic keeps left there; maps from before December 2026 do not know it.
+    public var keepsLeft: Bool { closedTo & Self.left != 0 }
+
     /// A node from its parts.
-    public init(position: FixedCoordinate, firstEdge: UInt16, closedTo: UInt8 = 0, delay: UInt8 = 0)
-    {
+    public init(
+        position: FixedCoordinate, firstEdge: UInt16, closedTo: UInt8 = 0, delay: UInt8 = 0,
+        keepsLeft: Bool = false
+    ) {
         self.position = position
         self.firstEdge = firstEdge
-        self.closedTo = closedTo
+        self.closedTo = closedTo | (keepsLeft ? Self.left : 0)
         self.delay = delay
     }
 }

@@ -42,13 +42,31 @@ struct RouteSource {
     /// A limit of some 800 000 points as GeoJSON, which take about 750 MB while they are read.
     private static let maximumBytes = 16 << 20
 
+    /// The time after which the progress of a search is shown.
+    private static let patience = Duration.milliseconds(500)
+
     /// Reads or finds the route.
-    func read(_ arguments: ParsedArguments) throws -> RouteAnswer {
+    func read(_ arguments: ParsedArguments, _ console: Console) throws -> RouteAnswer {
         guard let question else { return try Self.read(path, arguments) }
         guard let map = try arguments.value(PictureParameter.map) else {
             throw UsageError("--map MAP.mbtiles is missing: the way is found on its roads")
         }
-        return try question.answer(onMap: map)
+        let display = ProgressDisplay(console: console, isQuiet: false)
+        defer { display.finish() }
+        let began = ContinuousClock.now
+        do {
+            return try question.answer(onMap: map) { count in
+                guard ContinuousClock.now - began > Self.patience else { return }
+                display.update(
+                    ProgressStep(
+                        stage: "finding the way", done: Double(count), total: 0, unit: "roads"))
+            }
+        } catch let error as RoutingError {
+            guard case .noWay(_, _, let islands, _, _) = error, let island = islands.first,
+                question.request.places.indices.contains(island.number - 1)
+            else { throw error }
+            throw IslandError(error: error, place: question.request.places[island.number - 1])
+        }
     }
 
     /// Reads the routes of a file as the command line specifies.
@@ -56,5 +74,15 @@ struct RouteSource {
         try RouteInput(arguments.values).read(
             InputFile.read(path, limit: maximumBytes, allowsPipes: true),
             named: path == "-" ? "standard input" : path)
+    }
+}
+
+/// A place from which roads lead nowhere else, with the command that draws them.
+private struct IslandError: Error, CustomStringConvertible {
+    let error: RoutingError
+    let place: Coordinate
+
+    var description: String {
+        "\(error); render isochrone --from \(place.longitude),\(place.latitude) draws those"
     }
 }

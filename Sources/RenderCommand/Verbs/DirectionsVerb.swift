@@ -109,7 +109,7 @@ struct DirectionsVerb: Verb {
         _ arguments: ParsedArguments, _ console: Console
     ) throws {
         let target = try OutputTarget(path, isSynced: arguments.areOutputsSynced)
-        let answer = try source.read(arguments)
+        let answer = try source.read(arguments, console)
         let stops = answer.waypoints.filter { $0.role == .stop }.map(\.location)
         try target.write(
             DirectionsDocument.bytes(
@@ -140,7 +140,7 @@ struct DirectionsVerb: Verb {
         }
         let target = try OutputTarget(path, isSynced: arguments.areOutputsSynced)
         let scenes = SceneStock.untilTheEnd(PlanStock())
-        let answer = try source.read(arguments)
+        let answer = try source.read(arguments, console)
         let plan = try scenes.plan(arguments.values, pixelRatio: description.size.scale)
         let picture = try DirectionsPicture(
             answer, in: plan, description, as: format, hasSize: hasSize)

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Guidance
 import MapImport
 import MapPictures
 import MapStore
@@ -154,7 +155,7 @@ struct ImportVerb: Verb {
             area: try ImportAreaOptions.area(arguments),
             name: try arguments.value(Self.name) ?? older?.name
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
-            generator: Product.nameAndVersion)
+            generator: Product.nameAndVersion, countries: (try? CountryMap.shipped()) ?? nil)
     }
 
     private func fileSize(_ path: String) -> Int {

@@ -38,9 +38,11 @@ struct IsochroneVerb: PictureVerb {
         let path = try arguments.required(OutputOptions.picture)
         guard !Self.isDocument(path, arguments) else {
             let target = try OutputTarget(path, isSynced: arguments.areOutputsSynced)
-            let document = IsochroneDocument(try question.answer(onMap: map)).json
-            try target.write(Array(document.serialized().utf8))
-            return try target.publish()
+            let isochrone = try question.answer(onMap: map)
+            try target.write(Array(IsochroneDocument(isochrone).json.serialized().utf8))
+            try target.publish()
+            for note in isochrone.notes { console.report(note) }
+            return
         }
         let picture = try PictureDescription(arguments.values, file: path)
         let output = try PictureOutput(arguments)

@@ -22,7 +22,8 @@ struct MeetingVerb: PictureVerb {
           render meeting --map oslo.mbtiles monday.ics --lang nb -o monday.png
         """
     let options: ParameterGroup = [
-        .map, ParameterGroup(PictureParameter.meetingProfile), .view, .sizes, .padding, .overlays,
+        .map, ParameterGroup(PictureParameter.meetingProfile, PictureParameter.within), .view,
+        .sizes, .padding, .overlays,
         .common,
     ]
 
@@ -59,7 +60,8 @@ struct MeetingVerb: PictureVerb {
         let request = try MeetingPicture(
             reader.meetings, picture, languages: languages,
             now: arguments.values.seconds(PictureParameter.now) ?? Double(time(nil)),
-            profile: arguments.value(PictureParameter.meetingProfile)?.profile, zone: zone
+            profile: arguments.value(PictureParameter.meetingProfile)?.profile,
+            within: arguments.value(PictureParameter.within), zone: zone
         ).request(in: scene)
         let notes = try output.draw(request, in: scene, console)
         console.report(notes, of: scene.plan, arguments)

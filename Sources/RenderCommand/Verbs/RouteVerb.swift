@@ -47,7 +47,7 @@ struct RouteVerb: PictureVerb {
         let answer: RouteAnswer
         if !hasPicture, !texts.isEmpty {
             try Self.checkPictureOptions(arguments)
-            answer = try source.read(arguments)
+            answer = try source.read(arguments, console)
         } else {
             try RouteDescription.check(arguments.values, for: view)
             answer =
@@ -107,7 +107,7 @@ struct RouteVerb: PictureVerb {
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: source.path)
-        let answer = try source.read(arguments)
+        let answer = try source.read(arguments, console)
         let overview = try RouteOverview(answer, picture)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let notes = try output.draw(overview.request(in: scene), in: scene, console)
@@ -126,7 +126,7 @@ struct RouteVerb: PictureVerb {
         }
         var description = try DriveDescription(arguments.values, mode: view)
         description.textLanguages = Self.environmentLanguages
-        let answer = try source.read(arguments)
+        let answer = try source.read(arguments, console)
         let stages = try Self.stages(arguments)
         let files = try FrameFiles(
             arguments, reading: source.path, isForSteps: arguments.isOn(Self.steps))

@@ -131,31 +131,57 @@ struct RoutingOptions {
     }
 }
 
-/// What a question requires of the roads of its places: `radiuses` is honoured; `bearings`
-/// and `approaches` are checked, and ignored.
+/// What a question requires of the roads of its places: `radiuses`, `bearings` and `approaches`.
 struct RoutingSnapping: Hashable, Sendable {
     /// The most metres from each place to its road; `nil` where there is no limit.
     let radiuses: [Double?]
+    /// The direction and the side of the road at each place; empty if no place requires anything.
+    let conditions: [PlaceCondition]
 
     init(_ options: RoutingOptions, places: Int) throws(OSRMErrorAnswer) {
         radiuses =
             try options.numbers("radiuses", 0...1e7, count: places)
             ?? Array(repeating: nil, count: places)
-        for bearing in try options.list("bearings", count: places) ?? [] where !bearing.isEmpty {
-            let parts = bearing.split(separator: ",", omittingEmptySubsequences: false)
-            guard parts.count == 2,
-                parts.allSatisfy({ (try? BoundedNumber(parsing: $0, in: 0...360)) != nil })
-            else {
-                throw OSRMErrorAnswer(
-                    .invalidValue, message: "bearings are degrees and a range, such as 90,20")
-            }
+        let bearings = try options.list("bearings", count: places)
+        let approaches = try options.list("approaches", count: places)
+        guard bearings != nil || approaches != nil else {
+            conditions = []
+            return
         }
-        for approach in try options.list("approaches", count: places) ?? [] {
-            guard ["", "curb", "opposite", "unrestricted"].contains(approach) else {
-                throw OSRMErrorAnswer(
-                    .invalidValue, message: "approaches are curb, opposite or unrestricted")
-            }
+        var conditions: [PlaceCondition] = []
+        for index in 0..<places {
+            conditions.append(
+                PlaceCondition(
+                    approach: try Self.approach(approaches?[index] ?? ""),
+                    bearing: try Self.bearing(bearings?[index] ?? "")))
         }
+        self.conditions = conditions
+    }
+
+    private static func bearing(
+        _ text: Substring
+    ) throws(OSRMErrorAnswer) -> PlaceCondition.Bearing? {
+        guard !text.isEmpty else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let degrees = try? BoundedNumber(parsing: parts[0], in: 0...360).value,
+            let range = try? BoundedNumber(parsing: parts[1], in: 0...180).value
+        else {
+            throw OSRMErrorAnswer(
+                .invalidValue, message: "bearings are degrees and a range, such as 90,20")
+        }
+        return PlaceCondition.Bearing(degrees: degrees, range: range)
+    }
+
+    private static func approach(
+        _ text: Substring
+    ) throws(OSRMErrorAnswer) -> PlaceCondition.Approach {
+        if text.isEmpty { return .unrestricted }
+        guard let approach = PlaceCondition.Approach(rawValue: String(text)) else {
+            throw OSRMErrorAnswer(
+                .invalidValue, message: "approaches are curb, opposite or unrestricted")
+        }
+        return approach
     }
 
     /// Checks the distances of places from their roads.

@@ -79,6 +79,30 @@ import Testing
         }
     }
 
+    @Test func `the nearest roads are the first of all roads nearby, on land and on water`() throws
+    {
+        try Self.withMap(of: ProjectFiles.root + "/samples/helsinki.osm.pbf") { map in
+            let router = try Router(map)
+            var random = SeededRandom(seed: 5)
+            for _ in 0..<8 {
+                let place = Coordinate(
+                    longitude: Double.random(in: 24.93...24.97, using: &random),
+                    latitude: Double.random(in: 60.155...60.175, using: &random))
+                for profile in TravelProfile.allCases {
+                    let all = try router.nearest(to: place, by: profile, count: 10_000)
+                    #expect(all.count > 50)
+                    // For others, what is under the ground counts as farther away.
+                    let meters = all.map(\.meters)
+                    #expect(meters == meters.sorted() || profile != .car)
+                    let few = try [1, 3].map {
+                        try router.nearest(to: place, by: profile, count: $0).map(\.meters)
+                    }
+                    #expect(few == [1, 3].map { all.prefix($0).map(\.meters) })
+                }
+            }
+        }
+    }
+
     @Test func `a way through places consists of the ways between them`() throws {
         try Self.withMap(of: ProjectFiles.root + "/samples/helsinki.osm.pbf") { map in
             let router = try Router(map)

@@ -8,6 +8,8 @@ package struct ReachedArea: Hashable, Sendable {
     ///
     /// Rings do not cross or touch, and their first point is not repeated.
     package let polygons: [[[Coordinate]]]
+    /// Whether it ends where the map does: roads beyond may be reached as well.
+    package let isClipped: Bool
 }
 
 extension ReachedArea {
@@ -35,7 +37,12 @@ extension ReachedArea {
     /// Areas of longer times contain those of shorter ones, because every step grows with the time:
     /// the samples' values, their mean with the neighbours', and how far beside a sample a ring
     /// crosses.
-    init(of field: TravelField, within seconds: Double) {
+    ///
+    /// - Parameters:
+    ///   - field: the times.
+    ///   - seconds: the time.
+    ///   - bounds: the map's area.
+    init(of field: TravelField, within seconds: Double, in bounds: CoordinateBox) {
         self.seconds = seconds
         let (width, height) = (field.width, field.height)
         let steps = Self.steps(field, within: seconds)
@@ -48,12 +55,27 @@ extension ReachedArea {
             let ring = Ring(points)
             if ring.area.magnitude >= Self.leastArea { rings.append(ring) }
         }
-        polygons = Self.polygons(of: rings).map { rings in
+        let polygons = Self.polygons(of: rings).map { rings in
             rings.map { ring in
                 ring.points.map { field.coordinate(x: $0.x, y: $0.y).rounded }
             }
         }
+        self.polygons = polygons
+        let (low, high) = (
+            field.plane.point(Coordinate(longitude: bounds.west, latitude: bounds.south)),
+            field.plane.point(Coordinate(longitude: bounds.east, latitude: bounds.north))
+        )
+        isClipped = polygons.contains { rings in
+            rings.joined().contains { place in
+                let point = field.plane.point(place)
+                return point.x < low.x + Self.edge || point.x > high.x - Self.edge
+                    || point.y < low.y + Self.edge || point.y > high.y - Self.edge
+            }
+        }
     }
+
+    /// Metres from the map's edge within which an area ends there.
+    private static let edge = 100.0
 
     /// The smallest islands and holes that are kept, in squares of the lattice.
     private static let leastArea = 10.0

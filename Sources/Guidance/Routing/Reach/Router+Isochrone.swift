@@ -33,9 +33,12 @@ extension Router {
         if search.isTooLong { throw RoutingError.tooLong }
         let field = try ReachedRoads(graph, roads.costs, reader, search.reached).field(
             on: LocalPlane(origin: start.point))
+        let bounds = try map.readMetadata().bounds
         return Isochrone(
             start: start.point,
-            areas: Set(limits).sorted(by: >).map { ReachedArea(of: field, within: $0) })
+            areas: Set(limits).sorted(by: >).map {
+                ReachedArea(of: field, within: $0, in: bounds)
+            })
     }
 }
 
