@@ -20,7 +20,7 @@ package struct RoutingOverlayBuilder {
     private var areas: [[OverlayCell]] = []
 
     /// The number of cells from which on jumping over areas is worth its place in the map.
-    package static let leastCells = 64
+    package static let leastCells = 8
 
     /// The greatest part of the costs of a level that the next one may have.
     ///
