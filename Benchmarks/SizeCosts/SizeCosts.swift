@@ -95,7 +95,7 @@ struct SizeCosts {
         // A name that the small map has once is there as often as the large one has copies.
         for limit in [1, 10] {
             try compare("names of venues, \(limit) found", names, databases, rounds) {
-                _ = try $0.search($1, limit: limit)
+                _ = try $0.find(PlaceQuery($1, limit: limit))
             }
         }
         try compare("nearest addresses", places, databases, rounds) { database, place in

@@ -15,6 +15,8 @@ public final class MapDatabase: Tileset {
     let database: Database
     /// The queries, compiled on first use.
     var statements: [String: Statement] = [:]
+    /// The words of the search index, once they were needed.
+    var vocabulary: SearchVocabulary?
     private let tileStatement: Statement
     private let unpacker: TileUnpacker
 
@@ -226,18 +228,26 @@ extension MapDatabase {
     public func nearest(
         _ kind: SearchEntry.Kind, to place: Coordinate, within extent: Double
     ) throws(MapStoreError) -> SearchEntry? {
+        try entries(kind, around: place, within: extent)
+            .map { ($0, $0.position.coordinate.distance(to: place)) }
+            .filter { $0.1 <= extent }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// The entries around a point, in a square of twice the extent, with all columns that they have
+    /// in every map.
+    func entries(
+        _ kind: SearchEntry.Kind, around place: Coordinate, within extent: Double
+    ) throws(MapStoreError) -> [SearchEntry] {
         let north = extent / Self.metersPerDegree
         let east = north / max(cos(place.latitude * .pi / 180), 0.01)
         let low = FixedCoordinate(
             Coordinate(longitude: place.longitude - east, latitude: place.latitude - north))
         let high = FixedCoordinate(
             Coordinate(longitude: place.longitude + east, latitude: place.latitude + north))
-        let entries = try rows(
+        return try rows(
             Queries.entriesInBox, kind.rawValue, Int(low.longitude), Int(high.longitude),
             Int(low.latitude), Int(high.latitude), Self.mostNearby
         ).all { SearchEntry($0) }
-        return entries.map { ($0, $0.position.coordinate.distance(to: place)) }
-            .filter { $0.1 <= extent }.min { $0.1 < $1.1 }?.0
     }
 
     /// The length of the shortest degree of latitude, in metres.

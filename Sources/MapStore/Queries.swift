@@ -85,13 +85,14 @@ enum Queries {
         """
     static let roadEnds = "SELECT from_node, to_node FROM road_edges WHERE geometry_id = ?1"
     /// The filter is applied before the joins, because most edges of a town are paths.
-    static let carSegmentsInBox = """
+    static let carSegmentsInBox = "\(segmentsInBox) AND access <> 0 LIMIT ?5"
+    static let namedSegmentsInBox = "\(segmentsInBox) AND name IS NOT NULL LIMIT ?5"
+    private static let segmentsInBox = """
         SELECT \(edgeColumns), class, name, ref, traits, points
         FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
             JOIN roads USING (road_id)
             JOIN road_geometries ON road_geometries.geometry_id = road_index.geometry_id
-        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 AND access <> 0
-        LIMIT ?5
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         """
     /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
     /// east, south, north).
@@ -147,26 +148,31 @@ enum Queries {
         SELECT road_id FROM turn_restriction_roads WHERE restriction_id = ?1 ORDER BY position
         """
 
-    /// Matches in the order of numbers, which is that of ranks.
+    /// The numbers of matches in their order, which is that of ranks.
     ///
     /// FTS5 finds them in this order, and the search ends with the last one requested. Its own
     /// `bm25` would examine all matches, hundreds of thousands for the commonest street of a large
     /// country.
-    static let search = "\(searchMatches) ORDER BY search_index.rowid LIMIT ?2"
-    /// The same for maps whose numbers are not in that order.
-    static let searchSorting = """
-        \(searchMatches) ORDER BY search_entries.rank DESC, search_index.rowid LIMIT ?2
+    static let search = """
+        SELECT rowid FROM search_index WHERE search_index MATCH ?1 ORDER BY rowid LIMIT ?2
         """
-    private static let searchMatches = """
-        SELECT entry_id, kind, category, name, street, house_number, locality, longitude, latitude,
-            search_entries.rank
-        FROM search_index JOIN search_entries ON entry_id = search_index.rowid
-        WHERE search_index MATCH ?1
+    static let hasSearchWords = """
+        SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'search_words'
         """
-    static let hasWholeNames = """
-        SELECT count(*) FROM pragma_table_info('search_index') WHERE name = 'whole'
+    static let searchWords = "SELECT words FROM search_words ORDER BY first"
+    /// An entry with all columns, those of `entriesInBox` first.
+    static let searchEntry = """
+        SELECT \(searchColumns) FROM search_entries WHERE entry_id = ?1
         """
-    /// Entries in a box, with the columns of `search`.
+    /// The addresses of a street, likewise.
+    static let searchAddresses = """
+        SELECT \(searchColumns) FROM search_entries WHERE street_id = ?1 ORDER BY entry_id LIMIT ?2
+        """
+    private static let searchColumns = """
+        entry_id, kind, category, name, street, house_number, locality, longitude, latitude, rank,
+            postcode, west, south, east, north
+        """
+    /// Entries in a box, with the columns that all maps have.
     ///
     /// It uses the index `search_entries_place`, row by row, if the map has it: 0.2 ms among two
     /// million addresses of a country, 1.3 s without.

@@ -153,33 +153,43 @@ enum Schema {
     /// The search entries: ``SearchEntry``.
     ///
     /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and
-    ///   entries are in descending order of it; `longitude` and `latitude` in 1e-7 degrees.
+    ///   entries are in descending order of it; `street_id` is the entry of an address's street;
+    ///   `longitude`, `latitude` and the box of a street in 1e-7 degrees.
     /// - `search_names`: names in other languages.
-    /// - `search_index`: FTS5 over all names, over street, house number and locality, and over
-    ///   ``SearchWords/whole`` names, including the street with house number of an address; `rowid`
-    ///   is `entry_id`. It stores no text of its own. Case and accents are ignored
-    ///   (`remove_diacritics 2`), and so are strokes (``SearchWords/spelling(of:)``), and prefixes
-    ///   of two and three letters are indexed for search while typing.
+    /// - `search_index`: FTS5 over all names; over street, postcode and locality; and over names
+    ///   whose words are written together. `rowid` is `entry_id`. Addresses are not in it: they are
+    ///   found by their streets. It stores no text of its own; words are in the spelling of
+    ///   ``SearchLetters``.
+    /// - `search_words`: all words of the index, in pages (``SearchVocabulary``), by the first word
+    ///   of each.
     static let search = """
         CREATE TABLE search_entries (
             entry_id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, category TEXT, name TEXT,
             street TEXT, house_number TEXT, locality TEXT, longitude INTEGER NOT NULL,
-            latitude INTEGER NOT NULL, rank INTEGER NOT NULL
+            latitude INTEGER NOT NULL, rank INTEGER NOT NULL, postcode TEXT, street_id INTEGER,
+            west INTEGER, south INTEGER, east INTEGER, north INTEGER
         );
         CREATE TABLE search_names (
             entry_id INTEGER NOT NULL REFERENCES search_entries, language TEXT NOT NULL,
             name TEXT NOT NULL, PRIMARY KEY (entry_id, language)
         ) WITHOUT ROWID;
         CREATE VIRTUAL TABLE search_index USING fts5(
-            names, address, whole, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2'
+            names, address, whole, content='', columnsize=0, detail=column,
+            tokenize='unicode61 remove_diacritics 0'
         );
+        CREATE TABLE search_words (first TEXT PRIMARY KEY, words BLOB NOT NULL) WITHOUT ROWID;
         """
 
     /// The tables of ``search``, including FTS5's own (https://sqlite.org/fts5.html, "%_data").
     static let searchTables = [
         "search_entries", "search_names", "search_index_data", "search_index_idx",
-        "search_index_docsize", "search_index_config",
+        "search_index_config", "search_words",
     ]
+
+    /// The words of ``search``'s index, in ascending order, while a map is made.
+    static let searchTerms = """
+        CREATE VIRTUAL TABLE temp.search_terms USING fts5vocab(main, search_index, row)
+        """
 
     /// The settings before texts are indexed: they are sorted in pieces of four megabytes, which
     /// are merged by sixteen.
@@ -200,7 +210,9 @@ enum Schema {
     /// The index by rows of 0.002 degrees, in which a lookup reads only nearby entries, however
     /// large the map is.
     static let searchPlaces = """
-        CREATE INDEX search_entries_place ON search_entries (kind, latitude / 20000, longitude)
+        CREATE INDEX search_entries_place ON search_entries (kind, latitude / 20000, longitude);
+        CREATE INDEX search_entries_street ON search_entries (street_id)
+            WHERE street_id IS NOT NULL
         """
 
     /// The indexes, made after all rows are written, which is faster than updating them row by row.

@@ -13,6 +13,7 @@ final class DrawingThread {
     private var encoders: [TileFormat: PictureEncoder] = [:]
     private var deferred: [() -> Void] = []
     private var router: Router?
+    private var names: MapDatabase?
 
     /// Schedules work for the time after the answers have been sent.
     func afterJob(_ work: @escaping () -> Void) { deferred.append(work) }
@@ -28,6 +29,7 @@ final class DrawingThread {
         if generation == catalog.generation, let resources { return resources }
         scenes.removeAll()
         router = nil
+        names = nil
         resources = nil
         let fresh = try catalog.takeResources()
         resources = fresh
@@ -67,6 +69,20 @@ final class DrawingThread {
             return made
         }
         throw RoutingError.noGraph(catalog.maps.first?.path ?? "the map")
+    }
+
+    /// The first map that has names; `nil` if none has.
+    ///
+    /// - Throws: `MapStoreError` if it can't be read.
+    func names(in catalog: Catalog) throws -> MapDatabase? {
+        _ = try resources(for: catalog)
+        if let names { return names }
+        for served in catalog.maps {
+            guard let map = try TilesetFile.importedMap(served.path) else { continue }
+            names = map
+            return map
+        }
+        return nil
     }
 
     /// The most cells of a router, of some 50 kB each.

@@ -37,6 +37,8 @@ enum TileRoute: Hashable, Sendable {
     case route(style: String, words: [String])
     /// `/route/v1/...`, `/table/v1/...` and so on, as OSRM and Mapbox answer them.
     case way(service: String, words: [String])
+    /// `/find`, also by Photon's path `/api`, and `/reverse`: places by words, and what is at a place.
+    case places(isReverse: Bool)
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -116,6 +118,8 @@ enum TileRoute: Hashable, Sendable {
         case "rendered.json": .catalog(withMaps: false)
         case "index.json": .catalog(withMaps: true)
         case "data.json": .data(map: nil)
+        case "find", "api": .places(isReverse: false)
+        case "reverse": .places(isReverse: true)
         default: nil
         }
     }

@@ -116,6 +116,7 @@ final class TileService: Sendable {
         case .route(let style, let words):
             return try route(words, style: style, exchange)
         case .way(let service, let words): return way(service, words, exchange)
+        case .places(let isReverse): return try places(isReverse: isReverse, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
         case .health:

@@ -196,4 +196,44 @@ import Testing
         let names = overlays?.array?.compactMap { $0["name"]?.string } ?? []
         #expect(names.contains("timeDifference") || !view.isEmpty)
     }
+
+    // MARK: Words
+
+    @Test func `places are found by words, and what is at a place`() throws {
+        let folder = try SampleMap.testFolder()
+        let found = try run(["find", "Unioninkatu", "38"], in: folder)
+        #expect(found.status == 0 && found.output.hasPrefix("Unioninkatu 38, Helsinki"))
+        let document = try run(["find", "unoninkatu 38", "--json", "--limit", "1"], in: folder)
+        let feature = try JSONValue(parsing: [UInt8](document.output.utf8))["features"]?[0]
+        #expect(feature?["properties"]?["housenumber"] == "38")
+        #expect(feature?["properties"]?["corrections"]?[0]?["read"] == "unioninkatu")
+        let place = try #require(feature?["geometry"]?["coordinates"])
+        let here = try run(
+            ["find", "--at", "\(place[0]?.number ?? 0),\(place[1]?.number ?? 0)"], in: folder)
+        #expect(here.output.hasPrefix("Unioninkatu 38"))
+        for (words, status) in [
+            (["find", "xyzzyxyzzy"], 1), (["find"], 2), (["find", "a", "--at", "24.9,60.1"], 2),
+            (["find", "--at", "0,0"], 1), (["find", "a", "--kind", "cat"], 2),
+            (["find", String(repeating: "x", count: 10_000)], 1),
+            (["find", "'; DROP TABLE search_entries; --"], 1), (["find", "\u{1}\u{2}\u{7f}"], 1),
+        ] {
+            let refused = try run(words, in: folder)
+            #expect(refused.status == status && refused.output == "", "\(words)")
+            #expect(refused.error.split(separator: "\n").count == 1, "\(refused.error)")
+        }
+    }
+
+    @Test func `a way leads between words`() throws {
+        let folder = try SampleMap.testFolder()
+        let way = try run(
+            [
+                "directions", "--from", "unioninkatu 38", "--to", "60.1780 N, 24.9520 E", "--via",
+                "geo:60.1700,24.9420", "-o", "way.json",
+            ], in: folder)
+        #expect(way.status == 0 && way.error.contains("the start is Unioninkatu 38, Helsinki"))
+        let refused = try run(
+            ["directions", "--from", "xyzzyxyzzy", "--to", "24.9520,60.1780", "-o", "no.json"],
+            in: folder)
+        #expect(refused.status == 1 && refused.error.contains("is called 'xyzzyxyzzy': the start"))
+    }
 }

@@ -186,7 +186,7 @@ import VectorTile
             #expect((20..<whole.searchEntries / 2).contains(report.searchEntries))
             #expect(report.tiles.tileCount < whole.tiles.tileCount)
             let map = try MapDatabase(path: path)
-            let far = try map.search("Hakaniemi", limit: 50)
+            let far = try map.find(PlaceQuery("Hakaniemi", limit: 50)).map(\.entry)
             #expect(far.allSatisfy { $0.kind == .street || part.contains($0.position) })
         }
         let gatherer = ObjectGatherer(languages: [], area: part)

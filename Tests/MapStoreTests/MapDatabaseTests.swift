@@ -89,7 +89,7 @@ import Testing
         do {
             let database = try MapDatabase(path: map.path)
             _ = try database.readSummary()
-            _ = try database.search("a")
+            _ = try database.find(PlaceQuery("a"))
             let world = CoordinateBox(west: -180, south: -90, east: 180, north: 90)
             for edge in try database.roadEdges(in: world) {
                 _ = try database.roadGeometry(edge.geometryID)
@@ -108,6 +108,6 @@ import Testing
         let expected = MapStoreError.notAMap(
             path: map.path, reason: "has no road network: another program made it")
         #expect(throws: expected) { try database.roadNode(1) }
-        #expect(throws: expected) { try database.search("x") }
+        #expect(throws: expected) { try database.find(PlaceQuery("x")) }
     }
 }

@@ -106,6 +106,27 @@ import Testing
         service.stop()
     }
 
+    @Test func `places are found as Photon's clients ask for them`() throws {
+        let service = try Service(threads: 1)
+        for path in ["/find", "/api"] {
+            let found = try answer(service, path, "q=unioninkatu+38&lat=60.17&lon=24.95&limit=1")
+            #expect(found["type"]?.string == "FeatureCollection")
+            let properties = found["features"]?[0]?["properties"]
+            #expect(properties?["street"]?.string == "Unioninkatu")
+            #expect(properties?["housenumber"]?.string == "38")
+            #expect(properties?["type"]?.string == "house")
+        }
+        let here = try answer(service, "/reverse", "lon=24.9515&lat=60.17405")
+        #expect(here["features"]?[0]?["properties"]?["street"]?.string == "Liisankatu")
+        for (path, query) in [
+            ("/find", nil), ("/find", "q="), ("/find", "q=a&limit=0"), ("/find", "q=a&lat=x&lon=1"),
+            ("/find", "q=a&kind=cat"), ("/reverse", nil), ("/reverse", "lon=1"),
+        ] {
+            #expect(service.get(path, query).status == 400, "\(path) \(query ?? "")")
+        }
+        service.stop()
+    }
+
     @Test func `a way to the place where it begins has no length`() throws {
         let service = try Service(threads: 1)
         let place = Self.places(1, seed: 3)[0]

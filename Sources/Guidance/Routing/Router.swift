@@ -7,7 +7,8 @@ package import Routes
 ///
 /// Used by one thread; what it has read of the map is kept for the next question.
 package final class Router {
-    let map: MapDatabase
+    /// The map.
+    package let map: MapDatabase
     /// The graph in use: without regard to the time, or at that of a question.
     private(set) var graph: RoutingGraph
     private(set) var reader: RoutedRoadReader
@@ -107,7 +108,7 @@ package final class Router {
     /// - Throws: ``RoutingError`` if there is no way, `MapStoreError` if the map can't be read.
     package func answer(_ request: RouteRequest) throws -> RouteAnswer {
         let roads = try roads(for: request)
-        let places = try places(of: request, on: roads)
+        var places = try places(of: request, on: roads)
         let names = try places.map { found in
             try found.first?.ends.first.flatMap { try reader.road(graph[$0.edge].road).names.local }
         }
@@ -115,12 +116,21 @@ package final class Router {
         var others: [Route] = []
         var stops: [Coordinate] = []
         for index in places.indices.dropLast() {
-            let found = try self.legs(
+            var found = try self.legs(
                 from: places[index], to: places[index + 1], roads, request,
                 goal: request.places[index + 1])
+            if found.isEmpty {
+                // The nearest road may be one that leads nowhere, or that nothing leads to.
+                for end in [index, index + 1] {
+                    places[end] = try thorough(request, end, roads) ?? places[end]
+                }
+                found = try self.legs(
+                    from: places[index], to: places[index + 1], roads, request,
+                    goal: request.places[index + 1])
+            }
             if let problem = graph.problem { throw problem }
             guard let best = found.first else {
-                throw noWay(request, index, places)
+                throw noWay(request, index, places, roads)
             }
             if stops.isEmpty { stops.append(best.geometry[0]) }
             stops.append(best.geometry[best.geometry.count - 1])
@@ -152,6 +162,17 @@ package final class Router {
         }
     }
 
+    /// The roads of a place that lead everywhere when they are followed; `nil` if there are none.
+    private func thorough(
+        _ request: RouteRequest, _ index: Int, _ roads: ProfileRoads
+    ) throws -> [SnappedPlace]? {
+        let conditions = request.conditions
+        let snapper = PlaceSnapper(
+            map, roads, reader, index < conditions.count ? conditions[index] : nil)
+        let found = try snapper.candidates(near: request.places[index], isThorough: true)
+        return found.last.flatMap { snapper.leadsOn($0) ? [$0] : nil }
+    }
+
     /// The error for a place without a road.
     func noRoad(
         _ request: RouteRequest, _ index: Int, _ roads: ProfileRoads
@@ -163,13 +184,14 @@ package final class Router {
 
     /// The error for two places without a way.
     private func noWay(
-        _ request: RouteRequest, _ index: Int, _ places: [[SnappedPlace]]
+        _ request: RouteRequest, _ index: Int, _ places: [[SnappedPlace]], _ roads: ProfileRoads
     ) -> RoutingError {
+        let snapper = PlaceSnapper(map, roads, reader)
         let names = [index, index + 1].map {
             RoutingError.Place(number: $0 + 1, count: places.count)
         }
         let islands = zip(names, places[index...index + 1]).filter { _, found in
-            !found.contains { $0.isConnected }
+            !found.contains { $0.isConnected && snapper.leadsOn($0) }
         }
         return .noWay(
             names[0], names[1], islands: islands.map(\.0), isAvoiding: !request.avoided.isEmpty,
@@ -183,7 +205,8 @@ package final class Router {
         zip(places, stops).enumerated().compactMap { index, pair in
             let meters = pair.0.distance(to: pair.1).rounded()
             guard meters >= farAway, meters < 1e6 else { return nil }
-            return "place \(index + 1) is \(Int(meters)) m from the nearest road that can be used"
+            let place = RoutingError.Place(number: index + 1, count: places.count)
+            return "\(place) is \(Int(meters)) m from the nearest road that can be used"
         }
     }
 

@@ -61,10 +61,18 @@ struct PlaceSnapper {
 
     /// The nearest road, and the nearest one that leads everywhere if that is another.
     ///
-    /// - Parameter place: where.
+    /// - Parameters:
+    ///   - place: where.
+    ///   - isThorough: whether to follow the roads, because no way was found: with what is avoided and
+    ///     with oneways, some roads of the network can be left but not reached.
     /// - Returns: the nearest first; empty if there is no road within 4 km.
     /// - Throws: `MapStoreError` if the map can't be read.
-    func candidates(near place: Coordinate) throws -> [SnappedPlace] {
+    func candidates(
+        near place: Coordinate, isThorough: Bool = false
+    ) throws -> [SnappedPlace] {
+        func leadsOn(_ found: SnappedPlace) -> Bool {
+            (!graph.isTimed && !isThorough) || self.leadsOn(found)
+        }
         var first: SnappedPlace?
         for extent in Self.extents {
             let found = try places(near: place, within: extent) { found in
@@ -124,8 +132,7 @@ struct PlaceSnapper {
     }
 
     /// Whether a place can be left and reached, also at the time of the graph.
-    private func leadsOn(_ place: SnappedPlace) -> Bool {
-        guard graph.isTimed else { return true }
+    func leadsOn(_ place: SnappedPlace) -> Bool {
         let edges = place.ends.map(\.edge)
         return reaches(from: edges) { edge, visit in
             roads.forEachTurn(after: edge) { next, _ in visit(next.edge) }

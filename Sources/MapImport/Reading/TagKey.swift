@@ -10,8 +10,10 @@ enum TagKey: Int, CaseIterable {
     // MARK: What it is called
     case name, nameNo, ref, iata, junctionRef, destination, destinationForward
     case destinationBackward, destinationRef, destinationRefForward, destinationRefBackward
-    case addrHousenumber, addrHousename, addrStreet, addrPlace, addrCity, intRef, brand
+    case addrHousenumber, addrHousename, addrStreet, addrPlace, addrCity, addrPostcode, intRef,
+        brand
     case `operator`, wikidata, wikipedia
+    case altName, oldName, shortName, officialName, locName
 
     // MARK: More about it
     case adminLevel, area, atm, bicycle, bridge, capital, covered, cuisine, denomination
@@ -68,6 +70,8 @@ enum TagKey: Int, CaseIterable {
         .destinationRefBackward: "destination:ref:backward",
         .addrHousenumber: "addr:housenumber", .addrHousename: "addr:housename",
         .addrStreet: "addr:street", .addrPlace: "addr:place", .addrCity: "addr:city",
+        .addrPostcode: "addr:postcode", .altName: "alt_name", .oldName: "old_name",
+        .shortName: "short_name", .officialName: "official_name", .locName: "loc_name",
         .intRef: "int_ref", .adminLevel: "admin_level", .minHeight: "min_height",
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",

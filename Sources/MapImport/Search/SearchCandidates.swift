@@ -70,9 +70,16 @@ struct SearchCandidates {
         entry.street = tags[.addrStreet] ?? tags[.addrPlace]
         entry.houseNumber = entry.street == nil ? nil : tags[.addrHousenumber]
         entry.locality = tags[.addrCity]
+        entry.postcode = tags[.addrPostcode]
+        entry.otherNames = Self.otherNames.compactMap { tags[$0] }
+            .flatMap { $0.split(separator: ";").map(String.init) }
         let stop = entry.kind == .transit ? names.local : nil
         append(entry, stop.map { .stop(name: Self.fingerprint($0)) } ?? .single)
     }
+
+    private static let otherNames: [TagKey] = [
+        .altName, .oldName, .shortName, .officialName, .locName,
+    ]
 
     private mutating func addAddress(_ tags: Tags, _ position: () -> FixedCoordinate) {
         guard let street = tags[.addrStreet] ?? tags[.addrPlace],
@@ -82,7 +89,7 @@ struct SearchCandidates {
         append(
             SearchEntry(
                 kind: .address, street: street, houseNumber: number, locality: locality,
-                position: position()),
+                postcode: tags[.addrPostcode], position: position()),
             .address(name: Self.fingerprint(street, number, locality)))
     }
 

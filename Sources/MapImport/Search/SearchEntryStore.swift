@@ -57,11 +57,14 @@ struct SearchEntryStore: RandomAccessCollection {
         bytes.append(UInt8(clamping: entry.rank))
         for text in [
             entry.category, entry.names.local, entry.street, entry.houseNumber, entry.locality,
+            entry.postcode,
         ] { add(text) }
         for (language, name) in entry.names.byLanguage {
             add(language)
             add(name)
         }
+        add(nil)
+        for name in entry.otherNames { add(name) }
         add(nil)
     }
 
@@ -97,9 +100,11 @@ struct SearchEntryStore: RandomAccessCollection {
         entry.street = text(at: &index)
         entry.houseNumber = text(at: &index)
         entry.locality = text(at: &index)
+        entry.postcode = text(at: &index)
         while let language = text(at: &index) {
             entry.names.byLanguage[language] = text(at: &index)
         }
+        while let name = text(at: &index) { entry.otherNames.append(name) }
         return entry
     }
 

@@ -21,19 +21,28 @@ struct SearchListing: Sendable {
     func write(
         to writer: SearchWriter, progress: (_ done: Int, _ total: Int) throws -> Void
     ) throws -> Int {
-        let streets = StreetIndex(network: network).entries()
+        let settlements = Settlements(collector.entries)
+        let addresses = AddressStreets(
+            StreetIndex(network: network).entries()
+                + StreetIndex(network: network, by: .number).entries(), of: collector.entries,
+            in: memory)
+        let streets = addresses.streets
         let entries = streets.count + collector.entries.count
         let total = entries + writer.indexesLeft * (entries / Self.indexFraction)
         var count = 0
-        func write(_ entry: SearchEntry) throws {
-            if count.isMultiple(of: 1000) { try progress(count, total) }
-            try writer.write(entry)
-            count += 1
-        }
+        var ids = [Int](repeating: 0, count: streets.count)
         for number in numbersByRank(streets).elements.lazy.map({ Int($0) }) {
-            try write(
-                number < streets.count
-                    ? streets[number] : collector.entries[number - streets.count])
+            if count.isMultiple(of: 1000) { try progress(count, total) }
+            count += 1
+            let other = number - streets.count
+            var entry = other < 0 ? streets[number] : collector.entries[other]
+            if entry.kind != .address, entry.kind != .place, entry.locality == nil {
+                entry.locality = settlements.name(at: entry.position)
+            }
+            // Streets have higher ranks than addresses, so that they are written before.
+            let street = other < 0 ? -1 : Int(addresses.numbers[other])
+            let id = try writer.write(entry, ofStreet: street < 0 ? nil : ids[street])
+            if other < 0 { ids[number] = id }
         }
         while writer.indexesLeft > 0 {
             try progress(total - writer.indexesLeft * (entries / Self.indexFraction), total)

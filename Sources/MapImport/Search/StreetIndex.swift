@@ -23,14 +23,33 @@ struct StreetIndex {
         var west, south, east, north: Int32
     }
 
+    /// What makes ways one street.
+    enum Label {
+        /// Their name.
+        case name
+        /// Their number, such as `E 6`, the first where there are several.
+        case number
+    }
+
     private let network: ImportedRoadGraph
+    private let label: Label
 
     /// How near groups of one name must come to be one street, in metres.
     static let extent = 500.0
 
     /// An index of a network.
-    init(network: ImportedRoadGraph) {
+    init(network: ImportedRoadGraph, by label: Label = .name) {
         self.network = network
+        self.label = label
+    }
+
+    /// The text that a way shares with others of its street; `nil` for a way of no street.
+    private func label(of road: RoadDraft) -> String? {
+        // Areas are listed as places, if at all.
+        guard road.traits.isDisjoint(with: [.area, .sidewalk]) else { return nil }
+        guard label == .number else { return road.names.local }
+        let number = road.ref?.split(separator: ";").first.map(String.init)
+        return number == road.names.local ? nil : number
     }
 
     /// The streets, in the order of their first ways.
@@ -94,10 +113,7 @@ struct StreetIndex {
         var numbers: [String: Int32] = [:]
         return (0..<network.ways.wayIDs.count).map { index in
             let road = network.ways.road(at: index)
-            // Areas are listed as places, if at all.
-            guard let name = road.names.local,
-                road.traits.isDisjoint(with: [.area, .sidewalk])
-            else { return -1 }
+            guard let name = label(of: road) else { return -1 }
             if let known = numbers[name] { return known }
             let number = Int32(truncatingIfNeeded: numbers.count)
             numbers[name] = number
@@ -161,7 +177,7 @@ struct StreetIndex {
         var streets: [Street] = []
         var streetsByName: [String: [Int]] = [:]
         for group in groups {
-            let name = network.ways.road(at: group.road).names.local ?? ""
+            let name = label(of: network.ways.road(at: group.road)) ?? ""
             // A name that occurs a thousand times in a country is compared only with its latest
             // streets: files list neighbouring ways near each other, and the time must not grow
             // with the square.
@@ -187,9 +203,14 @@ struct StreetIndex {
 
     private func entry(_ street: Street) -> SearchEntry {
         let road = network.ways.road(at: street.road)
-        return SearchEntry(
-            kind: .street, category: "highway=" + road.roadClass.tag, names: road.names,
+        var entry = SearchEntry(
+            kind: .street, category: "highway=" + road.roadClass.tag,
+            names: label == .name ? road.names : LocalizedNames(local: label(of: road)),
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))
+        entry.box = SearchEntry.Box(
+            west: street.box.west, south: street.box.south, east: street.box.east,
+            north: street.box.north)
+        return entry
     }
 
     /// The rank of a street, from 25 to 48: by class, and slightly more for a long street.

@@ -8,11 +8,27 @@ package import Routes
 
 /// A route that is asked for by its places instead of read from a file.
 package struct RouteQuestion: Sendable {
-    /// The question to the router.
-    package let request: RouteRequest
+    /// The start, the stops and the goal; words are looked up on the map.
+    private let places: [PlaceText]
+    /// The question to the router, without the places.
+    private let plain: RouteRequest
+    /// When the way begins, as it was given: the clocks are those of the start.
+    private let departure: String?
+    private let approach: PlaceCondition.Approach
 
     /// A question from its request.
-    init(_ request: RouteRequest) { self.request = request }
+    init(_ request: RouteRequest) {
+        places = request.places.map { .coordinate($0) }
+        plain = request
+        departure = nil
+        approach = .unrestricted
+    }
+
+    /// The places; `nil` if some are words, which only a map knows.
+    package var coordinates: [Coordinate]? {
+        let known = places.compactMap(\.coordinate)
+        return known.count == places.count ? known : nil
+    }
 
     /// The question that values describe; `nil` if neither start nor goal is given.
     ///
@@ -29,25 +45,18 @@ package struct RouteQuestion: Sendable {
         guard let goal else {
             throw PictureParameter.start.error(in: values, "where it leads is missing: write --to")
         }
-        let avoided = try values.value(PictureParameter.avoid) ?? []
-        var departure: LocalTime?
-        if let text = try values.value(PictureParameter.departure) {
-            departure = Departure.localTime(text, at: start)
-        }
         var alternatives = 0
         if case .find(let count)? = try values.value(PictureParameter.alternatives) {
             alternatives = count
         }
-        var request = RouteRequest(
-            places: [start] + via + [goal],
+        places = [start] + via + [goal]
+        departure = try values.value(PictureParameter.departure)
+        approach = try values.value(PictureParameter.approach) ?? .unrestricted
+        plain = RouteRequest(
+            places: [],
             profile: (try values.value(PictureParameter.profile) ?? .car).profile,
-            avoided: Set(avoided),
-            isShortest: values.isOn(PictureParameter.shortest), departure: departure,
-            alternatives: alternatives)
-        if let approach = try values.value(PictureParameter.approach), approach != .unrestricted {
-            request.conditions = request.places.map { _ in PlaceCondition(approach: approach) }
-        }
-        self.request = request
+            avoided: Set(try values.value(PictureParameter.avoid) ?? []),
+            isShortest: values.isOn(PictureParameter.shortest), alternatives: alternatives)
     }
 
     /// The answer on the roads of a map.
@@ -72,11 +81,40 @@ package struct RouteQuestion: Sendable {
     /// The answer of a router.
     ///
     /// - Parameter router: the router.
-    /// - Returns: the routes.
-    /// - Throws: as ``answer(onMap:)`` does.
+    /// - Returns: the routes, with a note for each place that was looked up.
+    /// - Throws: as ``answer(onMap:onProgress:)`` does.
     package func answer(by router: Router) throws -> RouteAnswer {
+        var (request, notes) = try request(on: router.map)
+        request.hasSteps = true
         try request.checkPlaces()
-        return try router.answer(request)
+        let answer = try router.answer(request)
+        return RouteAnswer(
+            routes: answer.routes, waypoints: answer.waypoints, format: answer.format,
+            notes: notes + answer.notes)
+    }
+
+    /// The question to the router, and what its words were taken for.
+    private func request(on map: MapDatabase) throws -> (RouteRequest, notes: [String]) {
+        var notes: [String] = []
+        var coordinates: [Coordinate] = []
+        for (index, place) in places.enumerated() {
+            let name =
+                index == 0
+                ? "the start" : index == places.count - 1 ? "the goal" : "stop \(index)"
+            let near = coordinates.last ?? places.lazy.compactMap(\.coordinate).first
+            let (coordinate, note) = try place.resolved(on: map, near: near, name: name)
+            coordinates.append(coordinate)
+            notes += note.map { [$0] } ?? []
+        }
+        var request = plain
+        request.places = coordinates
+        if let departure, let start = coordinates.first {
+            request.departure = Departure.localTime(departure, at: start)
+        }
+        if approach != .unrestricted {
+            request.conditions = coordinates.map { _ in PlaceCondition(approach: approach) }
+        }
+        return (request, notes)
     }
 }
 
@@ -96,14 +134,15 @@ package enum ProfileChoice: String, CaseIterable, Sendable {
 
 extension PictureParameter {
     /// Where a route begins.
-    package static let start = place("from", "Finds the way from here, instead of reading a route.")
+    package static let start = place(
+        "from", "Finds the way from here, instead of reading a route.")
     /// Where a route leads.
     package static let goal = place("to", "Where the way leads.")
     /// Stops on the way.
-    package static let via = Parameter<Coordinate>(
+    package static let via = Parameter<PlaceText>(
         ParameterDefinition(
-            "via", "LON,LAT", .texts, help: "A stop on the way; may be repeated."),
-        cure: placeCure, reader: readPlace)
+            "via", "PLACE", .texts, help: "A stop on the way; may be repeated."),
+        cure: placeCure, reader: readText)
     /// How one travels.
     package static let profile = Parameter<ProfileChoice>(
         choice: "profile", of: ProfileChoice.self, defaultValue: "car",
@@ -149,19 +188,45 @@ extension PictureParameter {
         return text.text
     }
 
-    private static let placeCure = "write LON,LAT such as 10.7339,59.9119"
+    private static let coordinateCure = "write LON,LAT such as 10.7339,59.9119"
+    private static let placeCure =
+        "write LON,LAT such as 10.7339,59.9119, or words such as \"storgata 5 oslo\""
 
-    /// A parameter for a place.
-    static func place(_ name: String, _ help: String) -> Parameter<Coordinate> {
+    /// A parameter for a coordinate.
+    package static func coordinate(_ name: String, _ help: String) -> Parameter<Coordinate> {
         Parameter(
-            ParameterDefinition(name, "LON,LAT", help: help), cure: placeCure, reader: readPlace)
+            ParameterDefinition(name, "LON,LAT", help: help), cure: coordinateCure,
+            reader: readCoordinate)
     }
 
-    @Sendable private static func readPlace(
+    /// A parameter for a place: a coordinate, or words.
+    static func place(_ name: String, _ help: String) -> Parameter<PlaceText> {
+        Parameter(
+            ParameterDefinition(name, "PLACE", help: help + " LON,LAT, or words."),
+            cure: placeCure, reader: readText)
+    }
+
+    @Sendable private static func readCoordinate(
         _ text: ParameterText
     ) throws(ParameterError) -> Coordinate {
         let parts = text.text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw text.error() }
         return try text.coordinate(parts[0], parts[1])
+    }
+
+    @Sendable private static func readText(
+        _ text: ParameterText
+    ) throws(ParameterError) -> PlaceText {
+        let isNumeric =
+            !text.text.isEmpty
+            && text.text.unicodeScalars.allSatisfy {
+                "0123456789.,+-eE ".unicodeScalars.contains($0)
+            }
+        if isNumeric { return .coordinate(try readCoordinate(text)) }
+        if let place = PastedPlace.read(text.text) { return .coordinate(place) }
+        guard text.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }),
+            text.text.utf8.count <= 400
+        else { throw text.error() }
+        return .words(text.text)
     }
 }

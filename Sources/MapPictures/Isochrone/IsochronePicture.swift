@@ -97,11 +97,12 @@ package struct IsochronePicture {
 }
 
 extension Isochrone {
-    /// A note about areas that end where the map does; none or one.
+    /// What words were taken for, and which areas end where the map does.
     package var notes: [Message] {
+        let found = note.map { [Message($0)] } ?? []
         let clipped = areas.filter(\.isClipped).map { NumberText.decimals($0.seconds / 60, 0) }
-        guard !clipped.isEmpty else { return [] }
+        guard !clipped.isEmpty else { return found }
         let times = clipped.reversed().joined(separator: ", ")
-        return ["the map ends within \(times) min: the areas may be larger"]
+        return found + ["the map ends within \(times) min: the areas may be larger"]
     }
 }

@@ -1,12 +1,14 @@
-package import Geometry
+import Geometry
 package import Guidance
 import MapStore
 package import Parameters
 
 /// The question for the areas that are reached from a place.
 package struct IsochroneQuestion: Sendable {
-    /// The start, how one travels, and what is avoided.
-    package let request: RouteRequest
+    /// How one travels, and what is avoided, from one place, the start.
+    private let request: RouteRequest
+    /// The start as it was given; `nil` if it is in ``request``.
+    private let start: PlaceText?
     /// The times, ascending.
     package let minutes: [Int]
 
@@ -21,7 +23,12 @@ package struct IsochroneQuestion: Sendable {
     ///   - request: one place, how one travels, and what is avoided.
     ///   - minutes: the times, in ``range``; ``mostTimes`` of them are kept.
     package init(_ request: RouteRequest, minutes: [Int]) {
+        self.init(request, from: nil, minutes: minutes)
+    }
+
+    private init(_ request: RouteRequest, from start: PlaceText?, minutes: [Int]) {
         self.request = request
+        self.start = start
         self.minutes = Array(Set(minutes.filter(Self.range.contains)).sorted())
     }
 
@@ -30,14 +37,14 @@ package struct IsochroneQuestion: Sendable {
     /// - Throws: ``ParameterError`` for a wrong value, or without a start.
     package init(_ values: ParameterValues) throws(ParameterError) {
         guard let place = try values.value(PictureParameter.reachStart) else {
-            throw ParameterError("\(PictureParameter.reachStart) LON,LAT is missing")
+            throw ParameterError("\(PictureParameter.reachStart) PLACE is missing")
         }
         self.init(
             RouteRequest(
-                places: [place],
+                places: [],
                 profile: (try values.value(PictureParameter.profile) ?? .car).profile,
                 avoided: Set(try values.value(PictureParameter.avoid) ?? [])),
-            minutes: try values.value(PictureParameter.minutes) ?? [5, 10, 15])
+            from: place, minutes: try values.value(PictureParameter.minutes) ?? [5, 10, 15])
     }
 
     /// The answer on the roads of a map.
@@ -58,7 +65,15 @@ package struct IsochroneQuestion: Sendable {
     /// - Returns: the areas.
     /// - Throws: as ``answer(onMap:)`` does.
     package func answer(by router: Router) throws -> Isochrone {
-        try router.isochrone(request, within: minutes.map { Double($0) * 60 })
+        var request = request
+        var note: String?
+        if let start {
+            let found = try start.resolved(on: router.map, near: nil, name: "the start")
+            (request.places, note) = ([found.place], found.note)
+        }
+        var isochrone = try router.isochrone(request, within: minutes.map { Double($0) * 60 })
+        isochrone.note = note
+        return isochrone
     }
 }
 

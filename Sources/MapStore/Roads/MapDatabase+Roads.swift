@@ -154,10 +154,23 @@ extension MapDatabase {
     public func carSegments(
         in box: CoordinateBox, limit: Int
     ) throws(MapStoreError) -> [RoadSegment] {
+        try segments(Queries.carSegmentsInBox, in: box, limit: limit)
+    }
+
+    /// Returns the segments with a name whose boxes touch an area, like ``carSegments(in:limit:)``.
+    func namedSegments(
+        in box: CoordinateBox, limit: Int
+    ) throws(MapStoreError) -> [RoadSegment] {
+        try segments(Queries.namedSegmentsInBox, in: box, limit: limit)
+    }
+
+    private func segments(
+        _ query: String, in box: CoordinateBox, limit: Int
+    ) throws(MapStoreError) -> [RoadSegment] {
         let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
         let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
         return try rows(
-            Queries.carSegmentsInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
+            query, Int(low.longitude), Int(high.longitude), Int(low.latitude),
             Int(high.latitude), max(limit, 0)
         ).all(RoadSegment.init).compactMap { $0 }
     }

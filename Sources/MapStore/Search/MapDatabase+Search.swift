@@ -1,44 +1,67 @@
 public import Geometry
 
 extension MapDatabase {
-    /// Finds streets, places, venues and addresses by words of their names, while the user types.
+    /// Finds streets, addresses, places and points of interest by words.
     ///
-    /// Every word must match, in any order, and the last one may be incomplete; case, accents and
-    /// strokes of letters are ignored.
+    /// Case, accents and the order of words do not matter, words may be abbreviated, run together or
+    /// cut, the last one may be incomplete, and words of four letters or more may have an error, of
+    /// eight or more two. House numbers are found by their streets.
     ///
-    /// - Parameters:
-    ///   - text: the typed text; at most 20 words of it are used.
-    ///   - limit: the most entries to return.
-    /// - Returns: the entries, the best match first, and among equal ones the highest rank: those
-    ///   whose whole name, or street with house number, was typed, perhaps followed by the
-    ///   locality; then those whose names contain all of the words, and those that contain them in
-    ///   their address as well, whole words before incomplete ones.
-    /// - Throws: ``MapStoreError`` if the map has no search index or can't be read.
-    public func search(_ text: String, limit: Int = 10) throws(MapStoreError) -> [SearchEntry] {
-        let index = try searchIndex()
-        let statement = try prepared(index == .current ? Queries.search : Queries.searchSorting)
-        var known: Set<Int> = []
-        var entries: [SearchEntry] = []
-        for expression in SearchWords(text, in: index).matchExpressions()
-        where entries.count < limit {
-            try reading("search index") { () throws(SQLiteError) in
-                try statement.bind(expression, at: 1)
-                // Entries that are known already are found again.
-                try statement.bind(min(limit, Self.mostFound) + known.count, at: 2)
-            }
-            let found = try RowReader(statement, path: path).all { row in
-                (id: row.int(at: 0) ?? 0, entry: SearchEntry(row))
-            }
-            for (id, entry) in found where entries.count < limit && known.insert(id).inserted {
-                var entry = entry
-                entry.names.byLanguage = try namesByLanguage(of: id)
-                entries.append(entry)
-            }
-        }
-        return entries
+    /// - Parameter query: what is looked for.
+    /// - Returns: the places, the best first; empty rather than what does not fit.
+    /// - Throws: ``MapStoreError`` if the map has no search index of this version or can't be read.
+    public func find(_ query: PlaceQuery) throws(MapStoreError) -> [FoundPlace] {
+        try PlaceSearch(map: self, query: query).answers()
     }
 
-    private static let mostFound = 1_000_000
+    /// The words of the index.
+    func searchVocabulary() throws(MapStoreError) -> SearchVocabulary {
+        if let vocabulary { return vocabulary }
+        let read = SearchVocabulary(
+            pages: try rows(Queries.searchWords).all { $0.blob(at: 0) ?? [] })
+        vocabulary = read
+        return read
+    }
+
+    /// The numbers of the entries that match an expression, the most important first.
+    func searchIDs(_ expression: String, limit: Int) throws(MapStoreError) -> [Int] {
+        guard try hasSearchWords() else {
+            try requireRoadNetwork()
+            throw .notAMap(
+                path: path,
+                reason: "has no search index of this version: import the extract again")
+        }
+        let statement = try prepared(Queries.search)
+        try reading("search index") { () throws(SQLiteError) in
+            try statement.bind(expression, at: 1)
+            try statement.bind(limit, at: 2)
+        }
+        return try RowReader(statement, path: path).all { $0.int(at: 0) ?? 0 }
+    }
+
+    private func hasSearchWords() throws(MapStoreError) -> Bool {
+        try rows(Queries.hasSearchWords).all { $0.int(at: 0) == 1 }.first == true
+    }
+
+    /// The entry with a number, with its names in other languages; `nil` if it is missing.
+    func searchEntry(_ id: Int) throws(MapStoreError) -> SearchEntry? {
+        let found = try rows(Queries.searchEntry, id).all { SearchEntry(whole: $0) }
+        guard var entry = found.first else { return nil }
+        entry.names.byLanguage = try namesByLanguage(of: id)
+        return entry
+    }
+
+    /// The most house numbers of a street.
+    private static let mostAddresses = 5000
+
+    /// The addresses of a street, with their numbers.
+    func searchAddresses(
+        ofStreet id: Int
+    ) throws(MapStoreError) -> [(id: Int, entry: SearchEntry)] {
+        try rows(Queries.searchAddresses, id, Self.mostAddresses).all {
+            (id: $0.int(at: 0) ?? 0, entry: SearchEntry(whole: $0))
+        }
+    }
 
     /// The names of an entry in other languages.
     func namesByLanguage(of entry: Int) throws(MapStoreError) -> [String: String] {
@@ -47,24 +70,26 @@ extension MapDatabase {
         }
         return Dictionary(names) { first, _ in first }
     }
-
-    /// The form of the map's index of names.
-    private func searchIndex() throws(MapStoreError) -> SearchWords.Index {
-        let statement = try prepared(Queries.hasWholeNames)
-        let hasWholeNames = try RowReader(statement, path: path).all { $0.int(at: 0) == 1 }
-        return hasWholeNames.first == true ? .current : .old
-    }
 }
 
 extension SearchEntry {
-    /// Reads an entry from a row of `Queries.search` or `entriesInBox`, without its names in other
-    /// languages.
+    /// Reads an entry from a row of `entriesInBox`, without its names in other languages.
     init(_ row: Statement) {
         self.init(
             kind: row.int(at: 1).flatMap(Kind.init) ?? .venue, category: row.string(at: 2),
             names: LocalizedNames(local: row.string(at: 3)), street: row.string(at: 4),
             houseNumber: row.string(at: 5), locality: row.string(at: 6),
             position: row.place(at: 7), rank: row.int(at: 9) ?? 0)
+    }
+
+    /// Reads an entry from a row of `searchEntry`, likewise.
+    init(whole row: Statement) {
+        self.init(row)
+        postcode = row.string(at: 10)
+        let sides = (11...14).compactMap { row.int(at: $0).flatMap { Int32(exactly: $0) } }
+        if sides.count == 4 {
+            box = Box(west: sides[0], south: sides[1], east: sides[2], north: sides[3])
+        }
     }
 }
 

@@ -16,6 +16,20 @@ public struct SearchEntry: Hashable, Sendable {
         case nature = 6
     }
 
+    /// An area in 1e-7 degrees.
+    public struct Box: Hashable, Sendable {
+        /// Its sides.
+        public var west, south, east, north: Int32
+
+        /// A box from its sides.
+        public init(west: Int32, south: Int32, east: Int32, north: Int32) {
+            self.west = west
+            self.south = south
+            self.east = east
+            self.north = north
+        }
+    }
+
     /// The kind of the entry.
     public var kind: Kind
     /// The tag that determines its kind, such as `amenity=cafe`; `nil` if there is no finer
@@ -29,19 +43,26 @@ public struct SearchEntry: Hashable, Sendable {
     public var houseNumber: String?
     /// The city or place it belongs to (`addr:city`); `nil` if unknown.
     public var locality: String?
+    /// Its postcode; `nil` if unknown.
+    public var postcode: String?
+    /// Further names that it is found by but not shown with, such as former ones.
+    public var otherNames: [String] = []
+    /// Postcodes of a street besides ``postcode``, by which it is found as well.
+    public var otherPostcodes: [String] = []
+    /// The area that it takes, of streets; `nil` for points.
+    public var box: Box?
     /// Its position.
     public var position: FixedCoordinate
     /// Its importance, from 0 (a house number) to 100 (a capital).
     ///
-    /// It decides between entries that match equally well, see ``MapDatabase/search(_:limit:)``,
-    /// however many other words their names have.
+    /// It decides between entries that match equally well, see ``MapDatabase/find(_:)``.
     public var rank: Int
 
     /// Creates an entry from its parts.
     public init(
         kind: Kind, category: String? = nil, names: LocalizedNames = LocalizedNames(),
         street: String? = nil, houseNumber: String? = nil, locality: String? = nil,
-        position: FixedCoordinate, rank: Int = 0
+        postcode: String? = nil, position: FixedCoordinate, rank: Int = 0
     ) {
         self.kind = kind
         self.category = category
@@ -49,6 +70,7 @@ public struct SearchEntry: Hashable, Sendable {
         self.street = street
         self.houseNumber = houseNumber
         self.locality = locality
+        self.postcode = postcode
         self.position = position
         self.rank = rank
     }

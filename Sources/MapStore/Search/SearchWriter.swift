@@ -18,7 +18,7 @@ public final class SearchWriter: @unchecked Sendable {
 
     /// The steps after all entries are written.
     private enum Step: Int, CaseIterable {
-        case placeIndex, textIndex, commit
+        case placeIndex, textIndex, words, commit
     }
 
     /// Creates a database.
@@ -47,16 +47,24 @@ public final class SearchWriter: @unchecked Sendable {
         }
         entry = try insert(
             into: "search_entries", "kind", "category", "name", "street", "house_number",
-            "locality", "longitude", "latitude", "rank")
+            "locality", "longitude", "latitude", "rank", "postcode", "street_id", "west", "south",
+            "east", "north")
         name = try insert(into: "search_names", "entry_id", "language", "name")
         text = try insert(into: "search_index", "rowid", "names", "address", "whole")
     }
 
     /// Writes an entry and indexes its texts.
     ///
-    /// - Parameter entry: the entry; those of higher rank come first, as a search finds them in this order.
+    /// - Parameters:
+    ///   - entry: the entry; those of higher rank come first, as a search finds them in this order.
+    ///   - street: the number of the entry of an address's street, by which it is found.
+    /// - Returns: the entry's number.
     /// - Throws: ``MapStoreError`` if the disk is full.
-    public func write(_ entry: SearchEntry) throws(MapStoreError) {
+    @discardableResult
+    public func write(
+        _ entry: SearchEntry, ofStreet street: Int? = nil
+    ) throws(MapStoreError) -> Int {
+        var id = 0
         try writing { () throws(SQLiteError) in
             let statement = self.entry
             try statement.bind(entry.kind.rawValue, at: 1)
@@ -68,25 +76,52 @@ public final class SearchWriter: @unchecked Sendable {
             try statement.bind(Int(entry.position.longitude), at: 7)
             try statement.bind(Int(entry.position.latitude), at: 8)
             try statement.bind(entry.rank, at: 9)
+            try statement.bind(entry.postcode, at: 10)
+            try statement.bind(street, at: 11)
+            try statement.bind((entry.box?.west).map { Int($0) }, at: 12)
+            try statement.bind((entry.box?.south).map { Int($0) }, at: 13)
+            try statement.bind((entry.box?.east).map { Int($0) }, at: 14)
+            try statement.bind((entry.box?.north).map { Int($0) }, at: 15)
             try statement.run()
-            let id = database.lastInsertedRowID
+            id = database.lastInsertedRowID
             try name.insert(names: entry.names, of: id)
-            try index(entry, as: id)
+            if entry.kind != .address { try index(entry, as: id) }
         }
+        return id
     }
 
     private func index(_ entry: SearchEntry, as id: Int) throws(SQLiteError) {
-        let names = entry.names.distinct
-        let place = [entry.street, entry.houseNumber].compactMap(\.self).joined(separator: " ")
-        let address = place + (entry.locality.map { " " + $0 } ?? "")
-        let wholes = (entry.kind == .address ? [place] : names).compactMap { SearchWords($0).whole }
+        let names = (entry.names.distinct + entry.otherNames).map { SearchLetters.words(of: $0) }
+        let parts = [entry.street, entry.postcode, entry.locality].compactMap(\.self)
+        let address = (parts + entry.otherPostcodes)
+            .flatMap { SearchLetters.words(of: $0) }
         try text.bind(id, at: 1)
-        // A line break separates the names. It is no token, but the names of one entry are rarely
-        // searched for together.
-        try text.bind(SearchWords.spelling(of: names.joined(separator: "\n")), at: 2)
-        try text.bind(SearchWords.spelling(of: address), at: 3)
-        try text.bind(wholes.joined(separator: "\n"), at: 4)
+        try text.bind(names.joined().joined(separator: " "), at: 2)
+        try text.bind(address.joined(separator: " "), at: 3)
+        try text.bind(Set(names.map { $0.joined() }).sorted().joined(separator: " "), at: 4)
         try text.run()
+    }
+
+    /// Writes the words of the index, which is complete.
+    private func writeWords() throws(SQLiteError) {
+        try database.execute(Schema.searchTerms)
+        let terms = try database.prepare("SELECT term, doc FROM temp.search_terms ORDER BY term")
+        let page = try database.prepare(
+            WriterStatements.insertion(into: "search_words", ["first", "words"]))
+        func write(_ done: (first: String, page: [UInt8])?) throws(SQLiteError) {
+            guard let done else { return }
+            try page.bind(done.first, at: 1)
+            try page.bind(done.page, at: 2)
+            try page.run()
+        }
+        var packer = SearchVocabulary.Packer()
+        while try terms.step() {
+            guard let word = terms.string(at: 0) else { continue }
+            try write(packer.add(word, count: terms.int(at: 1) ?? 1))
+        }
+        try write(packer.finish())
+        terms.reset()
+        try database.execute("DROP TABLE temp.search_terms")
     }
 
     /// The number of indexes still to be made.
@@ -102,6 +137,7 @@ public final class SearchWriter: @unchecked Sendable {
             switch step {
             case .placeIndex: try database.execute(Schema.searchPlaces)
             case .textIndex: try database.execute(Schema.packSearchIndex)
+            case .words: try writeWords()
             case .commit:
                 // The lock is released when the file is next read.
                 try database.execute(

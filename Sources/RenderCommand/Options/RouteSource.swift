@@ -32,7 +32,7 @@ struct RouteSource {
     }
 
     /// The places that are asked for; `nil` for a file.
-    var places: [Coordinate]? { question?.request.places }
+    var places: [Coordinate]? { question?.coordinates }
 
     /// The name of the route in messages.
     var name: String { question == nil ? path : "the way" }
@@ -63,9 +63,9 @@ struct RouteSource {
             }
         } catch let error as RoutingError {
             guard case .noWay(_, _, let islands, _, _) = error, let island = islands.first,
-                question.request.places.indices.contains(island.number - 1)
+                let places = question.coordinates, places.indices.contains(island.number - 1)
             else { throw error }
-            throw IslandError(error: error, place: question.request.places[island.number - 1])
+            throw IslandError(error: error, place: places[island.number - 1])
         }
     }
 

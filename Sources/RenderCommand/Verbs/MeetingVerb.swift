@@ -51,7 +51,7 @@ struct MeetingVerb: PictureVerb {
             InputFile.read(path, limit: MeetingReader.maximumBytes, allowsPipes: true), path: path,
             find: { name in
                 guard let map, !name.isEmpty else { return nil }
-                return (try? map.search(name, limit: 1))?.first?.position.coordinate
+                return (try? map.find(PlaceQuery(name, limit: 1)))?.first?.entry.position.coordinate
             }, zone: zone)
         for note in reader.notes { console.report(note) }
         let languages = LanguagePreference.languages { name in

@@ -141,6 +141,63 @@
   get('close').addEventListener('click', close);
   window.addEventListener('keydown', event => { if (event.key === 'Escape') close(); });
 
+  // Places by words: the answers to what is typed, the best first.
+  const words = get('words'), answers = get('answers');
+  let found = [], chosen = -1, asked = 0, waiting = 0, mark = null;
+  function list() {
+    answers.replaceChildren(...found.map((place, index) => {
+      const item = document.createElement('li');
+      item.setAttribute('role', 'option');
+      item.setAttribute('aria-selected', index === chosen);
+      item.textContent = place.properties.label;
+      item.addEventListener('pointerdown', event => { event.preventDefault(); visit(index); });
+      return item;
+    }));
+    answers.hidden = !found.length;
+    words.setAttribute('aria-expanded', !answers.hidden);
+  }
+  function ask() {
+    const number = ++asked, center = map.getCenter(), text = words.value.trim();
+    const done = places => { if (number === asked) { found = places; chosen = -1; list(); } };
+    if (text.length < 2) return Promise.resolve(done([]));
+    const near = map.getZoom() > 9 ? `&lon=${center.lng.toFixed(5)}&lat=${center.lat.toFixed(5)}` : '';
+    return fetch(`find?limit=7&q=${encodeURIComponent(text)}${near}`)
+      .then(response => response.ok ? response.json() : { features: [] })
+      .then(answer => done(answer.features)).catch(() => done([]));
+  }
+  function visit(index) {
+    const place = found[index];
+    if (!place) return show('problem', words.value.trim() && 'Nothing has that name on this map.');
+    show('problem', '');
+    const [longitude, latitude] = place.geometry.coordinates, box = place.properties.extent;
+    if (mark) mark.remove();
+    mark = L.circleMarker([latitude, longitude], { radius: 9, color: '#dc2626', weight: 3 }).addTo(map);
+    const label = document.createElement('span');
+    label.textContent = place.properties.label;
+    mark.bindTooltip(label);
+    if (box) map.fitBounds([[box[3], box[0]], [box[1], box[2]]], { maxZoom: 17 });
+    else map.setView([latitude, longitude], Math.max(map.getZoom(), 16));
+    words.value = place.properties.label;
+    found = [];
+    list();
+  }
+  words.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(ask, 120); });
+  words.addEventListener('blur', () => { found = []; list(); });
+  words.addEventListener('keydown', event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length) {
+      chosen = (chosen + step + found.length) % found.length;
+      event.preventDefault();
+      list();
+    }
+    if (event.key === 'Escape') { found = []; list(); }
+  });
+  get('search').addEventListener('submit', event => {
+    event.preventDefault();
+    clearTimeout(waiting);
+    if (chosen >= 0) visit(chosen); else ask().then(() => visit(0));
+  });
+
   use(style);
   goTo(begin.place);
   tell();

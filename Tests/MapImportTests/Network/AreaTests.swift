@@ -54,7 +54,7 @@ import Testing
             #expect(
                 try map.carSegments(in: box, limit: 100).allSatisfy { $0.name == "Street" },
                 "guidance and matching see the streets alone")
-            #expect(try map.search("P").isEmpty, "an outline is no street")
+            #expect(try map.find(PlaceQuery("P")).isEmpty, "an outline is no street")
         }
     }
 

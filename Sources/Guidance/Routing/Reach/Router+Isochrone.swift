@@ -7,6 +7,8 @@ package struct Isochrone: Hashable, Sendable {
     package let start: Coordinate
     /// The areas, the largest first; each contains the next.
     package let areas: [ReachedArea]
+    /// What the words for the start were taken for; `nil` if it was a coordinate.
+    package var note: String?
 }
 
 extension Router {
