@@ -154,7 +154,7 @@ struct ImportVerb: Verb {
             area: try ImportAreaOptions.area(arguments),
             name: try arguments.value(Self.name) ?? older?.name
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
-            generator: Product.nameAndVersion)
+            generator: Product.nameAndVersion, signs: SignCatalogueFile.read().catalogue)
     }
 
     private func fileSize(_ path: String) -> Int {
