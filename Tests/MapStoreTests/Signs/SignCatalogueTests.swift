@@ -123,7 +123,9 @@ import Testing
     func `a rule holds if all its terms do`(
         rule: String, tags: [String: String], holds: Bool
     ) throws {
-        #expect(try #require(SignRule(rule)).holds { tags[$0] } == holds)
+        let read = try #require(SignRule(rule))
+        let isHeld = read.holds { tags[$0] }
+        #expect(isHeld == holds)
     }
 
     @Test(arguments: ["", "a", "a=", "=b", "a!=b", "a=b c"])
