@@ -53,6 +53,14 @@ package struct ImportReport: Hashable, Sendable {
         case unknownCondition = "conditions on roads and turns that are not understood"
         /// A barrier on a road that may stop cars; the network does not include it.
         case barrierOnRoad = "barriers on roads, not in the network"
+        /// A value of `traffic_sign` that the catalogue does not know.
+        case unknownSign = "road signs of unknown kind"
+        /// A sign that stands farther than 15 m from any road that leads the way it faces.
+        case signWithoutRoad = "road signs without a road near"
+        /// A stop or give-way sign at a junction, without the road that it is for.
+        case signAtJunction = "priority signs on junctions, for unknown roads"
+        /// A sign on a road in a direction in which it may not be driven.
+        case signAgainstTraffic = "road signs on roads against the traffic"
 
         /// The wording for a count of one; the raw value is the plural.
         package var one: String {
@@ -81,6 +89,10 @@ package struct ImportReport: Hashable, Sendable {
             case .restrictionWithMissingMembers: "turn restriction whose roads are not all there"
             case .unknownCondition: "condition on a road or turn that is not understood"
             case .barrierOnRoad: "barrier on a road, not in the network"
+            case .unknownSign: "road sign of unknown kind"
+            case .signWithoutRoad: "road sign without a road near"
+            case .signAtJunction: "priority sign on a junction, for an unknown road"
+            case .signAgainstTraffic: "road sign on a road against the traffic"
             }
         }
 
@@ -133,6 +145,8 @@ package struct ImportReport: Hashable, Sendable {
     package var roadMeters = 0.0
     /// Turn restrictions of the road network.
     package var turnRestrictions = 0
+    /// Road signs, and what signs along roads would say, each direction on its own.
+    package var roadSigns = 0
     /// Streets, places, venues and addresses that can be searched for.
     package var searchEntries = 0
     /// Polygons of sea.

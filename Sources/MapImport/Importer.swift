@@ -63,7 +63,7 @@ package struct Importer: Sendable {
         let memory = writer.memory
         let gatherer = ObjectGatherer(
             languages: options.languages, area: options.area, in: memory,
-            threads: options.threads)
+            threads: options.threads, signs: options.signs.map(SignRules.init))
         let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, approve, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
@@ -247,6 +247,7 @@ package struct Importer: Sendable {
                     parts.note(.search, StageParts.part($0, of: $1))
                 }) : nil
         try writeRoads(network, to: writer, monitor)
+        try writeSigns(of: network, to: writer, report: &report)
         for border in gatherer.borders.borders() { try writer.write(border: border) }
         let count = writer.indexesLeft
         while writer.indexesLeft > 0 {
@@ -305,6 +306,16 @@ package struct Importer: Sendable {
         try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
     }
 
+    private func writeSigns(
+        of network: ImportedRoadGraph, to writer: MapWriter, report: inout ImportReport
+    ) throws {
+        guard let catalogue = options.signs else { return }
+        let placer = SignPlacer(network, catalogue)
+        for sign in placer.signs { try writer.write(sign: sign) }
+        report.roadSigns = placer.signs.count
+        for (reason, count) in placer.problems { report.count(reason, count) }
+    }
+
     private func metadata(
         _ maps: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
     ) -> MapMetadata {
@@ -338,6 +349,8 @@ package struct ImportOptions: Sendable {
     /// The countries of the world, for the side that traffic keeps to; `nil` for traffic that keeps
     /// right everywhere.
     package var countries: CountryMap?
+    /// The kinds of road signs to keep; `nil` for none.
+    package var signs: SignCatalogue?
 
     /// The languages kept by default, which are those of the program itself.
     package static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]
@@ -346,7 +359,7 @@ package struct ImportOptions: Sendable {
     package init(
         languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
         area: ImportArea? = nil, name: String? = nil,
-        generator: String = "render", countries: CountryMap? = nil
+        generator: String = "render", countries: CountryMap? = nil, signs: SignCatalogue? = nil
     ) {
         self.languages = languages
         self.threads = min(max(threads, 1), 64)
@@ -354,5 +367,6 @@ package struct ImportOptions: Sendable {
         self.name = name
         self.generator = generator
         self.countries = countries
+        self.signs = signs
     }
 }

@@ -132,7 +132,7 @@ public final class MapWriter {
 /// The INSERT statements of a ``MapWriter``, compiled once.
 struct WriterStatements {
     let road, roadName, node, geometry, edge: Statement
-    let restriction, restrictionRoad, border: Statement
+    let restriction, restrictionRoad, border, sign: Statement
     let routingCell, writtenCell, routingConditions, overlayCell: Statement
 
     init(_ database: Database) throws(SQLiteError) {
@@ -162,6 +162,8 @@ struct WriterStatements {
         border = try insert(
             into: "country_borders", "country", "neighbour", "west", "east", "south", "north",
             "points")
+        sign = try database.prepare(
+            Self.insertion(into: "road_signs", SignTable.columns))
     }
     /// The SQL that inserts a row.
     static func insertion(into table: String, _ columns: [String]) -> String {

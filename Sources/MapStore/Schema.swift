@@ -150,6 +150,31 @@ enum Schema {
         );
         """
 
+    /// Road signs, and what signs along roads would say: ``RoadSign``.
+    ///
+    /// - `kind`: ``SignKind/id``. `value`, `unit`: the number on it, NULL if none; `unit` is
+    ///   ``SignValue/Unit``. `text`: its words.
+    /// - `edge_id`: the edge in whose direction it holds; `offset`: millimetres from its beginning.
+    /// - `direction`: ``RoadSign/Direction``, `side`: ``RoadSign/Side`` or NULL, `origin`:
+    ///   ``RoadSign/Origin``.
+    /// - `source`: `node/…` or `way/…` of OpenStreetMap, or the authority's number; `date`: since
+    ///   when, as the authority writes it.
+    /// - `continues`: 1 if the road that leads straight into the edge has the same.
+    static let signs = """
+        CREATE TABLE road_signs (
+            sign_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, value REAL, unit TEXT, text TEXT,
+            longitude INTEGER NOT NULL, latitude INTEGER NOT NULL, edge_id INTEGER NOT NULL,
+            offset INTEGER NOT NULL, direction INTEGER NOT NULL, side INTEGER,
+            origin INTEGER NOT NULL, source TEXT NOT NULL, date TEXT, continues INTEGER NOT NULL
+        );
+        """
+
+    /// The indexes of ``signs``, by edge and by rows of 0.002 degrees.
+    static let signIndexes = [
+        "CREATE INDEX road_signs_edge ON road_signs (edge_id)",
+        "CREATE INDEX road_signs_place ON road_signs (latitude / 20000, longitude)",
+    ]
+
     /// The search entries: ``SearchEntry``.
     ///
     /// - `search_entries`: `kind` is ``SearchEntry/Kind``, `rank` grows with importance, and
@@ -216,15 +241,16 @@ enum Schema {
         """
 
     /// The indexes, made after all rows are written, which is faster than updating them row by row.
-    static let indexes = [
-        "CREATE INDEX road_edges_from ON road_edges (from_node)",
-        "CREATE INDEX road_edges_to ON road_edges (to_node)",
-        "CREATE INDEX road_edges_geometry ON road_edges (geometry_id)",
-        "CREATE INDEX turn_restrictions_from ON turn_restrictions (from_road)",
-    ]
+    static let indexes =
+        [
+            "CREATE INDEX road_edges_from ON road_edges (from_node)",
+            "CREATE INDEX road_edges_to ON road_edges (to_node)",
+            "CREATE INDEX road_edges_geometry ON road_edges (geometry_id)",
+            "CREATE INDEX turn_restrictions_from ON turn_restrictions (from_road)",
+        ] + signIndexes
 
     /// All tables in the order in which they refer to each other.
     static let tables = [
-        metadata, tiles, roads, graph, restrictions, routing, borders, search,
+        metadata, tiles, roads, graph, restrictions, routing, borders, signs, search,
     ]
 }

@@ -13,7 +13,7 @@ package struct RenderTool: Sendable {
     /// The verbs in the order of the help.
     static let verbs: [any Verb] = [
         ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(),
-        DirectionsVerb(), IsochroneVerb(), FindVerb(), TripVerb(), StatsVerb(),
+        DirectionsVerb(), IsochroneVerb(), FindVerb(), TripVerb(), StatsVerb(), SignsVerb(),
         ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),
     ]

@@ -1,4 +1,5 @@
 package import Geometry
+package import MapStore
 package import Routes
 
 /// A route prepared for guidance: measured and timed once, then queried at any position
@@ -46,6 +47,9 @@ package struct GuidanceRoute: Sendable {
     /// bridges over them hide them.
     package let groundStretches: [ClosedRange<Double>]
 
+    /// The road signs that are passed, in order.
+    package let signs: [RouteSign]
+
     let line: MeasuredLine<Coordinate>
     /// Seconds from the start to each point of the line; estimated where nothing is known.
     let times: [Double]
@@ -75,9 +79,11 @@ package struct GuidanceRoute: Sendable {
     ///     report it.
     ///   - languages: language codes of street names, the preferred first; a name that the
     ///     map does not have in any of them is kept.
+    ///   - catalogue: the kinds of road signs; `nil` for no signs.
     package init?(
         _ answer: RouteAnswer, route index: Int = 0, network: (any RoadNetwork)? = nil,
-        country: String? = nil, countryMap: CountryMap? = nil, languages: [String] = []
+        country: String? = nil, countryMap: CountryMap? = nil, languages: [String] = [],
+        signs catalogue: SignCatalogue? = nil
     ) {
         guard answer.routes.indices.contains(index) else { return nil }
         let route = answer.routes[index]
@@ -95,6 +101,11 @@ package struct GuidanceRoute: Sendable {
                 RouteRoads(line: line, steps: steps, network: $0, languages: languages)
             } ?? .none
         self.roads = roads
+        if let network, let catalogue, !roads.isEmpty {
+            signs = RouteSigns(on: roads, line: line, network: network, catalogue).signs
+        } else {
+            signs = []
+        }
         saidCountry = country?.uppercased()
         self.countryMap = countryMap.map { map in
             CoordinateBox(around: line.points).map { box in

@@ -25,6 +25,8 @@ package struct GuidanceEvent: Hashable, Sendable {
         case newSignpost(Signpost, UpcomingManeuver)
         /// Another crossing is the next one.
         case newCrossing(GuidanceCrossing)
+        /// A road sign ahead begins to matter.
+        case sign(SignAhead)
         /// A stop, or the end of the route, is reached.
         case destinationReached(GuidanceStop, number: Int)
 
@@ -36,6 +38,7 @@ package struct GuidanceEvent: Hashable, Sendable {
             case .newManeuver: "newManeuver"
             case .newSignpost: "newSignpost"
             case .newCrossing: "newCrossing"
+            case .sign: "sign"
             case .destinationReached: "destinationReached"
             }
         }
@@ -62,6 +65,12 @@ extension GuidanceRoute {
         for crossing in crossings {
             events.append(event(.newCrossing(crossing), at: passed))
             passed = crossing.distance
+        }
+        for sign in signs {
+            let begin = beginning(of: sign)
+            let ahead = SignAhead(
+                sign: sign.sign, kind: sign.kind, distance: sign.distance - begin)
+            events.append(event(.sign(ahead), at: begin))
         }
         for (index, stop) in state(at: 0).stops.enumerated() {
             events.append(event(.destinationReached(stop, number: index + 1), at: stop.distance))

@@ -23,6 +23,12 @@ package protocol RoadNetwork {
     /// - Parameter id: the road's number within the map.
     /// - Returns: its names; `nil` if only the one is known that its segments have.
     func names(ofRoad id: Int) -> LocalizedNames?
+
+    /// The road signs on edges.
+    ///
+    /// - Parameter edges: the edges' numbers within the map.
+    /// - Returns: the signs; none where the map knows none.
+    func signs(onEdges edges: [Int]) -> [RoadSign]
 }
 
 extension RoadNetwork {
@@ -31,6 +37,9 @@ extension RoadNetwork {
 
     /// No names, as in networks in one language.
     package func names(ofRoad id: Int) -> LocalizedNames? { nil }
+
+    /// No signs, as in maps made before they were stored.
+    package func signs(onEdges edges: [Int]) -> [RoadSign] { [] }
 
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///

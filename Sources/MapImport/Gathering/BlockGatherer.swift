@@ -13,11 +13,15 @@ struct GatheringRules: Sendable {
     let area: ImportArea?
     /// The boundary properties of ways, from relations.
     var boundaries: [Int64: BoundaryMembership] = [:]
+    /// The signs that tags tell; `nil` if none are wanted.
+    let signs: PlacedSignRules?
 
-    init(languages: [String], area: ImportArea?) {
+    init(languages: [String], area: ImportArea?, signs: SignRules? = nil) {
         self.languages = languages
         self.area = area
-        keys = Tags.keys(languages: languages)
+        let keys = Tags.keys(languages: languages, and: signs?.keys ?? [])
+        self.keys = keys
+        self.signs = signs.map { PlacedSignRules($0, keys: keys) }
     }
 }
 
@@ -78,8 +82,14 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
             network.add(use, ofNode: node.id)
         }
         addConditions(ofNode: node.id)
-        classifier.classifyNode()
         let location = node.location
+        if let signs = rules.signs {
+            var unknown = 0
+            let drafts = SignTags(tags: tags, rules: signs).ofNode(unknown: &unknown)
+            report.count(.unknownSign, unknown)
+            network.signs.add(drafts, ofNode: node.id, at: FixedCoordinate(location))
+        }
+        classifier.classifyNode()
         if !classifier.drafts.isEmpty {
             if tags.is(.place, "country"), let name = tags[.name] { countries.append(name) }
             let point = FixedPoint(WorldPoint(location.coordinate))
@@ -152,6 +162,11 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         if conditional.isPresent {
             draft.conditions = conditional.conditions(ofRoad: draft.uses)
             report.count(.unknownCondition, conditional.unknownCount)
+        }
+        if let signs = rules.signs, draft.carAccess != .no {
+            var unknown = 0
+            draft.signs = SignTags(tags: tags, rules: signs).ofWay(unknown: &unknown)
+            report.count(.unknownSign, unknown)
         }
         _ = network.add(
             draft, wayID: wayID, ids: ids,

@@ -46,15 +46,16 @@ final class ObjectGatherer: OSMReceiver {
     ///     are cut to it later.
     ///   - memory: the memory whose limit applies; `nil` keeps everything in memory.
     ///   - threads: how many threads process blocks of objects.
+    ///   - signs: the signs that tags tell; `nil` if none are wanted.
     init(
         languages: [String], area: ImportArea? = nil, in memory: ScratchMemory? = nil,
-        threads: Int = 1
+        threads: Int = 1, signs: SignRules? = nil
     ) {
         store = FeatureStore(in: memory)
         network = ImportedRoadGraphBuilder(in: memory)
         search = SearchCollector(in: memory)
         self.threads = threads
-        rules = GatheringRules(languages: languages, area: area)
+        rules = GatheringRules(languages: languages, area: area, signs: signs)
         tags = Tags(languages: languages, keys: rules.keys)
         // Layers are in the tiles in the order of their registration.
         _ = FeatureWriter(store: store)

@@ -43,6 +43,9 @@ struct ImportedRoadGraphBuilder {
     /// What changes at nodes at certain times.
     private(set) var nodeConditions: [Int64: [NodeCondition]] = [:]
 
+    /// The signs of nodes.
+    var signs = NodeSigns()
+
     /// A builder without roads.
     ///
     /// - Parameter memory: the memory whose limit applies to its arrays; `nil` keeps them in
@@ -91,6 +94,10 @@ struct ImportedRoadGraphBuilder {
 
     /// The properties of a road from its tags, by its index.
     func road(at index: Int) -> RoadDraft { drafts[Int(draftOfRoad[index])] }
+
+    /// The distinct properties of the roads, and the position among them of a road's.
+    var distinctRoads: [RoadDraft] { drafts }
+    func distinctRoad(at index: Int) -> Int { Int(draftOfRoad[index]) }
 
     /// A copy in which some roads have the names of others.
     private func named(_ streets: [(road: Int, street: Int)]) -> ImportedRoadGraphBuilder {
@@ -161,6 +168,7 @@ struct ImportedRoadGraphBuilder {
         exitNumbers.merge(other.exitNumbers) { $1 }
         nodeUses.append(other.nodeUses)
         nodeConditions.merge(other.nodeConditions) { $1 }
+        signs.append(other.signs)
     }
 
     /// Records the number of a motorway exit.

@@ -220,6 +220,8 @@ struct RoadDraft: Hashable {
     var uses = RoadUses()
     /// What changes at certain times, in the order in which it takes precedence.
     var conditions: [RoadCondition] = []
+    /// The signs that hold along it.
+    var signs: [SignDraft] = []
     var junctionRef: String?
     /// The direction of the way's nodes; `nil` if it may not be driven.
     var forward: Direction?

@@ -37,8 +37,13 @@ final class Tags {
     }
 
     /// The table of the keys that some rule uses.
-    static func keys(languages: [String]) -> KeyTable {
-        KeyTable(TagKey.allCases.map(\.text) + languages.map { "name:" + $0 })
+    ///
+    /// - Parameters:
+    ///   - languages: codes of the languages whose names are kept.
+    ///   - more: further keys, which are asked for by their places in the table.
+    /// - Returns: the table.
+    static func keys(languages: [String], and more: [String] = []) -> KeyTable {
+        KeyTable(TagKey.allCases.map(\.text) + languages.map { "name:" + $0 } + more)
     }
 
     /// Loads the tags of the next object, which are valid until the callback that passed them
@@ -67,6 +72,17 @@ final class Tags {
 
     /// Whether a key is present, whatever its value.
     func has(_ key: TagKey) -> Bool { values[key.rawValue] != nil }
+
+    /// The places in the table of the keys that are present.
+    var presentPlaces: [Int] { present }
+
+    /// Whether the key at a place of the table is present.
+    func has(place: Int) -> Bool { values.indices.contains(place) && values[place] != nil }
+
+    /// The value of the key at a place of the table, as that of a ``TagKey``.
+    func text(atPlace place: Int) -> String? {
+        values.indices.contains(place) ? text(at: place) : nil
+    }
 
     /// Whether a key has exactly this value.
     func `is`(_ key: TagKey, _ value: StaticString) -> Bool {

@@ -46,6 +46,7 @@ package struct DriveEvents {
             members.append(("maneuver", maneuver(next)))
         case .newCrossing(let crossing):
             members.append(("crossing", Self.json(crossing, from: event.distance)))
+        case .sign(let sign): members.append(("sign", DriveFrame.sign(sign)))
         case .destinationReached(let stop, let number):
             members.append(
                 (

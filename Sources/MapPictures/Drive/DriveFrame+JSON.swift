@@ -1,6 +1,7 @@
 import Formats
 import Geometry
 import Guidance
+import MapStore
 import Overlays
 import Routes
 
@@ -57,6 +58,7 @@ extension DriveFrame {
             ],
             "stops": .array(state.stops.map { Self.stop($0, in: picture) }),
             "panels": .array(placement.panels.map { Self.panel($0, in: picture) }),
+            "signs": .array(signsAhead.map(Self.sign)),
             "droppedPanels": Self.strings(placement.dropped.map(\.rawValue)),
             "tunnel": state.tunnel.map {
                 .array([Self.rounded($0.lowerBound), Self.rounded($0.upperBound)])
@@ -102,6 +104,29 @@ extension DriveFrame {
                 panel.signs.map {
                     ["kind": .string($0.kind.rawValue), "text": .string($0.text)]
                 }),
+        ]
+    }
+
+    /// The signs ahead, the most important first; none for a vehicle off the route.
+    var signsAhead: [SignAhead] {
+        guard !state.position.isOffRoute else { return [] }
+        return guidance.signs(
+            at: state.position.distance, speed: moment.speed ?? state.defaultSpeed)
+    }
+
+    static func sign(_ ahead: SignAhead) -> JSONValue {
+        let sign = ahead.sign
+        return [
+            "kind": .string(sign.kind), "group": .string(ahead.kind.group),
+            "priority": .number(Double(ahead.kind.priority)),
+            "value": sign.value.map {
+                ["number": .number($0.number), "unit": .string($0.unit.rawValue)]
+            } ?? .null,
+            "text": sign.text.map { .string($0) } ?? .null,
+            "ahead": rounded(ahead.distance), "coordinate": place(sign.position.coordinate),
+            "side": sign.side.map { .string($0 == .left ? "left" : "right") } ?? .null,
+            "source": .string(sign.source), "date": sign.date.map { .string($0) } ?? .null,
+            "edge": .number(Double(sign.edge)), "offset": rounded(sign.offset),
         ]
     }
 

@@ -18,9 +18,10 @@ package struct DriveGuidance: Sendable {
     package init?(_ answer: RouteAnswer, mapPaths: [String], _ description: DriveDescription) {
         let (roads, problems) = MapRoads.first(of: mapPaths)
         let (countries, doubt) = Self.countries()
+        let (signs, lack) = roads == nil ? (nil, nil) : SignCatalogueFile.read()
         let route = GuidanceRoute(
             answer, network: roads, country: description.country, countryMap: countries,
-            languages: description.languages)
+            languages: description.languages, signs: signs)
         guard let route else { return nil }
         self.route = route
         notes =
@@ -28,7 +29,7 @@ package struct DriveGuidance: Sendable {
             + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
             + (roads == nil && problems.isEmpty
                 ? [mapPaths.isEmpty ? Self.withoutMap : Self.withoutRoads] : [])
-            + [doubt].compactMap { $0 }
+            + [doubt].compactMap { $0 } + [lack].compactMap { $0 }.map { "\($0)" }
     }
 
     private static let withoutRoads: Message =

@@ -63,6 +63,16 @@ final class MapRoads: RoadNetwork {
         }
     }
 
+    func signs(onEdges edges: [Int]) -> [RoadSign] {
+        guard problem == nil else { return [] }
+        do {
+            return try map.signs(onEdges: edges)
+        } catch {
+            problem = "\(error)"
+            return []
+        }
+    }
+
     func segments(in box: CoordinateBox) -> [RoadSegment] {
         // Streets extend beyond an extract, but not far.
         let margin = 0.05

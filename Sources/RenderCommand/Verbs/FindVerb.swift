@@ -7,7 +7,7 @@ import Parameters
 /// `render find`: places by words, and what is at a place.
 struct FindVerb: Verb {
     let name = "find"
-    let summary = "Finds addresses, streets and places by words, or what is at a place"
+    let summary = "Finds addresses, streets and places by words"
     let usage = "WORDS... --map MAP.mbtiles | --at LON,LAT --map MAP.mbtiles"
     let details = """
         Case, accents and order of the words do not matter; they may be abbreviated

@@ -97,6 +97,7 @@ struct ImportSummary {
                 "edges": .number(Double(report.roadEdges)),
                 "meters": .number(report.roadMeters.rounded()),
                 "restrictions": .number(Double(report.turnRestrictions)),
+                "signs": .number(Double(report.roadSigns)),
             ],
             "searchEntries": .number(Double(report.searchEntries)),
             "generalised": Self.document(
@@ -157,6 +158,7 @@ struct ImportSummary {
                     NumberText.counted(report.roadNodes, "node"),
                     NumberText.counted(report.roadEdges, "edge"),
                     NumberText.counted(report.turnRestrictions, "turn restriction"),
+                    NumberText.counted(report.roadSigns, "sign"),
                 ]
             ),
             ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),

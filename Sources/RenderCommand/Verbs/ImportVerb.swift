@@ -155,7 +155,8 @@ struct ImportVerb: Verb {
             area: try ImportAreaOptions.area(arguments),
             name: try arguments.value(Self.name) ?? older?.name
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
-            generator: Product.nameAndVersion, countries: (try? CountryMap.shipped()) ?? nil)
+            generator: Product.nameAndVersion, countries: (try? CountryMap.shipped()) ?? nil,
+            signs: SignCatalogueFile.read().catalogue)
     }
 
     private func fileSize(_ path: String) -> Int {

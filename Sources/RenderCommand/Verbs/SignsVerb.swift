@@ -1,0 +1,87 @@
+import Formats
+import MapImport
+import MapPictures
+import MapStore
+import Parameters
+import Platform
+
+/// `render signs`: places the signs of a road authority on a map's roads.
+struct SignsVerb: Verb {
+    let name = "signs"
+    let summary = "Places a road authority's signs and limits on the roads of a map"
+    let usage = "EXPORT.json... --map MAP.mbtiles -o SIGNS.mbtiles"
+    let details = """
+        EXPORT is JSON of the Norwegian road data bank (NVDB), version 3 or 4: objects,
+        and the road links (veglenkesekvenser) that they refer to. SIGNS belongs to
+        this map only. What cannot be placed is counted by reason.
+        """
+    let options = ParameterGroup(Self.map, Self.output)
+
+    private static let map = ParameterDefinition(
+        "map", short: "m", "MAP.mbtiles", .file, help: "A map made by render import.")
+    private static let output = ParameterDefinition(
+        "output", short: "o", "SIGNS.mbtiles", .file,
+        help: "The file of signs to make; replaced if it exists.")
+
+    /// The largest export, of some hundred thousand objects.
+    private static let mostBytes = 512 << 20
+
+    func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        guard let path = arguments.values.text(Self.map) else {
+            throw UsageError("'\(Self.map.display) MAP.mbtiles' is missing")
+        }
+        guard let output = arguments.values.text(Self.output) else {
+            throw UsageError("'-o SIGNS.mbtiles' is missing")
+        }
+        guard !arguments.operands.isEmpty else { throw UsageError("EXPORT is missing") }
+        for input in arguments.operands + [path] where FilePlace.isSame(input, output) {
+            throw UsageError("'\(PrintableText.short(output))' is both read and written")
+        }
+        guard let map = try TilesetFile.importedMap(path) else {
+            throw ParameterError(
+                "\(Self.map) \(path): it has no road network (render import makes one)")
+        }
+        let (catalogue, problem) = SignCatalogueFile.read()
+        guard let catalogue, var signs = AuthoritySigns(map, catalogue),
+            let licence = catalogue.authority?.licence
+        else { throw SceneError("\(problem ?? "the catalogue of signs names no road authority")") }
+        // Links may be in any file, so all are read before the first object.
+        var broken = 0
+        for input in arguments.operands {
+            guard let document = document(input, console) else {
+                broken += 1
+                continue
+            }
+            signs.addLinks(of: document)
+        }
+        for input in arguments.operands {
+            if let document = document(input, nil) { try signs.addObjects(of: document) }
+        }
+        let file = try PublishedFile(replacing: output)
+        try SignFile.write(
+            signs.signs, to: file.temporaryPath, of: map.networkIdentity(), licence: licence)
+        try file.publish()
+        try console.print(
+            "\(output): \(NumberText.counted(signs.signs.count, "sign")) of "
+                + NumberText.counted(signs.objects, "object"))
+        for reason in AuthoritySigns.Reason.allCases {
+            guard let count = signs.skipped[reason] else { continue }
+            try console.print("  \(NumberText.decimals(Double(count), 0)) \(reason.rawValue)")
+        }
+        if broken > 0 {
+            throw SceneError("\(NumberText.counted(broken, "file")) could not be read")
+        }
+    }
+
+    /// Reads a document; a broken one is reported, if there is a console.
+    private func document(_ path: String, _ console: Console?) -> JSONValue? {
+        do {
+            return try JSONValue(parsing: InputFile.read(path, limit: Self.mostBytes))
+        } catch let error as JSONError {
+            console?.report("\(PrintableText.short(path)): \(error.withoutQuotation)")
+        } catch {
+            console?.report(Message(error))
+        }
+        return nil
+    }
+}
