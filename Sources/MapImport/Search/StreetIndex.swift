@@ -15,12 +15,7 @@ struct StreetIndex {
         var longest: Double
         var position: FixedCoordinate
         var meters: Double
-        var box: GridBox
-    }
-
-    /// A box in 1e-7 degrees.
-    private struct GridBox {
-        var west, south, east, north: Int32
+        var box: SearchEntry.Box
     }
 
     /// What makes ways one street.
@@ -123,7 +118,7 @@ struct StreetIndex {
 
     private func street(_ stretch: ImportedRoadGraph.Stretch) -> Street {
         let points = network.points(of: stretch)
-        var box = GridBox(west: .max, south: .max, east: .min, north: .min)
+        var box = SearchEntry.Box(west: .max, south: .max, east: .min, north: .min)
         for point in points {
             box.west = min(box.west, point.longitude)
             box.east = max(box.east, point.longitude)
@@ -192,7 +187,7 @@ struct StreetIndex {
         return streets
     }
 
-    private func isNear(_ a: GridBox, _ b: GridBox) -> Bool {
+    private func isNear(_ a: SearchEntry.Box, _ b: SearchEntry.Box) -> Bool {
         let metersPerUnit = 111_195 / FixedCoordinate.unitsPerDegree
         let northward = max(
             0, Double(b.south) - Double(a.north), Double(a.south) - Double(b.north))
@@ -207,9 +202,7 @@ struct StreetIndex {
             kind: .street, category: "highway=" + road.roadClass.tag,
             names: label == .name ? road.names : LocalizedNames(local: label(of: road)),
             position: street.position, rank: Self.rank(road.roadClass, meters: street.meters))
-        entry.box = SearchEntry.Box(
-            west: street.box.west, south: street.box.south, east: street.box.east,
-            north: street.box.north)
+        entry.box = street.box
         return entry
     }
 
