@@ -60,7 +60,7 @@ struct FindVerb: Verb {
         let kinds = Set(try arguments.value(Self.kinds) ?? [])
         let limit = try arguments.value(Self.limit) ?? 10
         guard let map = try TilesetFile.importedMap(path) else {
-            throw FindError("\(path) has no names: import the extract with render import")
+            throw SceneError("\(path) has no names: import the extract with render import")
         }
         let found =
             if let place {
@@ -69,13 +69,13 @@ struct FindVerb: Verb {
                 try map.find(PlaceQuery(text, near: near, kinds: kinds, limit: limit))
             }
         guard !found.isEmpty else {
-            throw FindError(
+            throw SceneError(
                 place == nil
                     ? "nothing is called '\(PrintableText.short(text))' on \(path)"
                     : "nothing with a name is near on \(path)")
         }
         if arguments.isOn(Self.strict), place == nil, let other = found.rival {
-            throw FindError(
+            throw SceneError(
                 "'\(PrintableText.short(text))' may be \(found[0].entry.line), or \(other.entry.line)"
             )
         }
@@ -97,7 +97,7 @@ struct FindVerb: Verb {
                 "\(NumberText.decimals(coordinate.longitude, 5)),"
                     + NumberText.decimals(coordinate.latitude, 5),
                 NumberText.decimals(place.fit, 2),
-                place.meters.map { NumberText.grouped($0.rounded()) + " m" } ?? "",
+                place.meters.map { NumberText.decimals($0, 0) + " m" } ?? "",
                 remarks.joined(separator: ", "),
             ]
         }
@@ -111,13 +111,6 @@ struct FindVerb: Verb {
             return line
         }.joined(separator: "\n")
     }
-}
-
-/// A question that has no answer, in one line.
-private struct FindError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }
 
 extension [FoundPlace] {
