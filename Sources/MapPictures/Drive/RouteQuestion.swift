@@ -84,8 +84,7 @@ package struct RouteQuestion: Sendable {
     /// - Returns: the routes, with a note for each place that was looked up.
     /// - Throws: as ``answer(onMap:onProgress:)`` does.
     package func answer(by router: Router) throws -> RouteAnswer {
-        var (request, notes) = try request(on: router.map)
-        request.hasSteps = true
+        let (request, notes) = try request(on: router.map)
         try request.checkPlaces()
         let answer = try router.answer(request)
         return RouteAnswer(
