@@ -56,3 +56,14 @@ public struct Color: Hashable, Sendable {
     /// Perceived brightness from 0 to 1, by the weights of ITU-R BT.709; ignores alpha.
     public var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 }
+
+extension Color {
+    /// The colour without its opacity, as `#7a4fd0`.
+    public var hexText: String {
+        let digits = [red, green, blue].map { part -> String in
+            let value = part > 0 ? Int((min(part, 1) * 255).rounded()) : 0
+            return (value < 16 ? "0" : "") + String(value, radix: 16)
+        }
+        return "#" + digits.joined()
+    }
+}

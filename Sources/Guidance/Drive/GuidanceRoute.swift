@@ -190,6 +190,9 @@ package struct GuidanceRoute: Sendable {
     /// The coordinate at a distance from the start, in metres; beyond the ends, the end.
     package func coordinate(at distance: Double) -> Coordinate { line.point(at: distance) }
 
+    /// The direction of the line at a distance from the start, in degrees clockwise from north.
+    package func course(at distance: Double) -> Double { line.course(at: distance) }
+
     /// The lines that the route is driven along; more than one if it has gaps.
     package var lines: [[Coordinate]] { line.pieces.map { Array(line.points[$0]) } }
 

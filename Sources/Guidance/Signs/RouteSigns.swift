@@ -126,6 +126,26 @@ extension GuidanceRoute {
         }.sorted { (-$0.kind.priority, $0.distance) < (-$1.kind.priority, $1.distance) }
     }
 
+    /// The signs along a stretch of the route, in order.
+    ///
+    /// - Parameters:
+    ///   - start: metres from the route's start.
+    ///   - end: likewise.
+    /// - Returns: the signs.
+    package func signs(from start: Double, to end: Double) -> ArraySlice<RouteSign> {
+        let first = signs.partitioningIndex { $0.distance >= start }
+        return signs[first...].prefix { $0.distance <= end }
+    }
+
+    /// Whether the map has the road at a distance from the start, so that its signs are known.
+    package func hasSignData(at distance: Double) -> Bool {
+        let near = max(distance - Self.dataGap, 0)...(max(distance, 0) + Self.dataGap)
+        return roads.matches(in: near).contains { $0.isSure }
+    }
+
+    /// Metres without a road of the map that are no lack of data, such as at junctions.
+    private static let dataGap = 40.0
+
     /// The distance at which a sign begins to be shown at the route's own speed, in metres from the
     /// start.
     func beginning(of sign: RouteSign) -> Double {

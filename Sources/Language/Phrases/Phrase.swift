@@ -12,6 +12,13 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case guidanceDestination = "guidance.destination"  // Destination
     case guidanceTunnel = "guidance.tunnel"  // Tunnel
 
+    // MARK: The board of road signs.
+
+    case signsNoPosition = "signs.noPosition"  // Position unknown
+    case signsNone = "signs.none"  // No signs ahead
+    case signsNoData = "signs.noData"  // No signs known here
+    case signsOutOfDate = "signs.outOfDate"  // Signs as of #
+
     // MARK: Instructions at plain turns.
 
     case turnStraight = "turn.straight"  // Go straight on

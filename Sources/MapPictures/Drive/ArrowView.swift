@@ -5,7 +5,7 @@ import Overlays
 import Parameters
 import Routes
 
-/// The guidance picture without a map: the rules of ``RouteView/arrow``.
+/// The pictures of a drive without a map: the rules of ``RouteView/arrow`` and ``RouteView/signs``.
 enum ArrowView {
     /// The error for a route that has only a line.
     static let withoutManeuvers = ParameterError(
@@ -41,14 +41,17 @@ enum ArrowView {
             ] : []
     }
 
-    /// Rejects parameters of the map, rather than ignoring them silently.
+    /// Rejects parameters of the map, rather than ignoring them silently, if a view shows none.
     ///
     /// - Throws: ``ParameterError`` for the first one.
-    static func check(_ values: ParameterValues) throws(ParameterError) {
+    static func check(
+        _ values: ParameterValues, for view: RouteView
+    ) throws(ParameterError) {
+        guard !view.showsMap else { return }
         let given = ofMaps.first { $0.isFlag ? values.isOn($0) : values.isGiven($0) }
         guard let given else { return }
         throw ParameterError(
-            "\(given) has no use with \(PictureParameter.view, "arrow"), which shows no map")
+            "\(given) has no use with \(PictureParameter.view, view.rawValue), which shows no map")
     }
 }
 

@@ -48,7 +48,7 @@ package struct DirectionsPicture {
         _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription,
         as format: OutputFormat, hasSize: Bool
     ) throws {
-        guard let prepared = DriveGuidance(answer, mapPaths: scene.mapPaths, description),
+        guard let prepared = try DriveGuidance(answer, mapPaths: scene.mapPaths, description),
             !prepared.route.maneuvers.isEmpty
         else {
             throw ParameterError(

@@ -47,8 +47,15 @@ package final class Drive {
         vehicle = try description.look.vehicle.look(pixelRatio: description.size.scale)
         panels = PanelResources(
             theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,
-            symbols: Self.symbols(description.look.symbols))
-        ornaments = description.basics.ornaments(in: scene)
+            symbols: Self.symbols(description.look.symbols),
+            signs: SignPictures { name in
+                try ShippedFiles.path(of: "signs/\(name)").map {
+                    try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
+                }
+            })
+        var basics = description.basics
+        basics.credits += [plan.signLicence].compactMap { $0 }
+        ornaments = basics.ornaments(in: scene)
     }
 
     /// Symbols from the user's folder, with the built-in ones as fallback.
@@ -64,8 +71,10 @@ package final class Drive {
     /// Metres from the route's start to its end.
     package var length: Double { plan.guidance.length }
 
-    /// Maneuver pictures that could not be read, one line each.
-    package var symbolNotes: [Message] { panels.symbols.notes.map { Message($0) } }
+    /// Pictures of maneuvers and signs that could not be read, one line each.
+    package var symbolNotes: [Message] {
+        (panels.symbols.notes + panels.signs.notes).map { Message($0) }
+    }
 
     /// Returns the picture of a frame, to be drawn by ``scene``.
     package func request(for frame: DriveFrame) -> PictureRequest {

@@ -47,6 +47,9 @@ package struct DriveDescription: Sendable, BasedOnPicture {
         let size = try PictureSize(values)
         view = try DriveView(values, mode: mode)
         look = try DriveLook(values, pixelRatio: size.scale)
+        if mode == .signs, look.signs == nil, !values.isGiven(PictureParameter.signs.definition) {
+            look.signs = SignChoice()
+        }
         basics = try PictureBasics(values, labels: .driving)
         country = try values.value(PictureParameter.country)
         try basics.readOverlays(values)

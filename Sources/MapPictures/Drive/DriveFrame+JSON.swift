@@ -107,13 +107,6 @@ extension DriveFrame {
         ]
     }
 
-    /// The signs ahead, the most important first; none for a vehicle off the route.
-    var signsAhead: [SignAhead] {
-        guard !state.position.isOffRoute else { return [] }
-        return guidance.signs(
-            at: state.position.distance, speed: moment.speed ?? state.defaultSpeed)
-    }
-
     static func sign(_ ahead: SignAhead) -> JSONValue {
         let sign = ahead.sign
         return [

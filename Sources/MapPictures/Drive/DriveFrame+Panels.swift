@@ -94,7 +94,7 @@ extension DriveFrame {
     }
 
     /// The speed and the limit of the route's road; off the route another limit may apply.
-    private var speed: SpeedPanel {
+    var speed: SpeedPanel {
         SpeedPanel(
             limit: state.position.isOffRoute || isVehicleLost ? nil : state.speedLimit,
             sign: state.speedLimitSign,

@@ -29,6 +29,8 @@ package struct DriveFrame {
     var plannedView: PlannedView?
     /// Whether the vehicle is drawn pale because its position is unknown.
     var isVehicleLost = false
+    /// The day of the drive, as `2024-05-31`; `nil` if unknown.
+    var date: String?
     /// Further overlays, drawn below the vehicle.
     var marks: [any Overlay] = []
     /// Further panels, such as instruments.
@@ -148,7 +150,8 @@ package struct DriveFrame {
         showing shown: ScreenBox? = nil
     ) -> PanelPlacement {
         PanelPlacement(
-            panels + instruments, without: omitted, in: viewport.size,
+            panels + [signsPanel(of: drive)].compactMap { $0 } + instruments, without: omitted,
+            in: viewport.size,
             vehicle: vehicleOverlay(of: drive).obstacles(in: viewport).first,
             others: drive.ornaments.flatMap { $0.obstacles(in: viewport) }, shown: shown,
             layout: look.layout,
@@ -159,12 +162,16 @@ package struct DriveFrame {
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
-        guard view.mode.showsMap else { return arrowOverlays(of: drive) }
+        guard view.mode.showsMap else {
+            return view.mode == .signs ? signBoard(of: drive) : arrowOverlays(of: drive)
+        }
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
         let placement = placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
-        let road = roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
+        let road =
+            roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
+            + signsOnMap(of: drive)
         let vehicle: [any Overlay] = [vehicleOverlay(of: drive)]
         let omitted: [any Overlay] = placement.droppedTexts.map(OmittedTextOverlay.init)
         let others = vehicle + drive.ornaments + placement.panels

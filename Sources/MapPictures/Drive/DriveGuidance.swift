@@ -1,4 +1,5 @@
 package import Guidance
+import MapStore
 package import Parameters
 package import Routes
 
@@ -8,15 +9,31 @@ package struct DriveGuidance: Sendable {
     package let route: GuidanceRoute
     /// Notes for the user about languages, maps and countries, one line each.
     package let notes: [Message]
+    /// The licence of the road authority's signs, as it must be drawn; `nil` without such signs.
+    let signLicence: String?
+    /// The day of the newest of these signs, such as `2024-05-31`; `nil` if unknown.
+    let signDate: String?
 
     /// Prepares a route; `nil` if it has no line to follow.
     ///
     /// - Parameters:
     ///   - answer: the routes; the first one is driven.
     ///   - mapPaths: maps, of which the first one with roads is used.
-    ///   - description: country and languages.
-    package init?(_ answer: RouteAnswer, mapPaths: [String], _ description: DriveDescription) {
+    ///   - description: country, languages, and the file of signs.
+    /// - Throws: ``ParameterError`` for a file of signs that does not belong to the map.
+    package init?(
+        _ answer: RouteAnswer, mapPaths: [String], _ description: DriveDescription
+    ) throws(ParameterError) {
         let (roads, problems) = MapRoads.first(of: mapPaths)
+        if let path = description.look.signFile {
+            guard let roads else {
+                throw ParameterError(
+                    "\(PictureParameter.signFile) needs a map with roads (render import makes one)")
+            }
+            try roads.addSigns(of: path)
+        }
+        signLicence = roads?.signFile?.licence
+        signDate = roads?.signFile?.date
         let (countries, doubt) = Self.countries()
         let (signs, lack) = roads == nil ? (nil, nil) : SignCatalogueFile.read()
         let route = GuidanceRoute(

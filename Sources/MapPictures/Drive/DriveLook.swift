@@ -21,6 +21,10 @@ package struct DriveLook: Sendable {
     package var isMirrored: Bool
     /// Pictures of maneuvers that take precedence over the built-in ones.
     package var symbols: ManeuverFolder?
+    /// The road signs to show; `nil` for none.
+    package var signs: SignChoice?
+    /// The file of the road authority's signs; `nil` for those of the map alone.
+    package var signFile: String?
     /// Notes for the user about the given values, one line each.
     package private(set) var notes: [Message] = []
 
@@ -58,6 +62,8 @@ package struct DriveLook: Sendable {
         accuracy = try values.value(PictureParameter.accuracy) ?? 0
         symbols = try values.value(PictureParameter.maneuvers).map(ManeuverFolder.init)
         isMirrored = values.isOn(PictureParameter.mirror)
+        signs = try values.value(PictureParameter.signs).flatMap(SignChoice.init(parsing:))
+        signFile = try values.value(PictureParameter.signFile)
         let layout = try values.value(PictureParameter.layout).map(Self.layout) ?? PanelLayout()
         let names = try values.value(PictureParameter.panels)
         self.layout = names.map { layout.showing(only: Set($0)) } ?? layout
@@ -94,6 +100,7 @@ package struct DriveLook: Sendable {
         return [
             try values.value(PictureParameter.vehicle)?.path,
             try values.value(PictureParameter.layout),
+            try values.value(PictureParameter.signFile),
         ].compactMap { $0 } + (symbols?.paths ?? []) + SpokenLanguages.inputPaths(values)
     }
 }

@@ -14,6 +14,12 @@ package struct DrivePlan: Sendable {
     package let notes: [Message]
     let answer: RouteAnswer
     let scene: ScenePlan
+    /// What road signs look like; `nil` if none are shown.
+    let signFaces: SignFaces?
+    /// The licence of the road authority's signs; `nil` if none are shown.
+    let signLicence: String?
+    /// The day of the newest of these signs; `nil` if unknown.
+    let signDate: String?
 
     /// Plans a drive.
     ///
@@ -21,11 +27,12 @@ package struct DrivePlan: Sendable {
     ///   - answer: the routes; the first one is driven, the others are drawn beside it.
     ///   - scene: map and style.
     ///   - description: the settings for drawing frames.
-    /// - Throws: ``ParameterError`` if the route has no line to follow.
+    /// - Throws: ``ParameterError`` if the route has no line to follow, or for a file of signs that
+    ///   does not belong to the map.
     package init(
         _ answer: RouteAnswer, in scene: ScenePlan, _ description: DriveDescription = .init()
     ) throws(ParameterError) {
-        guard let guidance = DriveGuidance(answer, mapPaths: scene.mapPaths, description) else {
+        guard let guidance = try DriveGuidance(answer, mapPaths: scene.mapPaths, description) else {
             throw ParameterError(
                 """
                 the route has no line to follow; draw it with \(PictureParameter.view, "overview")
@@ -38,11 +45,17 @@ package struct DrivePlan: Sendable {
         self.guidance = guidance.route
         self.scene = scene
         self.description = description
+        let showsSigns = description.look.signs != nil
+        let (faces, lack) = showsSigns ? SignFaces.read() : (nil, nil)
+        signFaces = faces
+        signLicence = showsSigns ? guidance.signLicence : nil
+        signDate = guidance.signDate
         notes =
             guidance.notes.filter {
                 description.view.mode.showsMap || $0 != DriveGuidance.withoutMap
             } + description.look.notes
             + (description.view.mode == .arrow ? ArrowView.notes(on: description.look.layout) : [])
+            + [lack].compactMap { $0 }.map { "\($0)" }
     }
 
     /// Opens the drive for the calling thread.

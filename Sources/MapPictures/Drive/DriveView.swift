@@ -63,7 +63,7 @@ extension PictureParameter {
             "view", "NAME", .choice(Choices<RouteView>.names), defaultValue: "overview",
             help: """
                 \(Choices<RouteView>.words): the whole route, what a driver sees, or the next maneuver \
-                without a map.
+                or the road signs ahead without a map.
                 """),
         choice: RouteView.self)
 
@@ -115,9 +115,11 @@ package enum RouteView: String, CaseIterable, Sendable {
     case tilted = "3d"
     /// The next maneuver alone, without a map.
     case arrow
+    /// The road signs ahead, without a map.
+    case signs
 
     /// Whether the picture is one of the map.
-    package var showsMap: Bool { self != .arrow }
+    package var showsMap: Bool { self != .arrow && self != .signs }
 
     /// Default position of the vehicle, as fractions of the picture's size.
     var defaultAnchor: ScreenPoint {

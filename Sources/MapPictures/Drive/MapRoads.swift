@@ -1,6 +1,7 @@
 import Geometry
 import Guidance
 import MapStore
+import Parameters
 
 /// The road network of a map, for guidance.
 final class MapRoads: RoadNetwork {
@@ -8,6 +9,8 @@ final class MapRoads: RoadNetwork {
     private let area: CoordinateBox
     /// The first error while reading it, in one line; guidance continues without the roads.
     private(set) var problem: String?
+    /// The road authority's signs.
+    private(set) var signFile: SignFile?
 
     /// The most rows to read; no city has more in an area of a kilometre.
     private static let maximumRows = 30_000
@@ -39,6 +42,19 @@ final class MapRoads: RoadNetwork {
         return (nil, problems)
     }
 
+    /// Adds the signs of a file to those of the map.
+    ///
+    /// - Throws: ``ParameterError`` if it can't be read, or belongs to another map.
+    func addSigns(of path: String) throws(ParameterError) {
+        do {
+            let file = try SignFile(path: path)
+            try file.require(map: map)
+            signFile = file
+        } catch {
+            throw ParameterError("\(PictureParameter.signFile): \(error)")
+        }
+    }
+
     func countryBorders(in box: CoordinateBox) -> [NetworkBorder] {
         guard problem == nil else { return [] }
         do {
@@ -66,7 +82,7 @@ final class MapRoads: RoadNetwork {
     func signs(onEdges edges: [Int]) -> [RoadSign] {
         guard problem == nil else { return [] }
         do {
-            return try map.signs(onEdges: edges)
+            return try map.signs(onEdges: edges) + (signFile?.signs(onEdges: edges) ?? [])
         } catch {
             problem = "\(error)"
             return []

@@ -29,7 +29,7 @@ package enum RouteDescription: Sendable {
     ) throws(ParameterError) {
         guard view == .overview else {
             guard values.isGiven(PictureParameter.padding.definition) else {
-                if view == .arrow { try ArrowView.check(values) }
+                try ArrowView.check(values, for: view)
                 return
             }
             throw ParameterError(
@@ -42,7 +42,7 @@ package enum RouteDescription: Sendable {
         }
         guard let given else { return }
         throw ParameterError(
-            "\(given) needs \(PictureParameter.view, "north-up"), heading-up, 3d or arrow")
+            "\(given) needs \(PictureParameter.view, "north-up"), heading-up, 3d, arrow or signs")
     }
 
     /// The size of the picture.

@@ -96,14 +96,3 @@ struct IsochroneColors {
 
     subscript(index: Int) -> Color { colors[index] }
 }
-
-extension Color {
-    /// The colour as `#7a4fd0`.
-    fileprivate var hexText: String {
-        let digits = [red, green, blue].map { part -> String in
-            let value = Int((min(max(part, 0), 1) * 255).rounded())
-            return (value < 16 ? "0" : "") + String(value, radix: 16)
-        }
-        return "#" + digits.joined()
-    }
-}

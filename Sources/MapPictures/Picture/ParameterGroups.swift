@@ -74,7 +74,7 @@ extension ParameterGroup {
     package static let driveLook = ParameterGroup(
         PictureParameter.vehicle, PictureParameter.accuracy, PictureParameter.destination,
         PictureParameter.panels, PictureParameter.layout, PictureParameter.maneuvers,
-        PictureParameter.mirror)
+        PictureParameter.mirror, PictureParameter.signs, PictureParameter.signFile)
     /// The parameters that only frames along the route have.
     package static let drive: ParameterGroup = [.moment, .driveView, .driven, .driveLook]
 

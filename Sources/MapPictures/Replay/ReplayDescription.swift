@@ -83,7 +83,7 @@ extension ReplayDescription {
         case .file(let path):
             (mode, file) = (.tilted, try Self.file(path))
         }
-        if mode == .arrow { try ArrowView.check(values) }
+        try ArrowView.check(values, for: mode)
         var drive = try DriveDescription(values, mode: mode)
         drive.look.recording = RecordedLook(
             rest: try values.value(PictureParameter.rest) ?? .pale,

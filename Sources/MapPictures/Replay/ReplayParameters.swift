@@ -106,5 +106,6 @@ enum ReplayViews: Hashable, Sendable {
 
     static let names = RouteView.allCases.filter { $0 != .overview }.map(\.rawValue)
     /// The views between which a file changes: those that have a camera.
-    static let changing = names.filter { $0 != RouteView.arrow.rawValue }
+    static let changing = RouteView.allCases.filter { $0 != .overview && $0.showsMap }
+        .map(\.rawValue)
 }

@@ -10,6 +10,8 @@ public final class SignFile {
     public let identity: String
     /// The licence of its signs, as it must be drawn.
     public let licence: String
+    /// The day of the newest of its signs, such as `2024-05-31`; `nil` if none has a date.
+    public let date: String?
 
     private let database: Database
 
@@ -40,6 +42,7 @@ public final class SignFile {
             }
             identity = texts["map"] ?? ""
             licence = texts["licence"] ?? ""
+            date = texts["date"]
         } catch let error as MapStoreError {
             throw error
         } catch let error as SQLiteError {
@@ -128,7 +131,9 @@ public final class SignFile {
             try database.execute(Schema.metadata)
             try database.execute(Schema.signs)
             let row = try database.prepare("INSERT INTO metadata (name, value) VALUES (?1, ?2)")
-            for (name, value) in [("map", identity), ("licence", licence)] {
+            var texts = [("map", identity), ("licence", licence)]
+            if let date = signs.compactMap(\.date).max() { texts.append(("date", date)) }
+            for (name, value) in texts {
                 try row.bind(name, at: 1)
                 try row.bind(value, at: 2)
                 try row.run()

@@ -35,14 +35,20 @@ package struct PanelResources {
     let shaper: PanelShaper
     /// The pictures of maneuvers.
     package let symbols: ManeuverSymbols
+    /// The pictures of road signs.
+    package let signs: SignPictures
     /// The parts that stay the same from frame to frame.
     let stills = PanelStills()
 
     /// Creates resources from their parts, for one thread.
-    package init(theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols) {
+    package init(
+        theme: PanelTheme, shaper: TextShaper, symbols: ManeuverSymbols,
+        signs: SignPictures = SignPictures()
+    ) {
         self.theme = theme
         self.shaper = PanelShaper(shaper)
         self.symbols = symbols
+        self.signs = signs
     }
 }
 

@@ -12,6 +12,8 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case speed
     /// Arrival, and the rest of the trip.
     case trip
+    /// The road signs ahead.
+    case signs
     /// The speed as a dial.
     case speedometer
     /// The engine speed.
@@ -40,14 +42,16 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case notice
 
     /// The panels of navigation frames.
-    package static let guidance: [PanelName] = [.banner, .lanes, .signpost, .street, .speed, .trip]
+    package static let guidance: [PanelName] = [
+        .banner, .lanes, .signpost, .street, .speed, .trip, .signs,
+    ]
 
     /// The panels of a car's instruments.
     package static let instruments = allCases.filter { !guidance.contains($0) }
 
     /// The order in which panels are placed: those that the driver needs sooner come first.
     static let byImportance: [PanelName] = [
-        .banner, .notice, .strip, .speedometer, .speed, .lanes, .street, .trip, .signpost,
+        .banner, .notice, .strip, .speedometer, .speed, .lanes, .signs, .street, .trip, .signpost,
         .tachometer, .fuel, .coolant, .outside, .altitude, .distance, .clock, .compass, .force,
         .line,
     ]

@@ -18,6 +18,8 @@ package struct PanelSign: Hashable, Sendable {
         case speedLimit
         /// The end of all limits.
         case noLimit
+        /// Any other road sign, with its name.
+        case roadSign
     }
 
     /// The kind of the sign.

@@ -50,7 +50,8 @@ package struct SpeedPanel: Panel {
         }
     }
 
-    private var ownSpeed: String? {
+    /// The current speed in its unit, as drawn.
+    var ownSpeed: String? {
         speed.map { Self.number(unit == .milesPerHour ? $0 / 1.609344 : $0) }
     }
 

@@ -86,7 +86,7 @@ struct RouteVerb: PictureVerb {
         let maps =
             try [arguments.value(PictureParameter.map)].compactMap { $0 }
             + arguments.values.values(PictureParameter.source).map(\.path)
-        guard let guidance = DriveGuidance(answer, mapPaths: maps, description) else {
+        guard let guidance = try DriveGuidance(answer, mapPaths: maps, description) else {
             throw UsageError("the route has no line to follow")
         }
         if reportsNotes { for note in guidance.notes { console.report(note) } }

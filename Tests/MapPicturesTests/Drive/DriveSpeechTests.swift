@@ -10,7 +10,7 @@ import Testing
             bytes: Array(ProjectFiles.read("samples/oslo-route.json")), named: "oslo-route.json")
         var description = DriveDescription(view: DriveView(.headingUp), languages: languages)
         description.textLanguages = []
-        let guidance = try #require(DriveGuidance(answer, mapPaths: [], description))
+        let guidance = try #require(try DriveGuidance(answer, mapPaths: [], description))
         return DriveSpeech(guidance, description)
     }
 

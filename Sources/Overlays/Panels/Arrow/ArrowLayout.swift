@@ -233,9 +233,6 @@ extension BannerPanel {
 }
 
 extension ScreenBox {
-    fileprivate var midX: Double { (minX + maxX) / 2 }
-    fileprivate var midY: Double { (minY + maxY) / 2 }
-
     /// The box with a higher lower edge.
     fileprivate func raised(_ height: Double) -> ScreenBox {
         ScreenBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY - height)

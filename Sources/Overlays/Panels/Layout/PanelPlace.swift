@@ -60,6 +60,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .street: [.bottomLeft, .bottomRight, .top]
         case .speed: [.left, .bottomRight, .right]
         case .trip: [.bottomLeft, .right, .bottom]
+        case .signs: [.topRight, .left, .bottomRight]
         case .speedometer, .tachometer: [.left, .bottomRight, .right]
         case .compass, .force: [.right, .topLeft, .left]
         case .clock, .distance, .altitude, .outside, .coolant, .fuel: [.right, .left, .topRight]
@@ -76,6 +77,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .street: .bottom
         case .speed: .bottomLeft
         case .trip: .bottomRight
+        case .signs: .right
         case .speedometer, .tachometer: .bottomLeft
         case .compass, .force: .topRight
         case .clock, .distance, .altitude, .outside, .coolant, .fuel: .bottomRight

@@ -7,7 +7,7 @@ import Graphics
 package final class ManeuverSymbols {
     private let read: (String) throws -> [UInt8]?
     private var images: [String: Image] = [:]
-    private var pictures: [Key: Surface] = [:]
+    private let pictures = SizedPictures<String>()
     /// Notes about files that could not be read, one line each.
     package private(set) var notes: [String] = []
 
@@ -15,14 +15,6 @@ package final class ManeuverSymbols {
         case absent
         case present(SVGImage, isTinted: Bool)
     }
-
-    private struct Key: Hashable {
-        let name: String
-        let pixels: Int
-    }
-
-    /// The most pictures that are kept, enough for a trip at a few sizes.
-    private static let maximumPictures = 200
 
     /// Creates pictures that are read by a function.
     ///
@@ -46,7 +38,7 @@ package final class ManeuverSymbols {
     ) -> (picture: Surface, image: SVGImage, isTinted: Bool, isMirrored: Bool)? {
         for file in symbol.files {
             guard case .present(let image, let isTinted) = image(named: file.name),
-                let picture = picture(image, named: file.name, pixels: pixels)
+                let picture = pictures.picture(image, named: file.name, pixels: pixels)
             else { continue }
             return (picture, image, isTinted, file.isMirrored)
         }
@@ -74,17 +66,5 @@ package final class ManeuverSymbols {
             notes.append("maneuvers: \(error)")
             return .absent
         }
-    }
-
-    private func picture(_ image: SVGImage, named name: String, pixels: Double) -> Surface? {
-        let side = min(max(pixels.rounded(), 1), 2048)
-        guard let whole = Int(exactly: side) else { return nil }
-        let key = Key(name: name, pixels: whole)
-        if let kept = pictures[key] { return kept }
-        let scale = side / max(image.width, image.height)
-        guard let picture = try? image.rasterized(scale: scale) else { return nil }
-        if pictures.count >= Self.maximumPictures { pictures.removeAll() }
-        pictures[key] = picture
-        return picture
     }
 }
