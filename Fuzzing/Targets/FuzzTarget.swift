@@ -32,6 +32,8 @@ enum FuzzTarget: String, CaseIterable {
     case hours
     /// A cell of the routing graph, an area over it; a question for a way.
     case cell, area, question
+    /// A catalogue of road signs; an export of a road authority.
+    case signs, authority
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -61,6 +63,8 @@ enum FuzzTarget: String, CaseIterable {
         case .hours: FuzzParsers.hours(bytes)
         case .cell: FuzzRouting.cell(bytes)
         case .area: FuzzRouting.area(bytes)
+        case .signs: FuzzSigns.catalogue(bytes)
+        case .authority: FuzzSigns.export(bytes)
         case .question: FuzzServer.question(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }

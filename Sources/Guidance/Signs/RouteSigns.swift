@@ -28,6 +28,8 @@ struct RouteSigns {
 
     /// Metres between the route's line and the place on the road from which a sign is not on it.
     private static let extent = 15.0
+    /// The same at the route's ends, beyond which nothing is passed.
+    private static let endExtent = 3.0
     /// Metres within which two sources tell the same sign.
     private static let sameness = 60.0
     /// The most signs of a route.
@@ -83,7 +85,10 @@ struct RouteSigns {
         let place = road.point(at: min(sign.offset, road.length))
         let from = max(match.stretch.lowerBound - extent, 0)
         let near = line.nearest(to: place, in: from...max(match.stretch.upperBound + extent, from))
-        guard near.position.point.distance(to: place) <= extent else { return nil }
+        let isAtEnd = near.position.distance <= 0 || near.position.distance >= line.length
+        guard near.position.point.distance(to: place) <= (isAtEnd ? endExtent : extent) else {
+            return nil
+        }
         return near.position.distance
     }
 

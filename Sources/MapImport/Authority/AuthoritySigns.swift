@@ -19,6 +19,8 @@ package struct AuthoritySigns {
         case ended = "that have ended"
         /// A sign that needs a value has none that is known.
         case withoutValue = "without a value that is known"
+        /// It closes the road behind it, so that nobody passes it.
+        case closing = "that close a road"
         /// It has neither a usable reference nor a usable geometry.
         case withoutPlace = "without a place, or in another coordinate system"
         /// No road of the map is near that leads the same way.
@@ -108,6 +110,7 @@ package struct AuthoritySigns {
             value.map { SignValue($0, number.quantity.unit()) }
         }
         guard number != nil || described.number?.isRequired != true else { return .withoutValue }
+        guard described.facing != .closed else { return .closing }
         let places = places(of: object)
         guard !places.isEmpty else { return .withoutPlace }
         let before = signs.count

@@ -133,12 +133,17 @@ struct SignTags {
         numbers: [Int]? = nil
     ) -> SignDraft? {
         let described = rules.catalogue.kinds[kind]
+        let direction = direction ?? self.direction(facing: described.facing)
+        let directed = rules.directedNumbers[kind]
+        let own =
+            direction == .forward
+            ? directed.forward : direction == .backward ? directed.backward : []
         var value: SignValue?
         if let number = described.number {
             let unit = number.quantity.unit(isInMiles: sign?.isInMiles ?? false)
             value =
                 sign?.number.map { SignValue($0, unit) }
-                ?? (numbers ?? rules.kinds[kind].numbers).lazy.compactMap {
+                ?? (numbers ?? own + rules.kinds[kind].numbers).lazy.compactMap {
                     tags.text(atPlace: $0).flatMap {
                         SignNumber.value($0, of: number.quantity)
                     }
@@ -148,7 +153,7 @@ struct SignTags {
         return SignDraft(
             kind: kind, value: value,
             text: rules.kinds[kind].texts.lazy.compactMap { tags.text(atPlace: $0) }.first,
-            direction: direction ?? self.direction(facing: described.facing), side: side)
+            direction: direction, side: side)
     }
 
     // MARK: Directions
@@ -169,7 +174,7 @@ struct SignTags {
             }
         }
         switch facing {
-        case .both: return .unknown
+        case .both, .closed: return .unknown
         case .junction:
             return tags.text(atPlace: rules.place(of: .stop)) == "all" ? .both : .junction
         case .signals:

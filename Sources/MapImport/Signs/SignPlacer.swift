@@ -41,6 +41,15 @@ struct SignPlacer {
         problems[reason, default: 0] += 1
     }
 
+    /// Returns the signs that those see who may drive on; the others are counted.
+    private mutating func open(_ drafts: [SignDraft]) -> [SignDraft] {
+        let open = drafts.filter { catalogue.kinds[$0.kind].facing != .closed }
+        if open.count < drafts.count {
+            problems[.signAgainstTraffic, default: 0] += drafts.count - open.count
+        }
+        return open
+    }
+
     // MARK: Nodes of roads
 
     private mutating func placeNodesOfRoads(_ index: NodeSignIndex) {
@@ -77,7 +86,7 @@ struct SignPlacer {
         let before = Self.meters(network, Int(stretch.first)...place)
         let after = Self.meters(network, place...Int(stretch.last))
         let positions = network.ways.positions
-        for draft in entry.drafts {
+        for draft in open(entry.drafts) {
             let isForward: Bool?
             switch draft.direction {
             case .both, .unknown: isForward = nil
@@ -116,7 +125,7 @@ struct SignPlacer {
     private mutating func placeAtEnd(_ node: Int, _ entry: NodeSigns.Entry) {
         let arriving = roads.strands(arrivingAt: node)
         let isCrossing = Set(roads.strands(leaving: node).map(\.stretch)).count > 2
-        for draft in entry.drafts {
+        for draft in open(entry.drafts) {
             let strands: [SignRoads.Strand]
             switch draft.direction {
             case .both, .unknown: strands = arriving
@@ -194,7 +203,7 @@ struct SignPlacer {
                 for _ in entry.drafts { count(.signWithoutRoad) }
                 continue
             }
-            for draft in entry.drafts {
+            for draft in open(entry.drafts) {
                 for strand in place.strands {
                     guard let edge = roads.edge(of: strand.strand) else { continue }
                     signs.append(

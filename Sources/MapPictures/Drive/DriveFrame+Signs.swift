@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import Guidance
 import Language
@@ -114,8 +115,8 @@ extension DriveFrame {
 
     // MARK: The board
 
-    /// Years after which the road authority's signs are out of date.
-    private static let signYears = 1
+    /// Days after which the road authority's signs are out of date.
+    private static let mostDays = 365
 
     /// Returns everything that a sign board draws, and the places of its parts.
     func signBoard(of drive: Drive) -> (overlays: [any Overlay], placement: PanelPlacement) {
@@ -139,13 +140,21 @@ extension DriveFrame {
         return signsAhead.isEmpty ? text.language[.signsNone] : nil
     }
 
-    /// What stands below the signs: that their source is out of date.
+    /// What stands below the signs: that their source is out of date on the day of the drive.
     private func boardNotice(_ drive: Drive) -> String? {
-        guard let made = drive.plan.signDate?.prefix(10), let date, made.count == 10,
-            let year = Int(made.prefix(4)), (1900...9000).contains(year)
+        guard let made = drive.plan.signDate?.prefix(10), let day,
+            let since = Self.day(made)?.daysSince1970, day.daysSince1970 - since > Self.mostDays
         else { return nil }
-        let end = "\(year + Self.signYears)\(made.dropFirst(4))"
-        return date > end ? text.language.text(.signsOutOfDate, String(made)) : nil
+        return text.language.text(.signsOutOfDate, String(made))
+    }
+
+    /// Reads a day such as `2024-05-31`.
+    static func day(_ text: some StringProtocol) -> CalendarDay? {
+        let parts = text.split(separator: "-").map { Int($0) ?? 0 }
+        guard text.utf8.count == 10, parts.count == 3, (1900...2999).contains(parts[0]),
+            (1...12).contains(parts[1]), (1...31).contains(parts[2])
+        else { return nil }
+        return CalendarDay(year: parts[0], month: parts[1], day: parts[2])
     }
 }
 

@@ -29,8 +29,8 @@ package struct DriveFrame {
     var plannedView: PlannedView?
     /// Whether the vehicle is drawn pale because its position is unknown.
     var isVehicleLost = false
-    /// The day of the drive, as `2024-05-31`; `nil` if unknown.
-    var date: String?
+    /// The day of the drive; `nil` if unknown.
+    var day: CalendarDay?
     /// Further overlays, drawn below the vehicle.
     var marks: [any Overlay] = []
     /// Further panels, such as instruments.

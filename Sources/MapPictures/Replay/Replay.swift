@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import Guidance
 package import MapRenderer
@@ -37,6 +38,10 @@ package final class Replay {
         frame.vehicle = vehicle
         frame.plannedView = plan.camera.view(at: replaySeconds, of: vehicle)
         frame.isVehicleLost = place.unknownSince != nil
+        frame.day = plan.route.trip.start.map { start in
+            let days = ((start + seconds) / 86_400).rounded(.down)
+            return CalendarDay(daysSince1970: Int(min(max(days, -1e6), 1e6)))
+        }
         frame.marks = ghostMarks(at: seconds)
         if let driven {
             // The planned route is drawn pale below the driven line.

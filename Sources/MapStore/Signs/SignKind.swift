@@ -74,6 +74,8 @@ public struct SignKind: Hashable, Sendable {
         case junction
         /// Towards a junction that is near, else both.
         case signals
+        /// None that may be driven: it closes the road behind it.
+        case closed
     }
 
     /// A sign of a country.

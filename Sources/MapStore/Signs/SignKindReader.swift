@@ -32,7 +32,7 @@ struct SignKindReader {
         guard ahead == nil || distance != nil else { throw error("ahead is no distance") }
         let facing = json["facing"]?.string
         guard let facing = facing.map(SignKind.Facing.init) ?? .both else {
-            throw error("facing is not both, junction or signals")
+            throw error("facing is not both, junction, signals or closed")
         }
         return SignKind(
             id: id, name: json["name"]?.string ?? id, group: group.id,

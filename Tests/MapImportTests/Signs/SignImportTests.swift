@@ -85,6 +85,11 @@ import Testing
             ("maxheight=3.5&traffic_sign=maxheight&direction=forward", ["height-limit 3.5m 222 n"]),
             ("maxheight=default", []),
             ("traffic_calming=bump", ["bump 222 n", "bump 33 s"]),
+            ("traffic_sign=FI:331&direction=forward", []),
+            (
+                "traffic_sign:backward=maxspeed&maxspeed:backward=60&maxspeed:forward=50",
+                ["speed-limit 60.0km/h 33 s"]
+            ),
         ] as [(String, [String])])
     func `a node of a road is on its edges, for those it is for`(
         tags: String, signs: [String]
