@@ -57,22 +57,28 @@ package struct AuthoritySigns {
         self.kinds = kinds
     }
 
-    private static func elements(_ document: JSONValue) -> [JSONValue] {
-        document["veglenkesekvenser"]?.array ?? document["objekter"]?.array
-            ?? document["vegobjekter"]?.array ?? document.array ?? [document]
+    private static func elements(of bytes: [UInt8]) -> JSONElements {
+        JSONElements(bytes, of: ["veglenkesekvenser", "objekter", "vegobjekter"])
     }
 
     /// Reads the road links of a document, which must be done for all before any object is placed.
-    package mutating func addLinks(of document: JSONValue) {
-        for element in Self.elements(document) { _ = links.add(element) }
+    ///
+    /// - Throws: ``JSONError`` for a damaged document; the links before the damage are kept.
+    package mutating func addLinks(of bytes: [UInt8]) throws(JSONError) {
+        var elements = Self.elements(of: bytes)
+        while let element = try elements.next(containing: "veglenker") { _ = links.add(element) }
     }
 
     /// Places the objects of a document.
     ///
-    /// - Throws: `MapStoreError` if the map can't be read.
-    package mutating func addObjects(of document: JSONValue) throws(MapStoreError) {
-        for element in Self.elements(document) where element["veglenker"] == nil {
-            guard let object = AuthorityObject(element) else { continue }
+    /// - Throws: ``JSONError`` for a damaged document, `MapStoreError` if the map can't be read; the
+    ///   objects before are kept.
+    package mutating func addObjects(of bytes: [UInt8]) throws {
+        var elements = Self.elements(of: bytes)
+        while let element = try elements.next() {
+            guard element["veglenker"] == nil, let object = AuthorityObject(element) else {
+                continue
+            }
             objects += 1
             if let reason = try add(object) { skipped[reason, default: 0] += 1 }
         }

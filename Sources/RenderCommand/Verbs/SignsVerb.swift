@@ -46,16 +46,12 @@ struct SignsVerb: Verb {
             let licence = catalogue.authority?.licence
         else { throw SceneError("\(problem ?? "the catalogue of signs names no road authority")") }
         // Links may be in any file, so all are read before the first object.
-        var broken = 0
+        var broken: Set<String> = []
         for input in arguments.operands {
-            guard let document = document(input, console) else {
-                broken += 1
-                continue
-            }
-            signs.addLinks(of: document)
+            try read(input, &broken, console) { try signs.addLinks(of: $0) }
         }
-        for input in arguments.operands {
-            if let document = document(input, nil) { try signs.addObjects(of: document) }
+        for input in arguments.operands where !broken.contains(input) {
+            try read(input, &broken, console) { try signs.addObjects(of: $0) }
         }
         let file = try PublishedFile(replacing: output)
         try SignFile.write(
@@ -68,20 +64,26 @@ struct SignsVerb: Verb {
             guard let count = signs.skipped[reason] else { continue }
             try console.print("  \(NumberText.decimals(Double(count), 0)) \(reason.rawValue)")
         }
-        if broken > 0 {
-            throw SceneError("\(NumberText.counted(broken, "file")) could not be read")
+        if !broken.isEmpty {
+            throw SceneError("\(NumberText.counted(broken.count, "file")) could not be read")
         }
     }
 
-    /// Reads a document; a broken one is reported, if there is a console.
-    private func document(_ path: String, _ console: Console?) -> JSONValue? {
+    /// Reads a document; a broken one is reported, and what is before its damage counts.
+    private func read(
+        _ path: String, _ broken: inout Set<String>, _ console: Console,
+        _ body: ([UInt8]) throws -> Void
+    ) throws {
         do {
-            return try JSONValue(parsing: InputFile.read(path, limit: Self.mostBytes))
+            try body(InputFile.read(path, limit: Self.mostBytes))
         } catch let error as JSONError {
-            console?.report("\(PrintableText.short(path)): \(error.withoutQuotation)")
+            broken.insert(path)
+            console.report("\(PrintableText.short(path)): \(error.withoutQuotation)")
+        } catch let error as MapStoreError {
+            throw error
         } catch {
-            console?.report(Message(error))
+            broken.insert(path)
+            console.report(Message(error))
         }
-        return nil
     }
 }

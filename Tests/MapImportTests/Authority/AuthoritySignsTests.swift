@@ -41,9 +41,7 @@ import Testing
          "geometri": {"wkt": "LINESTRING Z(355000 7290000 2, 355000 7290200 2)", "srid": 5973}}]}]}
         """
 
-    private static func json(_ text: String) throws -> JSONValue {
-        try JSONValue(parsing: Array(text.utf8))
-    }
+    private static func json(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     private static func limit(_ reference: String) -> String {
         """
@@ -55,10 +53,10 @@ import Testing
 
     @Test func `a limit of version 4 begins at both ends of its linear reference`() throws {
         try Self.withMap { signs, map in
-            signs.addLinks(of: try Self.json(Self.link))
-            try signs.addObjects(of: try Self.json(Self.link))
+            try signs.addLinks(of: Self.json(Self.link))
+            try signs.addObjects(of: Self.json(Self.link))
             try signs.addObjects(
-                of: try Self.json(
+                of: Self.json(
                     Self.limit(
                         #"{"id": 7, "startposisjon": 0.25, "sluttposisjon": 0.75, "retning": "MED"}"#
                     )))
@@ -83,9 +81,9 @@ import Testing
         offset: Double
     ) throws {
         try Self.withMap { signs, map in
-            signs.addLinks(of: try Self.json(Self.link))
+            try signs.addLinks(of: Self.json(Self.link))
             try signs.addObjects(
-                of: try Self.json(
+                of: Self.json(
                     """
                     {"objekter": [{"id": 9, "metadata": {"type": {"id": 96}, "startdato": "1950-01-01"},
                      "egenskaper": [{"id": 5530, "navn": "Skiltnummer", "verdi": "362.70 - Fartsgrense"}],
@@ -105,7 +103,7 @@ import Testing
     @Test func `without links the object's own geometry counts`() throws {
         try Self.withMap { signs, map in
             try signs.addObjects(
-                of: try Self.json(
+                of: Self.json(
                     """
                     [{"id": 3, "typeId": 103, "geometri": {"wkt": "POINT Z(355004 7290150 1)", "srid": 5973}},
                      {"id": 4, "typeId": 174, "geometri": {"wkt": "POINT(355004 7290050)", "srid": 25833}}]
@@ -120,10 +118,10 @@ import Testing
 
     @Test func `what can't be placed is counted by reason`() throws {
         try Self.withMap { signs, map in
-            signs.addLinks(of: try Self.json(Self.link))
+            try signs.addLinks(of: Self.json(Self.link))
             let reference = #"{"id": 99, "startposisjon": 0, "sluttposisjon": 1}"#
             try signs.addObjects(
-                of: try Self.json(
+                of: Self.json(
                     """
                     {"objekter": [{"id": 1, "typeId": 103}, {"id": 2, "typeId": 424242},
                      {"id": 3, "typeId": 95}, {"id": 4, "typeId": 96}, {"id": 5, "typeId": 105},
@@ -143,9 +141,9 @@ import Testing
 
     @Test func `a sign against a one-way street has no road`() throws {
         try Self.withMap(oneway: true) { signs, map in
-            signs.addLinks(of: try Self.json(Self.link))
+            try signs.addLinks(of: Self.json(Self.link))
             try signs.addObjects(
-                of: try Self.json(
+                of: Self.json(
                     """
                     {"id": 9, "typeId": 103, "stedfesting": {"punkter": [{"id": 7, "posisjon": 0.5, "retning": "MOT"}]}}
                     """))
