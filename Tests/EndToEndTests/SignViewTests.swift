@@ -119,6 +119,18 @@ import Testing
         #expect(wrong.status != 0 && wrong.error.contains("is no file of signs"), "\(wrong.error)")
     }
 
+    @Test func `a sheet shows all kinds of signs`() throws {
+        let folder = try Self.folder()
+        let run = try Self.run(folder, "signs -o sheet.png --country SE --size 600x100")
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        let pixels = try folder.pixels(of: "sheet.png")
+        #expect(pixels[0] == 600 && pixels[1] > 1500)
+        #expect(try Self.run(folder, "signs -o sheet.svg").status == 0)
+        let both = try Self.run(
+            folder, "signs nvdb.json --map map.mbtiles --country SE -o signs.mbtiles")
+        #expect(both.error.contains("--country is for a sheet of all signs"), "\(both.error)")
+    }
+
     @Test(arguments: [
         ("--view signs --zoom 14", "--zoom has no use with --view signs, which shows no map"),
         ("--view 3d --signs dragons", "--signs 'dragons': there is no such sign; write all"),

@@ -48,11 +48,7 @@ package final class Drive {
         panels = PanelResources(
             theme: plan.scene.theme.panels, shaper: scene.renderer.shaper,
             symbols: Self.symbols(description.look.symbols),
-            signs: SignPictures { name in
-                try ShippedFiles.path(of: "signs/\(name)").map {
-                    try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
-                }
-            })
+            signs: Self.signPictures())
         var basics = description.basics
         basics.credits += [plan.signLicence].compactMap { $0 }
         ornaments = basics.ornaments(in: scene)
@@ -63,6 +59,15 @@ package final class Drive {
         ManeuverSymbols { name in
             if let own = try folder?.read(name) { return own }
             return try ShippedFiles.path(of: "maneuvers/\(name)").map {
+                try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
+            }
+        }
+    }
+
+    /// The pictures of road signs that ship with the program.
+    static func signPictures() -> SignPictures {
+        SignPictures { name in
+            try ShippedFiles.path(of: "signs/\(name)").map {
                 try InputFile.read($0, limit: ManeuverFolder.maximumBytes)
             }
         }

@@ -1,4 +1,6 @@
 import Formats
+import Geometry
+import Graphics
 import MapImport
 import MapPictures
 import MapStore
@@ -9,24 +11,38 @@ import Platform
 struct SignsVerb: Verb {
     let name = "signs"
     let summary = "Places a road authority's signs and limits on the roads of a map"
-    let usage = "EXPORT.json... --map MAP.mbtiles -o SIGNS.mbtiles"
+    let usage = "EXPORT.json... --map MAP.mbtiles -o SIGNS.mbtiles | -o SHEET.png"
     let details = """
         EXPORT is JSON of the Norwegian road data bank (NVDB), version 3 or 4: objects,
         and the road links (veglenkesekvenser) that they refer to. SIGNS belongs to
         this map only. What cannot be placed is counted by reason.
+        Without EXPORT, a sheet of all kinds of signs is drawn, as --country has them.
         """
-    let options = ParameterGroup(Self.map, Self.output)
+    let options: ParameterGroup = [
+        ParameterGroup(Self.map, Self.output), Self.ofSheets,
+    ]
+
+    private static let ofSheets = ParameterGroup(
+        PictureParameter.country, PictureParameter.style, PictureParameter.size)
 
     private static let map = ParameterDefinition(
         "map", short: "m", "MAP.mbtiles", .file, help: "A map made by render import.")
     private static let output = ParameterDefinition(
         "output", short: "o", "SIGNS.mbtiles", .file,
-        help: "The file of signs to make; replaced if it exists.")
+        help: "The file of signs, or the picture, to make; replaced if it exists.")
 
     /// The largest export, of some hundred thousand objects.
     private static let mostBytes = 512 << 20
 
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
+        if arguments.operands.isEmpty, let output = arguments.values.text(Self.output),
+            let format = OutputFormat(ofFile: output), !arguments.values.isGiven(Self.map)
+        {
+            return try drawSheet(format, to: output, arguments, console)
+        }
+        if let given = Self.ofSheets.first(where: arguments.values.isGiven) {
+            throw UsageError("\(given.display) is for a sheet of all signs, without EXPORT")
+        }
         guard let path = arguments.values.text(Self.map) else {
             throw UsageError("'\(Self.map.display) MAP.mbtiles' is missing")
         }
@@ -67,6 +83,30 @@ struct SignsVerb: Verb {
         if !broken.isEmpty {
             throw SceneError("\(NumberText.counted(broken.count, "file")) could not be read")
         }
+    }
+
+    /// Draws the sheet of all kinds of signs.
+    private func drawSheet(
+        _ format: OutputFormat, to path: String, _ arguments: ParsedArguments, _ console: Console
+    ) throws {
+        var size = try PictureSize(arguments.values)
+        if !arguments.values.isGiven(PictureParameter.size.definition) {
+            size = PictureSize(size: ScreenSize(width: 1200, height: 1), scale: size.scale)
+        }
+        let plan = try ScenePlan(withoutMap: arguments.values, pixelRatio: size.scale)
+        let scene = try plan.open()
+        let country = try arguments.value(PictureParameter.country)
+        let request = try SignSheetPicture.request(country: country, size: size, in: scene)
+        let target = try OutputTarget(path, isSynced: arguments.areOutputsSynced)
+        switch format {
+        case .pixels(let format):
+            let surface = try scene.draw(request).surface
+            try target.write(PictureEncoder(format, level: 6).encode(surface))
+        case .page(let format):
+            try target.write(scene.drawPage(request, as: format).bytes)
+        }
+        try target.publish()
+        for note in request.notes { console.report(note) }
     }
 
     /// Reads a document; a broken one is reported, and what is before its damage counts.
