@@ -94,6 +94,15 @@ enum Queries {
             JOIN road_geometries ON road_geometries.geometry_id = road_index.geometry_id
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         """
+    /// The ends of a street's edges, by its name or its first number.
+    static let junctionsOfStreet = """
+        SELECT from_node, to_node
+        FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
+            JOIN roads USING (road_id)
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+            AND (name = ?5 OR ref = ?5 OR substr(ref, 1, length(?5) + 1) = ?5 || ';')
+        LIMIT ?6
+        """
     /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
     /// east, south, north).
     static func carEdges(inBox: Bool) -> String {
