@@ -32,6 +32,8 @@ enum FuzzTarget: String, CaseIterable {
     case hours
     /// A cell of the routing graph, an area over it; a question for a way.
     case cell, area, question
+    /// Words for a place; a place as it is copied, and a plus code.
+    case words, place
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -62,6 +64,8 @@ enum FuzzTarget: String, CaseIterable {
         case .cell: FuzzRouting.cell(bytes)
         case .area: FuzzRouting.area(bytes)
         case .question: FuzzServer.question(bytes)
+        case .words: FuzzSearch.words(bytes)
+        case .place: FuzzSearch.place(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }

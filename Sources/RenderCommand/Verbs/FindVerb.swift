@@ -27,7 +27,7 @@ struct FindVerb: Verb {
 
     private static let place = PictureParameter.coordinate(
         "at", "Finds what is here, instead of words.")
-    private static let near = PictureParameter.coordinate("near", "Prefers what is near.")
+    private static let near = PictureParameter.place("near", "Prefers what is near.")
     private static let kinds = Parameter<[PlaceQuery.Kind]>(
         choices: "kind", among: PlaceQuery.Kind.allCases, defaultValue: "all",
         help: "What is looked for.")
@@ -52,16 +52,18 @@ struct FindVerb: Verb {
         guard at == nil || text.isEmpty else {
             throw UsageError("words and --at exclude each other")
         }
-        let place = at ?? PastedPlace.read(text)
-        guard place != nil || !text.isEmpty else {
+        guard at != nil || !text.isEmpty else {
             throw UsageError("write what to find, such as \"storgata 5 oslo\", or --at LON,LAT")
         }
-        let near = try arguments.value(Self.near)
         let kinds = Set(try arguments.value(Self.kinds) ?? [])
         let limit = try arguments.value(Self.limit) ?? 10
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("\(path) has no names: import the extract with render import")
         }
+        let near = try arguments.value(Self.near).map {
+            try $0.meaning(on: map, near: nil, name: "--near").place
+        }
+        let place = try at ?? map.pastedPlace(text, near: near)
         let found =
             if let place {
                 Array(try map.places(at: place).prefix(limit))
