@@ -58,6 +58,7 @@ package enum PlaceText: Hashable, Sendable {
         /// What the words were taken for, with the others; `nil` for a coordinate.
         ///
         /// - Parameter name: what the place is, such as `the start`.
+        /// - Returns: the note, in one line.
         package func note(_ name: String) -> String? {
             guard let found else { return nil }
             let note = "\(name) is \(found.entry.line)"

@@ -70,13 +70,13 @@ extension MapDatabase {
     /// The most house numbers of a street.
     private static let mostAddresses = 5000
 
-    /// The addresses of a street, with their numbers.
-    func searchAddresses(
-        ofStreet id: Int
-    ) throws(MapStoreError) -> [(id: Int, entry: SearchEntry)] {
-        try rows(Queries.searchAddresses, id, Self.mostAddresses).all {
-            (id: $0.int(at: 0) ?? 0, entry: SearchEntry(whole: $0))
-        }
+    /// The house numbers of a street; those that can't be read are skipped.
+    func searchHouses(ofStreet id: Int) throws(MapStoreError) -> [StreetHouse] {
+        try rows(Queries.searchHouses, id, Self.mostAddresses).all { row in
+            HouseNumber(row.string(at: 1) ?? "").map {
+                StreetHouse(id: row.int(at: 0) ?? 0, number: $0, position: row.place(at: 2))
+            }
+        }.compactMap(\.self)
     }
 
     /// The names of an entry in other languages.
@@ -86,6 +86,14 @@ extension MapDatabase {
         }
         return Dictionary(names) { first, _ in first }
     }
+}
+
+/// A house number of a street.
+struct StreetHouse {
+    /// The number of the address's entry.
+    let id: Int
+    let number: HouseNumber
+    let position: FixedCoordinate
 }
 
 extension SearchEntry {

@@ -12,7 +12,8 @@ struct FindVerb: Verb {
     let details = """
         Case, accents and order of the words do not matter; they may be abbreviated
         ('gt', 'Str.'), run together or begun, and have a typing error or two. House
-        numbers stand before or behind the street. The best answer comes first, with
+        numbers stand before or behind the street; crossings are 'Storgata / Brugata',
+        exits 'A 9 exit 50'. The best answer comes first, with
         how well it fits, from 0 to 1, and what was corrected. A map imported by an
         older version has no index of words: import the extract again.
 
