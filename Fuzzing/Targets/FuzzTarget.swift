@@ -34,6 +34,8 @@ enum FuzzTarget: String, CaseIterable {
     case cell, area, question
     /// A catalogue of road signs; an export of a road authority.
     case signs, authority
+    /// Words for a place; a place as it is copied, and a plus code.
+    case words, place
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -66,6 +68,8 @@ enum FuzzTarget: String, CaseIterable {
         case .signs: FuzzSigns.catalogue(bytes)
         case .authority: FuzzSigns.export(bytes)
         case .question: FuzzServer.question(bytes)
+        case .words: FuzzSearch.words(bytes)
+        case .place: FuzzSearch.place(bytes)
         case .polygon: _ = (try? PolygonFile(bytes)).flatMap { ImportArea(polygons: $0.rings) }
         }
     }

@@ -94,6 +94,17 @@ enum Queries {
             JOIN road_geometries ON road_geometries.geometry_id = road_index.geometry_id
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
         """
+    /// The ends of a street's edges, by its name or its first number; pavements with the names of
+    /// their streets (``Road/Traits``) meet other streets elsewhere.
+    static let junctionsOfStreet = """
+        SELECT from_node, to_node
+        FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
+            JOIN roads USING (road_id)
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+            AND (name = ?5 OR ref = ?5 OR substr(ref, 1, length(?5) + 1) = ?5 || ';')
+            AND traits & 192 = 0
+        LIMIT ?6
+        """
     /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
     /// east, south, north).
     static func carEdges(inBox: Bool) -> String {
@@ -164,9 +175,10 @@ enum Queries {
     static let searchEntry = """
         SELECT \(searchColumns) FROM search_entries WHERE entry_id = ?1
         """
-    /// The addresses of a street, likewise.
-    static let searchAddresses = """
-        SELECT \(searchColumns) FROM search_entries WHERE street_id = ?1 ORDER BY entry_id LIMIT ?2
+    /// The house numbers of a street, with their places: most are read to be passed by.
+    static let searchHouses = """
+        SELECT entry_id, house_number, longitude, latitude
+        FROM search_entries WHERE street_id = ?1 ORDER BY entry_id LIMIT ?2
         """
     private static let searchColumns = """
         entry_id, kind, category, name, street, house_number, locality, longitude, latitude, rank,

@@ -199,6 +199,43 @@ import Testing
 
     // MARK: Words
 
+    @Test func `camera and markers take words, and name others that fit as well`() throws {
+        let folder = try SampleMap.testFolder()
+        func picture(_ options: [String]) throws -> RenderProcess {
+            try run(
+                ["map", "--size", "200x150", "-o", "a.png", "--json", "a.json"] + options,
+                in: folder)
+        }
+        let drawn = try picture([
+            "--camera", "unioninkatu 38,15@90", "--marker", "Unioninkatu 38|label:A|blue",
+        ])
+        #expect(drawn.status == 0 && drawn.error == "", "\(drawn.error)")
+        let sidecar = try JSONValue(parsing: [UInt8](folder.read("a.json")))
+        let camera = sidecar["camera"]
+        #expect(camera?["zoom"]?.number == 15 && camera?["bearing"]?.number == 90)
+        let here = try run(
+            [
+                "find", "--at",
+                "\(camera?["center"]?[0]?.number ?? 0),\(camera?["center"]?[1]?.number ?? 0)",
+            ],
+            in: folder)
+        #expect(here.output.hasPrefix("Unioninkatu 38"), "\(here.output)")
+        let corrected = try picture(["--camera", "unoninkatu 38", "--strict"])
+        #expect(corrected.status == 0)
+        #expect(corrected.error.contains("--camera is Unioninkatu 38, Helsinki"))
+        for (options, status, text) in [
+            (["--camera", "xyzzyxyzzy"], 1, "--camera"),
+            (["--marker", "xyzzyxyzzy|red"], 1, "--marker"),
+            (["--camera", "24.95,60.17"], 2, "it is not a place and a zoom"),
+            (["--marker", "24.95|red"], 2, "it has no place"),
+            (["--camera", "!!!"], 2, "--camera"),
+        ] {
+            let refused = try picture(options)
+            #expect(refused.status == status && refused.error.contains(text), "\(refused.error)")
+            #expect(refused.error.split(separator: "\n").count == 1, "\(refused.error)")
+        }
+    }
+
     @Test func `places are found by words, and what is at a place`() throws {
         let folder = try SampleMap.testFolder()
         let found = try run(["find", "Unioninkatu", "38"], in: folder)

@@ -1,6 +1,7 @@
 import Geometry
-import MapStore
 import Testing
+
+@testable import MapStore
 
 @Suite struct PastedPlaceTests {
     private static let oslo = Coordinate(longitude: 10.7339, latitude: 59.9119)
@@ -38,6 +39,60 @@ import Testing
         } else {
             #expect(place != nil)
         }
+    }
+
+    /// The specification's own test data for short codes, with the middle of the full code.
+    @Test(arguments: [
+        ("9G8F+6X", 47.4, 8.6, 47.3655625, 8.5249375),
+        ("9G8F+6W", 47.4, 8.6, 47.3655625, 8.5248125),
+        ("9QCJ+2VX", 51.3708675, -1.217765625, 51.3701125, -1.217765625),
+        ("CJ+2VX", 51.3708675, -1.217765625, 51.3701125, -1.217765625),
+        ("cj+2vx", 51.3708675, -1.217765625, 51.3701125, -1.217765625),
+        ("22+22", -89.9, -179.9, -89.8999375, -179.8999375),
+    ])
+    func `short plus codes are those nearest to a place`(
+        code: String, latitude: Double, longitude: Double, north: Double, east: Double
+    ) throws {
+        let short = try #require(PlusCode(code))
+        #expect(!short.isFull && short.place() == nil && PastedPlace.read(code) == nil)
+        let place = short.place(near: Coordinate(longitude: longitude, latitude: latitude))
+        let expected = Coordinate(longitude: east, latitude: north)
+        #expect((place?.distance(to: expected) ?? 1e9) < 9, "\(String(describing: place))")
+    }
+
+    @Test func `a short code is at most half its area away, across all borders`() throws {
+        for latitude in stride(from: -89.99, through: 89.99, by: 7.31) {
+            for longitude in stride(from: -180.0, through: 180, by: 9.77) {
+                let reference = Coordinate(longitude: longitude, latitude: latitude)
+                for code in ["2222+22", "X9XX+XX", "H8MM+C6"] {
+                    guard let place = try #require(PlusCode(code)).place(near: reference) else {
+                        #expect(abs(latitude) > 89, "\(reference)")
+                        continue
+                    }
+                    let east = abs(place.longitude - longitude)
+                    #expect(
+                        abs(place.latitude - latitude) <= 0.5001 && min(east, 360 - east) <= 0.5001)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "+", "9+22", "9G8F+", "9G8F+2", "9G8+22", "9G8F6X", "AAAA+22", "FFFFFFFF+22", "9GŒF+22",
+        "++++",
+        "9G8F+22222222", "9G8F++22",
+    ])
+    func `other texts are no plus codes`(text: String) {
+        #expect(PlusCode(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("", "WP7X+2V", "Oslo"), ("Oslo ", "WP7X+2V", ""), ("", "wp7x+2v", "Oslo, Norge"),
+    ])
+    func `a code is found among words`(before: String, code: String, after: String) throws {
+        let found = try #require(PlusCode.first(in: before + code + " " + after))
+        #expect(found.code == PlusCode(code))
+        #expect(found.rest.contains("+") == false && found.rest.hasPrefix("Oslo"))
     }
 
     @Test(arguments: [

@@ -71,9 +71,7 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         guard node.location.isKnown else { return }
         tags.load(node.tags, count: node.tag_count)
         guard !tags.isEmpty else { return }
-        if tags.is(.highway, "motorway_junction"), let ref = tags[.ref] {
-            network.add(exitNumber: ref, atNode: node.id)
-        }
+        if let exit = MotorwayExit(tags) { network.add(exit, atNode: node.id) }
         if let barrier = tags[.barrier], Self.barriersForCars.contains(barrier) {
             barriers.append(node.id)
         }

@@ -217,7 +217,7 @@ extension ImportedRoadGraph {
         guard draft.junctionRef != nil || draft.roadClass.isLink,
             ways.isEnd(Int(place), isLast: isReversed)
         else { return nil }
-        return draft.junctionRef ?? ways.exitNumbers[ways.nodeIDs[Int(place)]]
+        return draft.junctionRef ?? ways.exits[ways.nodeIDs[Int(place)]]?.number
     }
 
     private static func road(from draft: RoadDraft, _ wayID: Int64, id: Int) -> Road {

@@ -35,8 +35,8 @@ struct ImportedRoadGraphBuilder {
     let nodeIDs: ScratchArray<Int64>
     let positions: ScratchArray<FixedCoordinate>
     let memory: ScratchMemory?
-    /// The numbers of motorway exits, by the node at which they begin.
-    private(set) var exitNumbers: [Int64: String] = [:]
+    /// The motorway exits, by the node at which they begin.
+    private(set) var exits: [Int64: MotorwayExit] = [:]
     /// What nodes mean to those who pass them: barriers and traffic lights.
     let nodeUses: NodeUses
 
@@ -165,15 +165,15 @@ struct ImportedRoadGraphBuilder {
         }
         nodeIDs.append(contentsOf: other.nodeIDs.elements)
         positions.append(contentsOf: other.positions.elements)
-        exitNumbers.merge(other.exitNumbers) { $1 }
+        exits.merge(other.exits) { $1 }
         nodeUses.append(other.nodeUses)
         nodeConditions.merge(other.nodeConditions) { $1 }
         signs.append(other.signs)
     }
 
-    /// Records the number of a motorway exit.
-    mutating func add(exitNumber: String, atNode id: Int64) {
-        exitNumbers[id] = exitNumber
+    /// Records a motorway exit.
+    mutating func add(_ exit: MotorwayExit, atNode id: Int64) {
+        exits[id] = exit
     }
 
     /// Records the meaning of a node.

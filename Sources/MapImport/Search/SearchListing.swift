@@ -24,7 +24,8 @@ struct SearchListing: Sendable {
         let settlements = Settlements(collector.entries)
         let addresses = AddressStreets(
             StreetIndex(network: network).entries()
-                + StreetIndex(network: network, by: .number).entries(), of: collector.entries,
+                + StreetIndex(network: network, by: .number).entries()
+                + MotorwayExits(network).entries(), of: collector.entries,
             in: memory)
         let streets = addresses.streets
         let entries = streets.count + collector.entries.count

@@ -14,6 +14,59 @@ package enum PlaceText: Hashable, Sendable {
         if case .coordinate(let place) = self { place } else { nil }
     }
 
+    /// Reads a text; `nil` for one without letters that is no place either.
+    ///
+    /// A text of digits only is no words: the caller says what is wrong with it.
+    package init?(words text: String) {
+        if let place = PastedPlace.read(text) {
+            self = .coordinate(place)
+            return
+        }
+        guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }),
+            text.utf8.count <= Self.mostLetters
+        else { return nil }
+        self = .words(text)
+    }
+
+    /// The most bytes of words.
+    private static let mostLetters = 400
+
+    /// Whether a text is meant as a coordinate, right or wrong: it has no letters.
+    package static func isNumeric(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy {
+                "0123456789.,+-eE ".unicodeScalars.contains($0)
+            }
+    }
+
+    /// What words were found to mean.
+    package struct Meaning {
+        /// The place that fits best.
+        package let place: Coordinate
+        /// What is there; `nil` for a coordinate.
+        package let found: FoundPlace?
+        /// Other places that fit as well.
+        package let others: [FoundPlace]
+
+        /// A meaning from its parts.
+        package init(place: Coordinate, found: FoundPlace? = nil, others: [FoundPlace] = []) {
+            self.place = place
+            self.found = found
+            self.others = others
+        }
+
+        /// What the words were taken for, with the others; `nil` for a coordinate.
+        ///
+        /// - Parameter name: what the place is, such as `the start`.
+        /// - Returns: the note, in one line.
+        package func note(_ name: String) -> String? {
+            guard let found else { return nil }
+            let note = "\(name) is \(found.entry.line)"
+            guard !others.isEmpty else { return note }
+            return note + "; it may also be " + others.map(\.entry.line).joined(separator: ", or ")
+        }
+    }
+
     /// Looks the words up.
     ///
     /// - Parameters:
@@ -26,10 +79,28 @@ package enum PlaceText: Hashable, Sendable {
     package func resolved(
         on map: MapDatabase, near: Coordinate?, name: String
     ) throws -> (place: Coordinate, note: String?) {
+        let meaning = try meaning(on: map, near: near, name: name)
+        return (meaning.place, meaning.note(name))
+    }
+
+    /// Looks the words up, with all that was found.
+    ///
+    /// - Parameters:
+    ///   - map: the map that has to know them.
+    ///   - near: a place near which it is likely to be; `nil` if none is known.
+    ///   - name: what the place is, for messages.
+    /// - Returns: what the words mean.
+    /// - Throws: as ``resolved(on:near:name:)`` does.
+    package func meaning(
+        on map: MapDatabase, near: Coordinate?, name: String
+    ) throws -> Meaning {
         let text: String
         switch self {
-        case .coordinate(let place): return (place, nil)
+        case .coordinate(let place): return Meaning(place: place)
         case .words(let words): text = words
+        }
+        if let place = try map.pastedPlace(text, near: near) {
+            return Meaning(place: place)
         }
         let found = try map.find(PlaceQuery(text, near: near, limit: Self.mostAnswers))
         guard let best = found.first else {
@@ -38,11 +109,7 @@ package enum PlaceText: Hashable, Sendable {
         let others = found.dropFirst().filter {
             $0.fit >= best.fit - Self.slack && $0.entry.line != best.entry.line
         }
-        var note = "\(name) is \(best.entry.line)"
-        if !others.isEmpty {
-            note += "; it may also be " + others.map(\.entry.line).joined(separator: ", or ")
-        }
-        return (best.entry.position.coordinate, note)
+        return Meaning(place: best.entry.position.coordinate, found: best, others: others)
     }
 
     /// The most answers that are named.

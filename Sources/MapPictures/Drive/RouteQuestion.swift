@@ -199,7 +199,7 @@ extension PictureParameter {
     }
 
     /// A parameter for a place: a coordinate, or words.
-    static func place(_ name: String, _ help: String) -> Parameter<PlaceText> {
+    package static func place(_ name: String, _ help: String) -> Parameter<PlaceText> {
         Parameter(
             ParameterDefinition(name, "PLACE", help: help + " LON,LAT, or words."),
             cure: placeCure, reader: readText)
@@ -216,16 +216,8 @@ extension PictureParameter {
     @Sendable private static func readText(
         _ text: ParameterText
     ) throws(ParameterError) -> PlaceText {
-        let isNumeric =
-            !text.text.isEmpty
-            && text.text.unicodeScalars.allSatisfy {
-                "0123456789.,+-eE ".unicodeScalars.contains($0)
-            }
-        if isNumeric { return .coordinate(try readCoordinate(text)) }
-        if let place = PastedPlace.read(text.text) { return .coordinate(place) }
-        guard text.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }),
-            text.text.utf8.count <= 400
-        else { throw text.error() }
-        return .words(text.text)
+        if PlaceText.isNumeric(text.text) { return .coordinate(try readCoordinate(text)) }
+        guard let place = PlaceText(words: text.text) else { throw text.error() }
+        return place
     }
 }

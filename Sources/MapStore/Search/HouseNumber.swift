@@ -7,6 +7,10 @@ struct HouseNumber: Hashable {
 
     /// Reads a number; `nil` for a text that does not begin with a digit.
     init?(_ text: String) {
+        if let number = Self.plain(text) {
+            (first, last, letters) = (number, number, "")
+            return
+        }
         let words = SearchLetters.words(of: text)
         guard let first = words.first, first.utf8.first.map(Self.isDigit) == true else {
             return nil
@@ -25,6 +29,18 @@ struct HouseNumber: Hashable {
         }
         self.last = last
         self.letters = letters
+    }
+
+    /// The number of a text of one to six digits, as most are; `nil` for others.
+    private static func plain(_ text: String) -> Int? {
+        var number = 0
+        var count = 0
+        for byte in text.utf8 {
+            guard isDigit(byte), count < 6 else { return nil }
+            number = number * 10 + Int(byte) - 48
+            count += 1
+        }
+        return count > 0 ? number : nil
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -5,14 +5,30 @@ extension MapDatabase {
     ///
     /// Case, accents and the order of words do not matter, words may be abbreviated, run together or
     /// cut, the last one may be incomplete, and words of four letters or more may have an error, of
-    /// eight or more two. House numbers are found by their streets.
+    /// eight or more two. House numbers are found by their streets, crossings by two of them.
     ///
     /// - Parameter query: what is looked for.
     /// - Returns: the places, the best first; empty rather than what does not fit.
     /// - Throws: ``MapStoreError`` if the map has no search index of this version or can't be read.
     public func find(_ query: PlaceQuery) throws(MapStoreError) -> [FoundPlace] {
-        try PlaceSearch(map: self, query: query).answers()
+        if query.kinds.isEmpty || query.kinds.contains(.poi),
+            let exit = ExitSearch(map: self, query: query)
+        {
+            let found = try exit.answers()
+            if !found.isEmpty { return found }
+        }
+        let found = try PlaceSearch(map: self, query: query).answers()
+        guard query.kinds.isEmpty || query.kinds.contains(.street) else { return found }
+        let crossing = try StreetCrossing(map: self, query: query).answer()
+        guard crossing.isAboutStreets else { return found }
+        // What is called as the whole text comes first. Streets that do not meet are no answer,
+        // and neither is what fits one of them.
+        let named = found.filter { $0.fit >= Self.wholeName }
+        return Array((named + crossing.places).prefix(max(query.limit, 0)))
     }
+
+    /// The least fit of a place that is called as a whole text.
+    private static let wholeName = 0.97
 
     /// The words of the index.
     func searchVocabulary() throws(MapStoreError) -> SearchVocabulary {
@@ -54,13 +70,13 @@ extension MapDatabase {
     /// The most house numbers of a street.
     private static let mostAddresses = 5000
 
-    /// The addresses of a street, with their numbers.
-    func searchAddresses(
-        ofStreet id: Int
-    ) throws(MapStoreError) -> [(id: Int, entry: SearchEntry)] {
-        try rows(Queries.searchAddresses, id, Self.mostAddresses).all {
-            (id: $0.int(at: 0) ?? 0, entry: SearchEntry(whole: $0))
-        }
+    /// The house numbers of a street; those that can't be read are skipped.
+    func searchHouses(ofStreet id: Int) throws(MapStoreError) -> [StreetHouse] {
+        try rows(Queries.searchHouses, id, Self.mostAddresses).all { row in
+            HouseNumber(row.string(at: 1) ?? "").map {
+                StreetHouse(id: row.int(at: 0) ?? 0, number: $0, position: row.place(at: 2))
+            }
+        }.compactMap(\.self)
     }
 
     /// The names of an entry in other languages.
@@ -70,6 +86,14 @@ extension MapDatabase {
         }
         return Dictionary(names) { first, _ in first }
     }
+}
+
+/// A house number of a street.
+struct StreetHouse {
+    /// The number of the address's entry.
+    let id: Int
+    let number: HouseNumber
+    let position: FixedCoordinate
 }
 
 extension SearchEntry {

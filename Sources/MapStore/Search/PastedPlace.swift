@@ -6,7 +6,7 @@ public import Geometry
 /// - degrees, minutes and seconds: `59°54'42.8"N 10°44'02"E`, `N 59° 54.714' E 10° 44.034'`
 /// - `geo:` URIs (RFC 5870): `geo:59.9119,10.7339;u=30`
 /// - links of maps: `…#map=15/59.9119/10.7339`, `…?mlat=59.9&mlon=10.7`, `…/@59.9119,10.7339,15z`
-/// - full plus codes: `9FFGWP6M+R5`
+/// - full plus codes: `9FFGWP6M+R5`; short ones need a map (``MapDatabase/pastedPlace(_:near:)``)
 public enum PastedPlace {
     /// The most characters that are read.
     private static let longest = 2000
@@ -15,7 +15,8 @@ public enum PastedPlace {
     public static func read(_ text: String) -> Coordinate? {
         guard text.utf8.count <= longest else { return nil }
         let trimmed = trimmed(text)
-        return geoURI(trimmed) ?? link(trimmed) ?? plusCode(trimmed) ?? angles(trimmed)
+        return geoURI(trimmed) ?? link(trimmed) ?? PlusCode(trimmed).flatMap { $0.place() }
+            ?? angles(trimmed)
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -70,39 +71,6 @@ public enum PastedPlace {
         }
         let parts = at.dropFirst().split(separator: ",")
         return parts.count >= 2 ? coordinate(latitude: parts[0], longitude: parts[1]) : nil
-    }
-
-    // MARK: Plus codes
-
-    private static let alphabet = Array("23456789CFGHJMPQRVWX".unicodeScalars)
-
-    /// The middle of a full plus code.
-    ///
-    /// Open Location Code: pairs of digits of base 20 for latitude and longitude, then digits of a
-    /// lattice of 4 by 5 (https://github.com/google/open-location-code, "Specification").
-    private static func plusCode(_ text: String) -> Coordinate? {
-        let letters = Array(text.uppercased().unicodeScalars)
-        guard (10...16).contains(letters.count), letters[8] == "+" else { return nil }
-        var digits: [Double] = []
-        for (index, letter) in letters.enumerated() where index != 8 {
-            guard let digit = alphabet.firstIndex(of: letter) else { return nil }
-            digits.append(Double(digit))
-        }
-        var (north, east) = (-90.0, -180.0)
-        var (height, width) = (400.0, 400.0)
-        for pair in 0..<5 where pair * 2 + 1 < digits.count {
-            (height, width) = (height / 20, width / 20)
-            north += digits[pair * 2] * height
-            east += digits[pair * 2 + 1] * width
-        }
-        for digit in digits.dropFirst(10) {
-            (height, width) = (height / 5, width / 4)
-            north += (digit / 4).rounded(.down) * height
-            east += digit.truncatingRemainder(dividingBy: 4) * width
-        }
-        let (middle, center) = (north + height / 2, east + width / 2)
-        guard (-90...90).contains(middle), (-180...180).contains(center) else { return nil }
-        return Coordinate(longitude: center, latitude: middle)
     }
 
     // MARK: Angles

@@ -91,7 +91,8 @@ public struct FoundPlace: Hashable, Sendable {
 extension SearchEntry {
     /// The address in one line: name, street with number, postcode with place.
     public var line: String {
-        let street = [self.street, houseNumber].compactMap(\.self).joined(separator: " ")
+        let number = category == Self.exitCategory ? houseNumber.map { "(\($0))" } : houseNumber
+        let street = [self.street, number].compactMap(\.self).joined(separator: " ")
         let town = [postcode, locality].compactMap(\.self).joined(separator: " ")
         return [names.local ?? "", street, town == names.local ? "" : town]
             .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -10,6 +10,13 @@ import Glibc
 struct PlaceSearch {
     let map: MapDatabase
     let query: PlaceQuery
+    private let vocabulary = Lookups()
+
+    /// A search on a map.
+    init(map: MapDatabase, query: PlaceQuery) {
+        self.map = map
+        self.query = query
+    }
 
     /// How far one goes to find something.
     private enum Effort: CaseIterable {
@@ -122,9 +129,7 @@ struct PlaceSearch {
             if effort == .similar {
                 let most = PlaceScore.mostEdits(letters: joined.utf8.count)
                 guard most > 0 else { continue }
-                names = try map.searchVocabulary().words(
-                    similarTo: joined, within: most, limit: Self.mostReadings
-                ).map(\.word)
+                names = try similarWords(joined, within: most)
             }
             guard !names.isEmpty else { continue }
             let name = "whole : (\(Self.any(names)))"
@@ -148,18 +153,37 @@ struct PlaceSearch {
             return "(\(Self.any(words)) OR \"\(word.text)\" *)"
         }
         // So few letters begin very many words.
+        if let longer = vocabulary.longer[word.text] { return Self.any(words + longer) }
         let longer = try map.searchVocabulary().words(beginningWith: word.text, limit: 40)
-        return Self.any(words + longer.map(\.word))
+            .map(\.word)
+        vocabulary.longer[word.text] = longer
+        return Self.any(words + longer)
     }
 
     /// The same, with similar words, and two words that were written as one.
     private func similar(_ word: QueryReading.Word) throws(MapStoreError) -> String {
         let most = word.beginsWithDigit ? 0 : PlaceScore.mostEdits(letters: word.text.utf8.count)
         guard most > 0 else { return try exact(word) }
-        let near = try map.searchVocabulary().words(
-            similarTo: word.text, within: most, limit: Self.mostReadings)
+        let near = try similarWords(word.text, within: most)
         let group = try exact(word)
-        return near.isEmpty ? group : "(\(group) OR \(Self.any(near.map(\.word))))"
+        return near.isEmpty ? group : "(\(group) OR \(Self.any(near)))"
+    }
+
+    private func similarWords(
+        _ word: String, within most: Int
+    ) throws(MapStoreError) -> [String] {
+        if let known = vocabulary.similar[word] { return known }
+        let found = try map.searchVocabulary().words(
+            similarTo: word, within: most, limit: Self.mostReadings
+        ).map(\.word)
+        vocabulary.similar[word] = found
+        return found
+    }
+
+    /// What was looked up in the vocabulary for one query: each way to read it asks again.
+    private final class Lookups {
+        var similar: [String: [String]] = [:]
+        var longer: [String: [String]] = [:]
     }
 
     // MARK: Scores
@@ -237,14 +261,12 @@ struct PlaceSearch {
                 answer(id, entry, score.fit - (own ?? Self.otherNumber), score.corrections)
             ]
         }
-        let known = try map.searchAddresses(ofStreet: id)
-        let found = known.compactMap { address -> (id: Int, entry: SearchEntry, cost: Double)? in
-            HouseNumber(address.entry.houseNumber ?? "")?.difference(from: number).map {
-                (address.id, address.entry, $0)
-            }
+        let known = try map.searchHouses(ofStreet: id)
+        let found = known.compactMap { house in
+            house.number.difference(from: number).map { (id: house.id, cost: $0) }
         }
         guard let least = found.map(\.cost).min() else {
-            if let place = Interpolation(known.map(\.entry)).position(of: number) {
+            if let place = Interpolation(known).position(of: number) {
                 var address = entry
                 address.kind = .address
                 address.rank = 0
@@ -261,17 +283,18 @@ struct PlaceSearch {
             }
             return [answer(id, entry, score.fit - Self.unknownNumber, score.corrections)]
         }
-        return found.filter { $0.cost == least }.map { address in
+        let best = found.filter { $0.cost == least }
+        return try best.mapEach { house throws(MapStoreError) -> Answer? in
+            guard let address = try map.searchEntry(house.id) else { return nil }
             // Along a street postcodes and towns change.
             var street = entry
-            street.postcode = address.entry.postcode ?? entry.postcode
-            street.locality = address.entry.locality ?? entry.locality
+            street.postcode = address.postcode ?? entry.postcode
+            street.locality = address.locality ?? entry.locality
             let own = PlaceScore(reading, street) ?? score
             // An address is as important as its street.
             return answer(
-                address.id, address.entry, own.fit - address.cost, own.corrections,
-                rank: entry.rank)
-        }
+                house.id, address, own.fit - house.cost, own.corrections, rank: entry.rank)
+        }.compactMap(\.self)
     }
 }
 
@@ -279,10 +302,8 @@ struct PlaceSearch {
 private struct Interpolation {
     private let known: [(number: Int, position: FixedCoordinate)]
 
-    init(_ addresses: [SearchEntry]) {
-        known = addresses.compactMap { address in
-            HouseNumber(address.houseNumber ?? "").map { ($0.first, address.position) }
-        }.sorted { $0.number < $1.number }
+    init(_ houses: [StreetHouse]) {
+        known = houses.map { ($0.number.first, $0.position) }.sorted { $0.number < $1.number }
     }
 
     /// The most numbers between two known ones.

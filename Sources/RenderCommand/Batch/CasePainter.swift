@@ -40,7 +40,8 @@ final class CasePainter {
                     reported = notes.lines
                     isOwn = scenes.finishPicture()
                 }
-                try command.verb.draw(quiet(command), in: scenes, notes.console)
+                try command.verb.draw(
+                    PlacedOptions.placed(quiet(command), notes.console), in: scenes, notes.console)
             }
             result.status = .drawn
             result.inputs = Set(named + read).sorted()

@@ -12,7 +12,8 @@ struct FindVerb: Verb {
     let details = """
         Case, accents and order of the words do not matter; they may be abbreviated
         ('gt', 'Str.'), run together or begun, and have a typing error or two. House
-        numbers stand before or behind the street. The best answer comes first, with
+        numbers stand before or behind the street; crossings are 'Storgata / Brugata',
+        exits 'A 9 exit 50'. The best answer comes first, with
         how well it fits, from 0 to 1, and what was corrected. A map imported by an
         older version has no index of words: import the extract again.
 
@@ -27,7 +28,7 @@ struct FindVerb: Verb {
 
     private static let place = PictureParameter.coordinate(
         "at", "Finds what is here, instead of words.")
-    private static let near = PictureParameter.coordinate("near", "Prefers what is near.")
+    private static let near = PictureParameter.place("near", "Prefers what is near.")
     private static let kinds = Parameter<[PlaceQuery.Kind]>(
         choices: "kind", among: PlaceQuery.Kind.allCases, defaultValue: "all",
         help: "What is looked for.")
@@ -52,16 +53,18 @@ struct FindVerb: Verb {
         guard at == nil || text.isEmpty else {
             throw UsageError("words and --at exclude each other")
         }
-        let place = at ?? PastedPlace.read(text)
-        guard place != nil || !text.isEmpty else {
+        guard at != nil || !text.isEmpty else {
             throw UsageError("write what to find, such as \"storgata 5 oslo\", or --at LON,LAT")
         }
-        let near = try arguments.value(Self.near)
         let kinds = Set(try arguments.value(Self.kinds) ?? [])
         let limit = try arguments.value(Self.limit) ?? 10
         guard let map = try TilesetFile.importedMap(path) else {
             throw SceneError("\(path) has no names: import the extract with render import")
         }
+        let near = try arguments.value(Self.near).map {
+            try $0.meaning(on: map, near: nil, name: "--near").place
+        }
+        let place = try at ?? map.pastedPlace(text, near: near)
         let found =
             if let place {
                 Array(try map.places(at: place).prefix(limit))

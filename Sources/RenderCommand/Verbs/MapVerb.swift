@@ -9,7 +9,8 @@ struct MapVerb: PictureVerb {
     let details = """
         Without --camera and --bbox the whole map is shown, or all that lies over it:
         lines, markers, venues, people. Zoom counts as MapLibre does: at zoom 0 the
-        world is 512 pixels wide.
+        world is 512 pixels wide. A place may be words that 'render find' understands:
+        --camera "storgata 5 oslo,16", --marker "oslo s|label:A".
         """
     let options: ParameterGroup = [
         .map, .view, .sizes, .padding, .labels, .overlays, .common,

@@ -33,7 +33,8 @@ extension PictureVerb {
                 console.printNote(line)
             }
         }
-        try draw(arguments, in: .untilTheEnd(plans), notes.counting(console))
+        let counting = notes.counting(console)
+        try draw(PlacedOptions.placed(arguments, counting), in: .untilTheEnd(plans), counting)
         if isVerbose {
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             console.printNote("done after \(NumberText.decimals(seconds, 2)) s")
