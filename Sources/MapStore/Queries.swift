@@ -175,7 +175,7 @@ enum Queries {
     static let searchEntry = """
         SELECT \(searchColumns) FROM search_entries WHERE entry_id = ?1
         """
-    /// The house numbers of a street, with their places: most are read to be passed by.
+    /// The house numbers of a street, with their places: most are only compared.
     static let searchHouses = """
         SELECT entry_id, house_number, longitude, latitude
         FROM search_entries WHERE street_id = ?1 ORDER BY entry_id LIMIT ?2
