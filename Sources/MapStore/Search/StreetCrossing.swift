@@ -90,6 +90,7 @@ struct StreetCrossing {
                 pairs.append((one, other, area))
             }
         }
+        // The streets themselves come in the order of fit, importance and nearness.
         pairs.sort { $1.one.fit + $1.other.fit < $0.one.fit + $0.other.fit }
         guard let most = pairs.first.map({ $0.one.fit + $0.other.fit }) else {
             return Self.same(first, second)
@@ -98,6 +99,7 @@ struct StreetCrossing {
         for (one, other, area) in pairs.prefix(Self.mostPairs) {
             // Streets that are spelt as they were typed leave no doubt about others.
             if !found.isEmpty, one.fit + other.fit < most - 0.1 { break }
+            if found.count >= max(query.limit, 1) { break }
             for position in try meetings(of: one.entry, other.entry, in: area) {
                 found.append(place(one, other, at: position))
             }
