@@ -102,7 +102,17 @@ enum Queries {
             JOIN roads USING (road_id)
         WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
             AND (name = ?5 OR ref = ?5 OR substr(ref, 1, length(?5) + 1) = ?5 || ';')
-            AND traits & 192 = 0
+            AND traits & ?7 = 0
+        LIMIT ?6
+        """
+    /// The ends of short edges without a name, such as those between a street and a tramway's street.
+    static let shortLinks = """
+        SELECT from_node, to_node
+        FROM road_index JOIN road_edges ON road_edges.geometry_id = road_index.geometry_id
+            JOIN roads USING (road_id)
+            JOIN road_geometries ON road_geometries.geometry_id = road_index.geometry_id
+        WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3
+            AND name IS NULL AND length <= ?5
         LIMIT ?6
         """
     /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
@@ -175,7 +185,7 @@ enum Queries {
     static let searchEntry = """
         SELECT \(searchColumns) FROM search_entries WHERE entry_id = ?1
         """
-    /// The house numbers of a street, with their places: most are read to be passed by.
+    /// The house numbers of a street, with their places: most are only compared.
     static let searchHouses = """
         SELECT entry_id, house_number, longitude, latitude
         FROM search_entries WHERE street_id = ?1 ORDER BY entry_id LIMIT ?2

@@ -17,6 +17,7 @@ import Testing
             (12, 6, 3, ["highway": "motorway_junction", "ref": "3", "name": "Vik"]),
             (13, 6, -40, ["highway": "motorway_junction", "ref": "12A"]), (14, 6, -60, [:]),
             (15, 5, 3, ["amenity": "bar", "name": "Bar & Grill"]),
+            (17, 8, 0, [:]), (18, 8, 5, [:]),
             (16, 5, 2, ["amenity": "pub", "name": "Brugata og Storgata"]),
         ]
         let ways: [(nodes: [Int], tags: [String: String])] = [
@@ -26,6 +27,8 @@ import Testing
             ([10, 11], ["highway": "residential", "name": "Parkveien"]),
             ([12, 4, 13, 14], ["highway": "motorway", "ref": "E 6;Rv 4"]),
             ([13, 9], ["highway": "motorway_link"]),
+            ([17, 18], ["highway": "pedestrian", "name": "Torggata"]),
+            ([5, 17], ["highway": "footway"]), ([18, 4], ["highway": "footway"]),
         ]
         func tags(_ tags: [String: String]) -> String {
             tags.sorted { $0.key < $1.key }
@@ -34,7 +37,9 @@ import Testing
         }
         var text = "<osm version='0.6'>"
         for node in nodes {
-            let (x, y) = (10 + Double(node.x) / 1000, 60 + Double(node.y) / 1000)
+            // Node 17 is 11 m beside node 5.
+            let aside = node.id == 17 ? 0.0001 : 0
+            let (x, y) = (10 + Double(node.x) / 1000, 60 + Double(node.y) / 1000 + aside)
             text += "<node id='\(node.id)' lon='\(x)' lat='\(y)'>\(tags(node.tags))</node>"
         }
         for (index, way) in ways.enumerated() {
@@ -80,6 +85,16 @@ import Testing
             let found = try map.find(PlaceQuery("E6 / Storgata")).first?.entry
             #expect(found?.names.local == "E 6 / Storgata")
             #expect(found?.position == .init(longitude: 100_060_000, latitude: 600_000_000))
+        }
+    }
+
+    @Test func `a short way without a name joins streets, a long one does not`() throws {
+        try Self.onMap { map throws in
+            let found = try map.find(PlaceQuery("Storgata / Torggata")).first?.entry
+            #expect(found?.names.local == "Storgata / Torggata")
+            #expect(found?.position.longitude == 100_080_000)
+            #expect(try map.find(PlaceQuery("Torggata / Parkveien")).isEmpty)
+            #expect(try map.find(PlaceQuery("Torggata / E 6")).isEmpty)
         }
     }
 

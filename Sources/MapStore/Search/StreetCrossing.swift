@@ -24,6 +24,8 @@ struct StreetCrossing {
     private static let mostPairsOfTexts = 4
     /// The most edges of a street that are read.
     private static let mostEdges = 20_000
+    /// The longest way without a name between two streets that meet, in millimetres.
+    private static let longestLink = 20_000
     /// Metres within which junctions are one crossing, such as those of two carriageways.
     private static let extent = 80.0
 
@@ -90,6 +92,7 @@ struct StreetCrossing {
                 pairs.append((one, other, area))
             }
         }
+        // The streets themselves come in the order of fit, importance and nearness.
         pairs.sort { $1.one.fit + $1.other.fit < $0.one.fit + $0.other.fit }
         guard let most = pairs.first.map({ $0.one.fit + $0.other.fit }) else {
             return Self.same(first, second)
@@ -98,6 +101,7 @@ struct StreetCrossing {
         for (one, other, area) in pairs.prefix(Self.mostPairs) {
             // Streets that are spelt as they were typed leave no doubt about others.
             if !found.isEmpty, one.fit + other.fit < most - 0.1 { break }
+            if found.count >= max(query.limit, 1) { break }
             for position in try meetings(of: one.entry, other.entry, in: area) {
                 found.append(place(one, other, at: position))
             }
@@ -154,10 +158,27 @@ struct StreetCrossing {
     private func meetings(
         of one: SearchEntry, _ other: SearchEntry, in area: SearchEntry.Box
     ) throws(MapStoreError) -> [FixedCoordinate] {
-        let first = try map.junctions(of: one, in: area, limit: Self.mostEdges)
-        guard !first.isEmpty else { return [] }
-        let shared = first.intersection(
-            try map.junctions(of: other, in: area, limit: Self.mostEdges))
+        func nodes(
+            _ street: SearchEntry, pavements: Bool = false
+        ) throws(MapStoreError) -> Set<Int> {
+            try map.junctions(
+                of: street, in: area, withPavements: pavements, limit: Self.mostEdges)
+        }
+        let (first, second) = (try nodes(one), try nodes(other))
+        guard !first.isEmpty, !second.isEmpty else { return [] }
+        var shared = first.intersection(second)
+        if shared.isEmpty {
+            // A short way without a name leads from one to the other, or to its pavement.
+            let links = try map.links(
+                in: area, upTo: Self.longestLink, limit: Self.mostEdges)
+            let (whole, otherWhole) = (
+                try nodes(one, pavements: true), try nodes(other, pavements: true)
+            )
+            for (from, to) in links {
+                if second.contains(from), whole.contains(to) { shared.insert(from) }
+                if first.contains(from), otherWhole.contains(to) { shared.insert(from) }
+            }
+        }
         var groups: [[FixedCoordinate]] = []
         for node in shared.sorted() {
             guard let position = try map.position(ofNode: node) else { continue }
@@ -190,8 +211,9 @@ extension Int32 {
 extension MapDatabase {
     /// The nodes of a street in an area, by its name or its number.
     fileprivate func junctions(
-        of street: SearchEntry, in area: SearchEntry.Box, limit: Int
+        of street: SearchEntry, in area: SearchEntry.Box, withPavements: Bool, limit: Int
     ) throws(MapStoreError) -> Set<Int> {
+        let besides: Road.Traits = withPavements ? [] : [.sidewalk, .crossing]
         let statement = try prepared(Queries.junctionsOfStreet)
         try reading("tables") { () throws(SQLiteError) in
             try statement.bind(Int(area.west), at: 1)
@@ -200,11 +222,22 @@ extension MapDatabase {
             try statement.bind(Int(area.north), at: 4)
             try statement.bind(street.names.local, at: 5)
             try statement.bind(limit, at: 6)
+            try statement.bind(besides.rawValue, at: 7)
         }
         let ends = try RowReader(statement, path: path).all { row in
             [row.int(at: 0), row.int(at: 1)].compactMap(\.self)
         }
         return Set(ends.joined())
+    }
+
+    /// The ends of short edges without a name in an area, in both directions.
+    fileprivate func links(
+        in area: SearchEntry.Box, upTo millimeters: Int, limit: Int
+    ) throws(MapStoreError) -> [(from: Int, to: Int)] {
+        try rows(
+            Queries.shortLinks, Int(area.west), Int(area.east), Int(area.south), Int(area.north),
+            millimeters, limit
+        ).all { row in (from: row.int(at: 0) ?? 0, to: row.int(at: 1) ?? 0) }
     }
 
     fileprivate func position(ofNode node: Int) throws(MapStoreError) -> FixedCoordinate? {
