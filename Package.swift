@@ -301,7 +301,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapImport",
+                "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "MapImport",
                 "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures",
                 "TileServer", "RenderCommand", "TestSupport",
             ],

@@ -31,7 +31,7 @@ WORDS = {"stop": "stop", "give_way": "give-way", "yield": "give-way", "hazard": 
 CODES = {
     "FI:372": "no-parking", "FI:521": "parking", "FI:511": "pedestrian-crossing", "FI:371": "no-stopping", "FI:231": "priority-road", "FI:232": "stop",
     "FI:361": "speed-limit", "FI:363": "speed-limit-zone", "FI:364": "speed-limit-zone-end", "FI:331": "no-entry", "FI:312": "no-motor-vehicles",
-    "FI:551": "one-way", "FI:541": "bus-lane", "FI:417": "keep-right", "FI:332": "no-right-turn", "FI:333": "no-left-turn",
+    "FI:551": "one-way", "FI:541": "bus-lane", "FI:417": "keep-right", "FI:332": "no-left-turn", "FI:333": "no-right-turn",
     "DE:260": "no-motor-vehicles", "DE:274": "speed-limit", "DE:274.1": "speed-limit-zone", "DE:274.2": "speed-limit-zone-end", "DE:262": "weight-limit",
     "DE:264": "width-limit", "DE:265": "height-limit", "DE:325.1": "living-street", "DE:325.2": "living-street-end", "DE:310": "city-limit", "DE:253": "no-lorries",
     "DE:267": "no-entry", "DE:250": "no-vehicles", "DE:205": "give-way", "DE:206": "stop", "DE:306": "priority-road",

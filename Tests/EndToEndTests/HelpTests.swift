@@ -9,7 +9,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "import", "info", "map", "tile", "route", "directions", "find", "signs", "isochrone", "trip",
+        "import", "info", "map", "tile", "route", "directions", "find", "signs", "isochrone",
+        "trip",
         "stats",
         "replay",
         "meeting", "batch", "diff", "tiles", "tiles export", "tiles merge", "tiles seed",

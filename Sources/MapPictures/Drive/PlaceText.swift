@@ -31,12 +31,16 @@ package enum PlaceText: Hashable, Sendable {
     /// The most bytes of words.
     private static let mostLetters = 400
 
-    /// Whether a text is meant as a coordinate, right or wrong: it has no letters.
+    /// Whether a text is meant as a coordinate, right or wrong: it has no letters, or is a list of
+    /// what computers take for numbers, such as `nan,60`.
     package static func isNumeric(_ text: some StringProtocol) -> Bool {
-        !text.isEmpty
-            && text.unicodeScalars.allSatisfy {
-                "0123456789.,+-eE ".unicodeScalars.contains($0)
-            }
+        func hasOnlyDigits(_ text: some StringProtocol) -> Bool {
+            text.unicodeScalars.allSatisfy { "0123456789.,+-eE ".unicodeScalars.contains($0) }
+        }
+        guard !text.isEmpty else { return false }
+        let parts = text.split(separator: ",")
+        return hasOnlyDigits(text)
+            || parts.count > 1 && parts.allSatisfy { hasOnlyDigits($0) || Double($0) != nil }
     }
 
     /// What words were found to mean.
