@@ -31,13 +31,24 @@ extension DriveFrame {
     /// The signs ahead without those that a nearer one of the same kind speaks for.
     private var distinctSigns: [SignAhead] {
         var kept: [SignAhead] = []
-        for sign in signsAhead {
+        for sign in signsAhead where !saysWhatHolds(sign) {
             let isRepeated = kept.contains {
                 $0.sign.isAlike(sign.sign) && abs($0.distance - sign.distance) < Self.sameness
             }
             if !isRepeated { kept.append(sign) }
         }
         return kept
+    }
+
+    /// Whether a sign is the limit that holds already, after a stretch without one such as a ring.
+    private func saysWhatHolds(_ ahead: SignAhead) -> Bool {
+        guard ahead.sign.origin == .road, ahead.kind.number?.quantity == .speed,
+            case .limited(let limit, _) = state.speedLimit, ahead.sign.value?.number == limit
+        else { return false }
+        return !signsAhead.contains {
+            $0.kind.number?.quantity == .speed && $0.distance < ahead.distance
+                && $0.sign.value != ahead.sign.value
+        }
     }
 
     private func shown(_ ahead: SignAhead, _ drive: Drive) -> SignsPanel.Sign? {
