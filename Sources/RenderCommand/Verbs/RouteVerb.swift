@@ -102,7 +102,7 @@ struct RouteVerb: PictureVerb {
         _ console: Console
     ) throws -> RouteAnswer {
         guard !arguments.isOn(Self.steps) else {
-            throw UsageError("--steps needs --view north-up, heading-up, 3d or arrow")
+            throw UsageError("--steps needs --view north-up, heading-up, 3d, arrow or signs")
         }
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))

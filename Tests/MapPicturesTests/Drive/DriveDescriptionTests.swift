@@ -71,7 +71,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--view", "2d"], "--view '2d': write overview, north-up, heading-up, 3d or arrow"),
+        (
+            ["--view", "2d"],
+            "--view '2d': write overview, north-up, heading-up, 3d, arrow or signs"
+        ),
         (
             ["--view", "3d", "--at", "x"],
             "--at 'x': it is no place on a route; write 1200m, 1.2km, 35%, step:4 or lon,lat"
