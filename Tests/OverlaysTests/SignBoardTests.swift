@@ -18,7 +18,7 @@ import Testing
     func `a board has four to seven slots that keep clear of each other`(
         size: ScreenSize, isFull: Bool
     ) {
-        let layout = SignBoardLayout(size, hasNotice: isFull, hasCredit: isFull)
+        let layout = SignBoardLayout(size, hasNotice: isFull, credit: isFull ? 30 : 0)
         #expect((4...7).contains(layout.slots.count + 1))
         guard size.width > 100 else { return }
         let boxes =

@@ -130,12 +130,16 @@ extension DriveFrame {
     private static let mostDays = 365
 
     /// Returns everything that a sign board draws, and the places of its parts.
-    func signBoard(of drive: Drive) -> (overlays: [any Overlay], placement: PanelPlacement) {
+    func signBoard(
+        of drive: Drive, in viewport: Viewport
+    ) -> (overlays: [any Overlay], placement: PanelPlacement) {
+        let credit = drive.ornaments.flatMap { $0.obstacles(in: viewport) }.map(\.minY).min()
+            .map { viewport.size.height - $0 }
         let board = SignBoard(
             SignBoard.Content(
                 speed: speed, signs: distinctSigns.compactMap { shown($0, drive) },
                 message: boardMessage, notice: boardNotice(drive)),
-            in: description.size.size, hasCredit: description.showsAttribution,
+            in: description.size.size, credit: credit.map { $0 + 4 } ?? 0,
             resources: drive.panels)
         return (board.overlays + drive.ornaments, board.placement)
     }

@@ -163,7 +163,8 @@ package struct DriveFrame {
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> (overlays: [any Overlay], placement: PanelPlacement) {
         guard view.mode.showsMap else {
-            return view.mode == .signs ? signBoard(of: drive) : arrowOverlays(of: drive)
+            return view.mode == .signs
+                ? signBoard(of: drive, in: viewport) : arrowOverlays(of: drive)
         }
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
         let placement = placement(

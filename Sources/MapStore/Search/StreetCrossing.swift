@@ -179,9 +179,6 @@ struct StreetCrossing {
                 if first.contains(from), otherWhole.contains(to) { shared.insert(from) }
             }
         }
-        if shared.isEmpty, let nearest = try nearest(of: first, to: second) {
-            shared.insert(nearest)
-        }
         var groups: [[FixedCoordinate]] = []
         for node in shared.sorted() {
             guard let position = try map.position(ofNode: node) else { continue }
@@ -202,29 +199,6 @@ struct StreetCrossing {
                 $0.coordinate.distance(to: middle) < $1.coordinate.distance(to: middle)
             }
         }
-    }
-
-    /// Metres between the ends of two streets that meet on a square or a stop without a name.
-    private static let widest = 35.0
-    /// The most junctions of a street that are compared with those of another.
-    private static let mostCompared = 500
-
-    /// The junction of one street that is nearest to one of another; `nil` if none is near.
-    private func nearest(of one: Set<Int>, to other: Set<Int>) throws(MapStoreError) -> Int? {
-        guard one.count <= Self.mostCompared, other.count <= Self.mostCompared else { return nil }
-        var places: [Coordinate] = []
-        for node in other {
-            if let position = try map.position(ofNode: node) { places.append(position.coordinate) }
-        }
-        var best: (node: Int, meters: Double)?
-        for node in one.sorted() {
-            guard let place = try map.position(ofNode: node)?.coordinate else { continue }
-            let meters = places.lazy.map { $0.distance(to: place) }.min() ?? .infinity
-            if meters <= min(Self.widest, (best?.meters ?? .infinity).nextDown) {
-                best = (node, meters)
-            }
-        }
-        return best?.node
     }
 }
 

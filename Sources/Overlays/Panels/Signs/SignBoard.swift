@@ -48,14 +48,14 @@ package struct SignBoard {
     /// - Parameters:
     ///   - content: what it says.
     ///   - size: the size of the picture in logical pixels.
-    ///   - hasCredit: whether a credit is drawn in the lower right corner.
+    ///   - credit: the height of the credit in the lower right corner; 0 for none.
     ///   - resources: the resources for measuring and drawing.
     package init(
-        _ content: Content, in size: ScreenSize, hasCredit: Bool = false,
+        _ content: Content, in size: ScreenSize, credit: Double = 0,
         resources: PanelResources
     ) {
         let layout = SignBoardLayout(
-            size, hasNotice: content.notice != nil, hasCredit: hasCredit)
+            size, hasNotice: content.notice != nil, credit: credit)
         var panels = [Self.speed(content.speed, layout, resources)]
         let signs = Array(content.signs.prefix(layout.slots.count))
         if let message = content.message {

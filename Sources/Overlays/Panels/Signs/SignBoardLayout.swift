@@ -26,12 +26,12 @@ struct SignBoardLayout {
     }
 
     /// Arranges a board in a picture.
-    init(_ size: ScreenSize, hasNotice: Bool = false, hasCredit: Bool = false) {
+    init(_ size: ScreenSize, hasNotice: Bool = false, credit: Double = 0) {
         let short = min(size.width, size.height)
         let margin = max(0.05 * short, 4)
         var area = ScreenBox(
             minX: margin, minY: margin, maxX: max(size.width - margin, margin + 1),
-            maxY: max(size.height - max(margin, hasCredit ? Self.credit : 0), margin + 1))
+            maxY: max(size.height - max(margin, credit), margin + 1))
         if hasNotice {
             let height = min(max(0.09 * short, 14), 48)
             notice = ScreenBox(
@@ -54,8 +54,6 @@ struct SignBoardLayout {
         }
     }
 
-    /// The height of a credit.
-    private static let credit = 22.0
     /// The most signs besides the limit and the most important one.
     private static let mostOthers = 5
 
