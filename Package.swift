@@ -73,7 +73,10 @@ let package = Package(
         systemLibrary("CWebP", "libwebp", "libwebp-dev"),
         systemLibrary("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         systemLibrary("CDeflate", "libdeflate", "libdeflate-dev"),
+        .systemLibrary(
+            name: "CBZip2", path: "Sources/CLibraries/CBZip2", providers: [.apt(["libbz2-dev"])]),
         systemLibrary("CSQLite", "sqlite3", "libsqlite3-dev"),
+        systemLibrary("CPROJ", "proj", "libproj-dev"),
         systemLibrary("CExpat", "expat", "libexpat1-dev"),
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
@@ -94,7 +97,7 @@ let package = Package(
         module("Platform", ["CMalloc"]),
 
         // MARK: JSON, XML, zip, tables, calendars, compression
-        module("Formats", ["CDeflate", "CExpat", "CJansson", "CIcal"]),
+        module("Formats", ["CDeflate", "CBZip2", "CExpat", "CJansson", "CIcal"]),
 
         // MARK: Plain values: coordinate spaces, boxes, lines, rings, the camera
         module("Geometry", []),
@@ -123,6 +126,9 @@ let package = Package(
             "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
+        // MARK: Files of tracks, routes and places
+        module("GeoFiles", ["CPROJ", "Formats", "Geometry", "Language", "MapStore"]),
+
         // MARK: The style specification
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
 
@@ -132,7 +138,7 @@ let package = Package(
             exclude: ["Labels/README.md"]),
 
         // MARK: Answers of routing engines as values, and their words
-        module("Routes", ["Formats", "Geometry", "Language"]),
+        module("Routes", ["Formats", "Geometry", "Language", "GeoFiles"]),
 
         // MARK: The road network, matching, guidance along a route
         module(
@@ -149,7 +155,7 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: Recorded trips
-        module("Tracks", ["Platform", "Formats", "Geometry", "Language"], exclude: ["README.md"]),
+        module("Tracks", ["Platform", "Formats", "Geometry", "Language", "GeoFiles"], exclude: ["README.md"]),
 
         // MARK: What lies on a map
         module(
@@ -164,7 +170,8 @@ let package = Package(
             "MapPictures",
             [
                 "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
-                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays",
+                "Parameters",
             ]),
 
         // MARK: Frames become a file
@@ -174,16 +181,16 @@ let package = Package(
         module(
             "Render",
             [
-                "Platform", "Formats", "Geometry", "Graphics", "MapRenderer", "Routes", "Guidance",
-                "Tracks", "Overlays", "Parameters", "MapPictures",
+                "Platform", "Formats", "Geometry", "Graphics", "GeoFiles", "MapRenderer", "Routes",
+                "Guidance", "Tracks", "Overlays", "Parameters", "MapPictures",
             ]),
 
         // MARK: The tile server
         module(
             "TileServer",
             [
-                "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapStyle",
-                "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
+                "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "GeoFiles",
+                "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -193,9 +200,9 @@ let package = Package(
         module(
             "RenderCommand",
             [
-                "Platform", "Formats", "Geometry", "Language", "Graphics", "MapStore", "MapImport",
-                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
-                "MapPictures", "Movies", "TileServer",
+                "Platform", "Formats", "Geometry", "Language", "Graphics", "MapStore", "GeoFiles",
+                "MapImport", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays",
+                "Parameters", "MapPictures", "Movies", "TileServer",
             ]),
         .executableTarget(
             name: "render", dependencies: ["RenderCommand"], swiftSettings: rules,
@@ -294,7 +301,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "MapStyle",
+                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "GeoFiles", "MapStyle",
                 "MapRenderer", "Routes", "Guidance", "Overlays",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
@@ -302,7 +309,7 @@ let package = Package(
             name: "FuzzingTests",
             dependencies: [
                 "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
-                "MapImport",
+                "GeoFiles", "MapImport",
                 "MapStyle", "MapRenderer", "Routes", "Tracks", "Parameters", "MapPictures",
                 "TileServer", "RenderCommand", "TestSupport",
             ],
@@ -330,17 +337,18 @@ let package = Package(
         tests(
             "MapRendererTests",
             [
-                "Formats", "Geometry", "VectorTile", "Graphics", "MapStyle", "MapRenderer",
-                "TestSupport",
+                "Formats", "Geometry", "VectorTile", "Graphics", "GeoFiles", "MapStyle",
+                "MapRenderer", "MapPictures", "TestSupport",
             ]),
-        tests("RoutesTests", ["Formats", "Geometry", "Routes", "TestSupport"]),
+        tests("GeoFilesTests", ["Formats", "Geometry", "MapStore", "GeoFiles", "TestSupport"]),
+        tests("RoutesTests", ["Formats", "Geometry", "GeoFiles", "Routes", "TestSupport"]),
         tests(
             "GuidanceTests",
             [
                 "Formats", "Geometry", "Language", "MapStore", "MapImport", "Routes", "Guidance",
                 "RoutingConformance", "RouteExactness", "TestSupport",
             ]),
-        tests("TracksTests", ["Formats", "Geometry", "Tracks", "TestSupport"]),
+        tests("TracksTests", ["Formats", "Geometry", "GeoFiles", "Tracks", "TestSupport"]),
         tests(
             "OverlaysTests",
             [
@@ -353,8 +361,8 @@ let package = Package(
             "MapPicturesTests",
             [
                 "Platform", "Formats", "Geometry", "VectorTile", "Language", "Graphics", "MapStore",
-                "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays", "Parameters",
-                "MapPictures", "TestSupport",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Overlays",
+                "Parameters", "MapPictures", "TestSupport",
             ]),
         tests("MoviesTests", ["Graphics", "Movies"]),
         tests(

@@ -1,17 +1,20 @@
 import Formats
+import GeoFiles
 import Geometry
 import Graphics
 
 @testable import MapRenderer
 @testable import MapStyle
+import MapPictures
 
 extension FuzzParsers {
     /// A source of a style with its features, and their tiles from the world to one street.
     static func geoJSON(_ bytes: [UInt8]) {
         guard let source = (try? JSONValue(parsing: bytes))?.object else { return }
         let (options, _) = GeoJSONOptions.read(source, name: "fuzz")
-        let tiles = GeoJSONTileSource(
-            GeoJSONFeatures(source["data"] ?? .null, options: options))
+        guard let document = try? GeoFile(json: source["data"] ?? .null, named: "fuzz").document()
+        else { return }
+        let tiles = GeoJSONTileSource(GeoJSONFeatures(document.mapFeatures(), options: options))
         let corner = WorldPoint(Coordinate(longitude: 10, latitude: 60))
         for z in [0, 1, 5, 14, 18] where tiles.zooms.contains(z) {
             for point in [corner, WorldPoint(x: 0, y: 0.5), WorldPoint(x: 1, y: 0.5)] {

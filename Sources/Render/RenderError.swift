@@ -1,3 +1,4 @@
+import GeoFiles
 import Graphics
 import MapRenderer
 package import Parameters
@@ -40,7 +41,7 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     package init(_ error: any Error) {
         switch error {
         case let known as RenderError: self = known
-        case is ParameterError, is RouteError, is TrackError:
+        case is ParameterError, is GeoFileError, is GeoFileError:
             self.init(.wrongArgument, Message(error))
         case FrameError.cancelled, FrameError.late: self.init(.cancelled, Message(error))
         default: self.init(.failed, Message(error))

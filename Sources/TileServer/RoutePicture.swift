@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import Graphics
 import Guidance
@@ -70,7 +71,7 @@ struct RoutePicture: Sendable {
             return try description.request(of: answer, in: scene)
         } catch let wrong as RoutingError {
             throw HTTPRefusal(400, "\(wrong)")
-        } catch let wrong as RouteError {
+        } catch let wrong as GeoFileError {
             throw HTTPRefusal(400, Message(wrong).text(.query))
         }
     }

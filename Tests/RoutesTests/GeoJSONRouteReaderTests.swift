@@ -13,10 +13,7 @@ import Testing
         #expect(answer.waypoints.map(\.name) == ["Start"])
         #expect(answer.waypoints.map(\.role) == [.mark])
         #expect(
-            answer.notes == [
-                "a feature without a geometry was passed over",
-                "a geometry that is no line and no point was passed over: Polygon",
-            ])
+            answer.notes == ["1 area was skipped: it is no line"])
     }
 
     @Test(arguments: [
@@ -37,31 +34,41 @@ import Testing
     @Test(arguments: [
         (
             "[[1,2],[591.2,3]]",
-            "route.json: point 2 is not a place: longitude 591.2 is outside -180…180"
-                + " (order is lon,lat)"
+            "; 1 left out, the first because longitude 591.2 is outside -180…180 (longitudes are"
+                + " -180…180, latitudes -90…90)"
         ),
         (
             "[[59.9,2],[59.9,110.7]]",
-            "route.json: point 2 is not a place: latitude 110.7 is outside -90…90 (longitude and"
-                + " latitude seem to be swapped; order is lon,lat)"
+            "; 1 left out, the first because latitude 110.7 is outside -90…90 (longitude and"
+                + " latitude seem to be swapped)"
         ),
         (
             "[[1,2],[3]]",
-            "route.json: point 2 is not a place: two numbers are expected (order is lon,lat)"
+            "; 1 left out, the first because two numbers are expected (longitudes are -180…180,"
+                + " latitudes -90…90)"
         ),
-        (
-            "[[1,2],[null,3]]",
-            "route.json: point 2 is not a place: two numbers are expected (order is lon,lat)"
-        ),
-        (
-            "[[1,2]]",
-            "route.json: it is GeoJSON without a line of two or more points (a LineString or"
-                + " MultiLineString is expected)"
-        ),
-        ("7", "route.json: the line has no array of coordinates"),
+        ("[[1,2]]", ""), ("7", ""),
     ])
-    func `an invalid GeoJSON coordinate is refused by position`(coordinates: String, line: String) {
+    func `a GeoJSON line without two places is refused with the reason`(
+        coordinates: String, reason: String
+    ) {
         let text = #"{"type":"LineString","coordinates":\#(coordinates)}"#
-        #expect(RouteFiles.failure(text, named: "route.json") == line)
+        #expect(
+            RouteFiles.failure(text, named: "route.json")
+                == "route.json: it is GeoJSON without a line of two points or more" + reason)
+    }
+
+    @Test func `a place outside the Earth is left out of a line, and noted`() throws {
+        let answer = try RouteFiles.read(
+            text: #"{"type":"LineString","coordinates":[[1,2],[1,99],[1,3]]}"#)
+        #expect(answer.main?.lines.map(\.count) == [2])
+        #expect(answer.notes == ["1 left out: coordinates that are no place"])
+    }
+
+    @Test func `a line that is written beyond 180 degrees is turned back`() throws {
+        let answer = try RouteFiles.read(
+            text: #"{"type":"LineString","coordinates":[[179.99,2],[180.03,2]]}"#)
+        #expect(abs((answer.main?.lines[0][1].longitude ?? 0) + 179.97) < 1e-9)
+        #expect(abs((answer.main?.distance ?? 0) - 4_445) < 10)
     }
 }

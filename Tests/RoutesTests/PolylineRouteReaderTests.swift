@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import Routes
 import TestSupport
@@ -28,7 +29,7 @@ import Testing
         let start = try #require(answer.main?.lines[0][0])
         #expect(abs(start.latitude - 3.85) < 1e-9)
         #expect(answer.notes.isEmpty)
-        #expect(throws: RouteError.self) {
+        #expect(throws: GeoFileError.self) {
             try RouteReader.read(
                 bytes: Array("_izlhA~rlgdF_{geC~ywl@".utf8), named: "x", precision: .decimals5)
         }

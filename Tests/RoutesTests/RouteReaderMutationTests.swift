@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import Routes
 import TestSupport

@@ -1,3 +1,4 @@
+import GeoFiles
 import Routes
 import TestSupport
 import Testing
@@ -23,8 +24,8 @@ import Testing
         (" \n ", "test: it is empty"),
         (
             "hello world",
-            "test: it is no route (GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla"
-                + " or GraphHopper is expected)"
+            "test: it is text of no known kind (a file of tracks, routes or places is expected, such"
+                + " as GPX, FIT, TCX, KML, GeoJSON or CSV)"
         ),
         (
             "{}",
@@ -49,7 +50,7 @@ import Testing
             "test: the routing engine found no route: No suitable edges near location (status 171)"
         ),
         (
-            "<kml/>", "test: it is XML, but its outermost element is <kml>, not <gpx>"
+            "<kml/>", "test: it is KML without a line of two points or more"
         ),
     ])
     func `a file without a route is refused in one line`(text: String, line: String) {
@@ -65,7 +66,7 @@ import Testing
     @Test func `a file above the limits is refused before it is read`() throws {
         var limits = RouteLimits()
         limits.bytes = 10
-        #expect(throws: RouteError.self) {
+        #expect(throws: GeoFileError.self) {
             try RouteReader.read(
                 bytes: Array("_p~iF~ps|U_ulLnnqC".utf8), named: "x", limits: limits)
         }
@@ -73,7 +74,7 @@ import Testing
         limits.points = 4
         for fixture in ["features.geojson", "two-segments.gpx", "osrm.json", "graphhopper.json"] {
             let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
-            let error = #expect(throws: RouteError.self) {
+            let error = #expect(throws: GeoFileError.self) {
                 try RouteReader.read(bytes: bytes, named: fixture, limits: limits)
             }
             #expect(error?.problem == "it has more than 4 points")
@@ -81,7 +82,7 @@ import Testing
         limits = RouteLimits()
         limits.items = 3
         let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/osrm.json")
-        #expect(throws: RouteError.self) {
+        #expect(throws: GeoFileError.self) {
             try RouteReader.read(bytes: bytes, named: "x", limits: limits)
         }
     }

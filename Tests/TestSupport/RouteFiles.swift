@@ -1,3 +1,4 @@
+package import GeoFiles
 package import Routes
 import Testing
 
@@ -49,7 +50,7 @@ package enum RouteFiles {
     }
 
     /// Reads text.
-    package static func read(text: String, named name: String = "test") throws(RouteError)
+    package static func read(text: String, named name: String = "test") throws(GeoFileError)
         -> RouteAnswer
     {
         try RouteReader.read(bytes: Array(text.utf8), named: name)

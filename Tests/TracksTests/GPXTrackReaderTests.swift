@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import TestSupport
 import Testing
@@ -64,16 +65,17 @@ import Tracks
 
     @Test(arguments: [
         ("", "a.gpx: it is empty"),
-        ("hello", "a.gpx: it is no track"),
-        ("<kml/>", "a.gpx: it is XML, but its outermost element is <kml>, not <gpx>"),
+        ("hello, you", "a.gpx: it is no track"),
+        ("<kml/>", "a.gpx: it is KML without a place or a line"),
+        ("<osm/>", "a.gpx: it is XML, but its outermost element is <osm> (GPX, KML or TCX"),
         (
             "<gpx><wpt lat='1' lon='2'/></gpx>",
-            "a.gpx: it is GPX without a track point (a trk with trkpt is expected)"
+            "a.gpx: it is GPX with 1 place and no track (use --venues or --geojson)"
         ),
         ("<gpx><trk>", "a.gpx: it ends too early, at line 1, column 11: an element is not closed"),
     ])
     func `GPX without a track is refused in one line`(text: String, message: String) {
-        let error = #expect(throws: TrackError.self) {
+        let error = #expect(throws: GeoFileError.self) {
             try TrackReader.read(bytes: Array(text.utf8), named: "a.gpx")
         }
         #expect(error?.description.hasPrefix(message) == true)
@@ -83,7 +85,7 @@ import Tracks
         var limits = TrackLimits()
         limits.points = 2
         let bytes = Self.gpx(String(repeating: #"<trkpt lat="1" lon="2"/>"#, count: 3))
-        let error = #expect(throws: TrackError.self) {
+        let error = #expect(throws: GeoFileError.self) {
             try TrackReader.read(bytes: bytes, named: "a.gpx", limits: limits)
         }
         #expect(error?.problem == "it has more than 2 points")

@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ import Tracks
     }
 
     @Test func `a log without a valid fix is refused`() {
-        let error = #expect(throws: TrackError.self) {
+        let error = #expect(throws: GeoFileError.self) {
             try TrackReader.read(
                 bytes: Array("$GPRMC,000001,V,,,,,,,010126,,\n".utf8), named: "log")
         }
@@ -76,7 +77,7 @@ import Tracks
 
     @Test(arguments: ["{}", "[]", "[1, {\"point\": 7}]", "{\"type\": \"Point\"}", "{"])
     func `JSON without a fix is refused`(text: String) {
-        #expect(throws: TrackError.self) {
+        #expect(throws: GeoFileError.self) {
             try TrackReader.read(bytes: Array(text.utf8), named: "a.json")
         }
     }

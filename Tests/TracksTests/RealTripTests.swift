@@ -1,3 +1,4 @@
+import GeoFiles
 import TestSupport
 import Testing
 import Tracks
@@ -33,6 +34,6 @@ import Tracks
         arguments: ["broken-unbound-prefix", "route-only", "track-without-points", "utf8-bom"])
     func `a file without a track is refused`(file: String) throws {
         let bytes = try ProjectFiles.read(SharedData.path("data/gpx/\(file).gpx"))
-        #expect(throws: TrackError.self) { try TrackReader.read(bytes: bytes, named: file) }
+        #expect(throws: GeoFileError.self) { try TrackReader.read(bytes: bytes, named: file) }
     }
 }

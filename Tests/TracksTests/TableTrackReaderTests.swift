@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import TestSupport
 import Testing
@@ -134,7 +135,7 @@ import Testing
         "a,b\n1,2\n", "just words\n", "time,rpm\n", "\u{1}\u{2}", "lat\n1\n",
     ])
     func `a table without known columns is refused in one line`(text: String) {
-        let error = #expect(throws: TrackError.self) { try Self.read(text) }
+        let error = #expect(throws: GeoFileError.self) { try Self.read(text) }
         #expect(error?.description.hasPrefix("log.csv: it is ") == true)
         #expect(error?.description.contains("\n") == false)
     }

@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ import Testing
     func `logs that do not overlap are refused with ranges and best offset`(
         shift: Double
     ) throws {
-        let error = #expect(throws: TrackError.self) {
+        let error = #expect(throws: GeoFileError.self) {
             try track().joining(log(from: Self.start + shift), named: "log")
         }
         let words = try #require(error?.description)
@@ -56,7 +57,7 @@ import Testing
 
     @Test func `without speeds the suggested offset aligns the starts`() {
         let other = Track(channels: [.rpm: ChannelSeries([(time: 0.0, value: 800.0), (5, 900)])])
-        let error = #expect(throws: TrackError.self) { try track().joining(other, named: "log") }
+        let error = #expect(throws: GeoFileError.self) { try track().joining(other, named: "log") }
         #expect(error?.cure == "an offset of 1750000000s would fit best")
     }
 }

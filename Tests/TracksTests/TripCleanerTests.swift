@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 import TestSupport
 import Testing
@@ -168,7 +169,7 @@ import Testing
     }
 
     @Test func `a track without fixes is refused, one fix is a trip`() throws {
-        #expect(throws: TrackError.self) { try Self.trip([]) }
+        #expect(throws: GeoFileError.self) { try Self.trip([]) }
         let trip = try Self.trip(Self.drive(1))
         #expect(trip.samples.count == 1)
         #expect(trip.distance == 0)

@@ -1,3 +1,4 @@
+package import GeoFiles
 package import Geometry
 package import Parameters
 package import Routes
@@ -29,8 +30,8 @@ package struct RouteInput: Hashable, Sendable {
     ///   - bytes: a file of any supported kind.
     ///   - name: its name in error messages.
     /// - Returns: the routes.
-    /// - Throws: `RouteError` with the problem and its position.
-    package func read(_ bytes: [UInt8], named name: String) throws(RouteError) -> RouteAnswer {
+    /// - Throws: `GeoFileError` with the problem and its position.
+    package func read(_ bytes: [UInt8], named name: String) throws(GeoFileError) -> RouteAnswer {
         let answer = try RouteReader.read(bytes: bytes, named: name, precision: precision)
         return showsAlternatives ? answer : answer.withoutAlternatives
     }

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Glibc
 import Language
 import Parameters
@@ -15,20 +16,17 @@ struct OverlayReading {
     var notes: [Message] = []
 
     /// Reads the places of a file.
-    mutating func records(of path: String) throws(SceneError) -> [PlaceRecord] {
+    mutating func records(of path: String) throws -> [PlaceRecord] {
         let file = try PlaceFile(path)
         if let note = file.note { notes.append(Message(note)) }
         return file.records
     }
 
-    /// Reads the JSON of a file.
-    func document(_ path: String) throws(SceneError) -> JSONValue {
+    /// Reads a file with places, lines or areas.
+    func document(_ path: String) throws -> GeoDocument {
         let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
-        do {
-            return try JSONValue(parsing: bytes)
-        } catch {
-            throw SceneError("\(PrintableText.short(path)): \(error)")
-        }
+        let file = try GeoFile(bytes, named: PrintableText.short(path))
+        return try file.document()
     }
 }
 

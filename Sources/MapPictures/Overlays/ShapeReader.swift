@@ -110,8 +110,7 @@ struct ShapeReader {
         case "radius": radius = try text.meters(value, "radius")
         case "enc": try read(polyline: value, .decimals5)
         case "enc6": try read(polyline: value, .decimals6)
-        case "gpx": source = .gpx(value)
-        case "geojson": source = .geoJSON(value)
+        case "file", "gpx", "geojson": source = .file(value)
         // Line ends and corners are always round.
         case "latlng", "linecap", "linejoin": break
         default: throw text.unknown(option)

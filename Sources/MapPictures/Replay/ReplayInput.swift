@@ -1,3 +1,4 @@
+import GeoFiles
 import Guidance
 package import Parameters
 package import Routes
@@ -21,7 +22,7 @@ package struct ReplayInput: Sendable {
     ///   - values: values of `ParameterGroup.replayInput`.
     ///   - scene: map and style; the roads are those of its first map that has any.
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
-    ///   `TrackError` for a file without a track that has a line, `RouteError` for one that is not
+    ///   `GeoFileError` for a file without a track that has a line, `GeoFileError` for one that is not
     ///   a route.
     package init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
         var reader = Reader(
@@ -48,7 +49,7 @@ package struct ReplayInput: Sendable {
     ///   - notes: notes for the user on its file, one line each.
     ///   - planned: the planned route; `nil` for none.
     ///   - scene: map and style, whose roads the trip follows; `nil` for the recorded line.
-    /// - Throws: `TrackError` for a trip of one place, `MapStoreError` for a map that can't be read.
+    /// - Throws: `GeoFileError` for a trip of one place, `MapStoreError` for a map that can't be read.
     package init(
         _ trip: RecordedTrip, notes: [Message], planned: RouteAnswer?, in scene: ScenePlan?
     ) throws {
@@ -90,7 +91,7 @@ package struct ReplayInput: Sendable {
         func route(of recorded: RecordedTrip) throws -> RecordedRoute {
             let trip = recorded.trip
             guard trip.samples.count > 1 else {
-                throw TrackError(
+                throw GeoFileError(
                     file: recorded.file, problem: "it has one place, so nothing moves",
                     cure: "draw it by render map --marker")
             }

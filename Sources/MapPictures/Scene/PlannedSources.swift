@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 import MapRenderer
 import MapStore
@@ -157,7 +158,7 @@ struct PlannedSources: Sendable {
         let source = choice.source
         let subject = "style: source '\(PrintableText.short(source.name))'"
         guard let options = source.geoJSON else { return }
-        var document = source.data ?? .null
+        let document: GeoDocument
         if let path = choice.path {
             do {
                 document = try Self.document(at: path)
@@ -165,15 +166,24 @@ struct PlannedSources: Sendable {
                 throw SceneError("\(subject): \(error)")
             }
             paths.append(path)
-        } else if let address = document.string {
+        } else if let data = source.data, data.object != nil {
+            do {
+                document = try GeoFile(json: data, named: subject).document()
+            } catch {
+                throw SceneError("\(error)")
+            }
+        } else if let address = source.data?.string {
             notes.append(
                 "\(subject): \(PrintableText.short(address)) can't be reached: no network is used")
             return
+        } else {
+            throw SceneError("\(subject): \(Self.noObject)")
         }
-        guard document.object != nil else { throw SceneError("\(subject): \(Self.noObject)") }
-        let features = GeoJSONFeatures(document, options: options)
+        let features = GeoJSONFeatures(document.mapFeatures(), options: options)
         add(choice, .features(features))
-        if let note = features.report.note { notes.append("\(subject): \(note)") }
+        if let note = document.note(leftOut: features.leftOut) {
+            notes.append("\(subject): \(note)")
+        }
         let about = MapMetadata(
             name: source.name, minzoom: 0, maxzoom: options.maximumZoom,
             bounds: features.bounds ?? CoordinateBox(west: 0, south: 0, east: 0, north: 0),
@@ -183,21 +193,23 @@ struct PlannedSources: Sendable {
 
     private static let noObject = "its data is no GeoJSON object"
 
-    /// Reads a GeoJSON file.
+    /// Reads the file of a source: GeoJSON, or any other with places, lines or areas.
     ///
     /// - Parameter path: the file.
-    /// - Returns: an object, whose contents are not checked.
     /// - Throws: ``SceneError`` in one line that names the file.
-    static func document(at path: String) throws(SceneError) -> JSONValue {
+    static func document(at path: String) throws(SceneError) -> GeoDocument {
         let bytes = try InputFile.read(path, limit: maximumDocument)
-        let document: JSONValue
         do {
-            document = try JSONValue(ofStyle: bytes)
+            let file = try GeoFile(bytes, named: PrintableText.short(path, limit: 200))
+            guard file.json == nil, file.polyline == nil else {
+                throw SceneError("\(path): \(noObject)")
+            }
+            return try file.document()
+        } catch let error as SceneError {
+            throw error
         } catch {
-            throw SceneError("\(PrintableText.short(path, limit: 200)): \(error)")
+            throw SceneError("\(error)")
         }
-        guard document.object != nil else { throw SceneError("\(path): \(noObject)") }
-        return document
     }
 }
 

@@ -1,4 +1,5 @@
 package import Formats
+import GeoFiles
 import MapRenderer
 import MapStore
 package import MapStyle
@@ -49,8 +50,10 @@ package struct StyleFileCheck {
             case .geojson:
                 guard let options = source.geoJSON else { return }
                 let document = try PlannedSources.document(at: path)
-                let features = GeoJSONFeatures(document, options: options)
-                if let note = features.report.note { self.note(place, subject + note, .warning) }
+                let features = GeoJSONFeatures(document.mapFeatures(), options: options)
+                if let note = document.note(leftOut: features.leftOut) {
+                    self.note(place, subject + note, .warning)
+                }
             case .image, .video: break
             }
         } catch {

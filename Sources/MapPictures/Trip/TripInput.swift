@@ -1,3 +1,4 @@
+import GeoFiles
 import Language
 package import Parameters
 package import Tracks
@@ -55,7 +56,7 @@ package struct TripInput: Hashable, Sendable {
     ///   - skip: handles the error of one of several files, after which the others are still
     ///     read; `nil` to stop at the first error.
     /// - Returns: at least one trip per file, in the order of the files.
-    /// - Throws: `SceneError` for a file that can't be read, `TrackError` for one that is not a
+    /// - Throws: `SceneError` for a file that can't be read, `GeoFileError` for one that is not a
     ///   track, ``ParameterError`` if the parameters leave nothing of it.
     package func trips(
         reading paths: [String], skipping skip: ((any Error) -> Void)? = nil

@@ -1,10 +1,9 @@
-package import Formats
 package import Geometry
 
-/// One feature of a GeoJSON document, on the world square.
+/// A feature of a user's file, on the world square.
 package struct GeoJSONFeature: Sendable {
     /// Its identifier; `nil` if it has none, or one that tiles can't contain.
-    var id: UInt64?
+    package var id: UInt64?
     /// Whether it is points, lines or areas.
     package let kind: GeometryKind
     /// Points are parts of one point each; rings have the orientation of ``PlanarParts``.
@@ -15,7 +14,7 @@ package struct GeoJSONFeature: Sendable {
     let box: WorldBox
 
     /// Creates a feature with at least one point; `nil` without any.
-    init?(
+    package init?(
         id: UInt64?, kind: GeometryKind, parts: PlanarParts<WorldPoint>,
         properties: [(key: String, value: PropertyValue)]
     ) {
@@ -25,16 +24,5 @@ package struct GeoJSONFeature: Sendable {
         self.parts = parts
         self.properties = properties
         self.box = box
-    }
-
-    /// Reads the features of a document.
-    ///
-    /// - Parameter document: GeoJSON; anything that is not a feature is skipped and counted.
-    /// - Returns: the features in their order, and a report of what was skipped.
-    package static func all(
-        in document: JSONValue
-    ) -> (features: [GeoJSONFeature], report: GeoJSONReport) {
-        let reader = GeoJSONReader(document)
-        return (reader.features, reader.report)
     }
 }

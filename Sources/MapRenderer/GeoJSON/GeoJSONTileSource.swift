@@ -1,4 +1,3 @@
-package import Formats
 package import Geometry
 package import MapStyle
 package import VectorTile
@@ -6,8 +5,8 @@ package import VectorTile
 /// The features of a GeoJSON document, read once; each thread creates its own tile source from
 /// it.
 package struct GeoJSONFeatures: Sendable {
-    /// A report of what was skipped while reading.
-    package let report: GeoJSONReport
+    /// The number of features that are no points, which clusters leave out.
+    package let leftOut: Int
     /// The area of all features; `nil` if there is none.
     package let bounds: CoordinateBox?
 
@@ -15,21 +14,20 @@ package struct GeoJSONFeatures: Sendable {
     fileprivate let tiler: FeatureTiler
     fileprivate let clusters: PointClusters?
 
-    /// Reads a document.
+    /// Prepares features.
     ///
     /// - Parameters:
-    ///   - document: GeoJSON; anything that is not a feature is skipped and counted.
+    ///   - document: the features of the document.
     ///   - options: the style's options for it.
-    package init(_ document: JSONValue, options: GeoJSONOptions) {
-        let reader = GeoJSONReader(document)
-        var report = reader.report
-        var features = reader.features
+    package init(_ document: [GeoJSONFeature], options: GeoJSONOptions) {
+        var features = document
+        var leftOut = 0
         for index in features.indices {
             if options.generatesIDs {
                 features[index].id = UInt64(index)
             } else if let name = options.promotedID {
                 features[index].id = features[index].properties.first { $0.key == name }
-                    .flatMap { GeoJSONReader.identity(StyleValue($0.value).json) }
+                    .flatMap { Self.identity($0.value) }
             }
         }
         if let filter = options.filter {
@@ -39,7 +37,7 @@ package struct GeoJSONFeatures: Sendable {
             }
         }
         if let clustering = options.clustering {
-            for feature in features where feature.kind != .point { report.skip(.noPoint) }
+            leftOut = features.count { $0.kind != .point }
             features = features.filter { $0.kind == .point }.flatMap(\.singlePoints)
             clusters = PointClusters(features, options: clustering)
         } else {
@@ -52,9 +50,18 @@ package struct GeoJSONFeatures: Sendable {
                 WorldBox(
                     minX: west, minY: box.minY, maxX: max(west, min(box.maxX, 1)), maxY: box.maxY))
         }
-        self.report = report
+        self.leftOut = leftOut
         self.options = options
         tiler = FeatureTiler(features, options: options)
+    }
+
+    /// A whole number from 0; as in MapLibre, text that is such a number is also accepted.
+    private static func identity(_ value: PropertyValue) -> UInt64? {
+        switch value {
+        case .number(let number): UInt64(exactly: number)
+        case .string(let text): UInt64(text)
+        case .null, .bool: nil
+        }
     }
 }
 

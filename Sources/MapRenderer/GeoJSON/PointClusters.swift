@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import MapStyle
 
@@ -58,12 +59,24 @@ struct PointClusters: Sendable {
                 ("point_count_abbreviated", Self.abbreviated(item.count)),
             ]
             for (property, value) in zip(options.properties, item.values ?? []) {
-                properties.append((property.name, PropertyValue(value.json)))
+                properties.append((property.name, Self.property(value.json)))
             }
             var parts = PlanarParts<WorldPoint>()
             parts.appendPart(CollectionOfOne(item.place))
             return GeoJSONFeature(
                 id: UInt64(exactly: item.id), kind: .point, parts: parts, properties: properties)
+        }
+    }
+
+    /// The value of an expression as a property; lists and objects become text, because tiles can't
+    /// contain them.
+    private static func property(_ json: JSONValue) -> PropertyValue {
+        switch json {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .array, .object: .string(json.serialized())
         }
     }
 

@@ -68,6 +68,29 @@ public final class Database {
             flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, busyTimeout: 0)
     }
 
+    /// Opens an untrusted database that is in memory, for reading.
+    ///
+    /// - Parameter bytes: the content of a database file.
+    /// - Returns: a read-only database with the limits of ``Access/readOnly``.
+    /// - Throws: ``SQLiteError`` if there is no memory, or the content is refused.
+    package static func inMemory(copyOf bytes: [UInt8]) throws(SQLiteError) -> Database {
+        let database = try inMemory()
+        let count = Int64(bytes.count)
+        guard let copy = sqlite3_malloc64(UInt64(bytes.count)) else {
+            throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
+        }
+        let target = UnsafeMutableRawBufferPointer(start: copy, count: bytes.count)
+        target.copyBytes(from: bytes)
+        // A write-ahead log is another file: these two bytes say that there is none.
+        if bytes.count > 20 { (target[18], target[19]) = (1, 1) }
+        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+        let code = sqlite3_deserialize(
+            database.handle, "main", copy.assumingMemoryBound(to: UInt8.self), count, count, flags)
+        guard code == SQLITE_OK else { throw SQLiteError(database.handle, code: code) }
+        database.beOnGuard()
+        return database
+    }
+
     private init(
         uri: String, path: String, flags: Int32, busyTimeout: Int32
     ) throws(SQLiteError) {

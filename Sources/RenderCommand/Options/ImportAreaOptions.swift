@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 import MapImport
 import MapPictures
@@ -38,7 +39,7 @@ enum ImportAreaOptions {
 
     /// Returns the requested area; `nil` for the whole area of the files.
     ///
-    /// - Throws: ``UsageError`` if two areas are given, ``SceneError`` or `RouteError` for a file
+    /// - Throws: ``UsageError`` if two areas are given, ``SceneError`` or `GeoFileError` for a file
     ///   that contains none.
     static func area(_ arguments: ParsedArguments) throws -> ImportArea? {
         let given = [box.definition, polygon, along].filter { arguments.values.text($0) != nil }
@@ -66,12 +67,16 @@ enum ImportAreaOptions {
     private static func polygons(of path: String) throws -> ImportArea {
         let name = PrintableText.short(path, limit: 200)
         let bytes = try InputFile.read(path, limit: maximumBytes)
-        let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        let file = try GeoFile(bytes, named: name)
         let polygons: PlanarParts<WorldPoint>
-        do {
-            polygons = isJSON ? try rings(ofGeoJSON: bytes) : try PolygonFile(bytes).rings
-        } catch {
-            throw SceneError("\(name): \(error)")
+        if let text = file.table {
+            do {
+                polygons = try PolygonFile(text).rings
+            } catch {
+                throw SceneError("\(name): \(error)")
+            }
+        } else {
+            polygons = rings(of: try file.document())
         }
         guard let area = ImportArea(polygons: polygons) else {
             throw SceneError("\(name): there is no polygon")
@@ -79,10 +84,9 @@ enum ImportAreaOptions {
         return area
     }
 
-    private static func rings(ofGeoJSON bytes: [UInt8]) throws -> PlanarParts<WorldPoint> {
+    private static func rings(of document: GeoDocument) -> PlanarParts<WorldPoint> {
         var rings = PlanarParts<WorldPoint>()
-        for feature in GeoJSONFeature.all(in: try JSONValue(parsing: bytes)).features
-        where feature.kind == .polygon {
+        for feature in document.mapFeatures() where feature.kind == .polygon {
             for part in 0..<feature.parts.count { rings.appendPart(feature.parts[part]) }
         }
         return rings

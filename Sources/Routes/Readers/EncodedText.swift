@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 
 /// Facts about the text of an encoded polyline before it is decoded.
@@ -41,10 +42,10 @@ extension ReadingContext {
     ///   - precision: the number of decimals of a degree.
     ///   - subject: the text before the problem in messages; typically empty.
     /// - Returns: the coordinates.
-    /// - Throws: ``RouteError`` naming the byte from which the text is invalid.
+    /// - Throws: ``GeoFileError`` naming the byte from which the text is invalid.
     func encodedLine(
         _ text: String, precision: Polyline.Precision, subject: String = ""
-    ) throws(RouteError) -> [Coordinate] {
+    ) throws(GeoFileError) -> [Coordinate] {
         let line: [Coordinate]
         do {
             line = try Polyline.decode(text, precision: precision, maximumPoints: remainingPoints)

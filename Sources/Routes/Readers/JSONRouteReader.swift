@@ -1,27 +1,16 @@
 import Formats
+import GeoFiles
 
 /// Detects the engine or program that wrote a JSON file, and passes the file to its reader.
 struct JSONRouteReader {
     let context: ReadingContext
 
-    /// Reads a JSON file.
-    func read(_ bytes: [UInt8]) throws(RouteError) -> RouteAnswer {
-        let json: JSONValue
-        do {
-            json = try JSONValue(parsing: bytes)
-        } catch {
-            throw context.error(error.description)
-        }
-        if let text = json.string {
-            return try PolylineRouteReader(context: context).read(text)
-        }
+    /// Reads a document.
+    func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         guard let object = json.object else {
             throw context.error(
                 "its outermost value is \(json.kindPhrase), not an object of a known kind",
                 cure: Self.expectation)
-        }
-        if let type = json["type"]?.string, GeoJSONRouteReader.types.contains(type) {
-            return try GeoJSONRouteReader(context: context).read(json)
         }
         if let code = json["code"]?.string, code != "Ok", let refusal = refusal(of: json) {
             throw refusal
@@ -43,7 +32,7 @@ struct JSONRouteReader {
     ///
     /// OSRM: `code`, `message`. Valhalla: `error`, `error_code`. GraphHopper: `message`,
     /// `hints`.
-    private func refusal(of json: JSONValue) -> RouteError? {
+    private func refusal(of json: JSONValue) -> GeoFileError? {
         let code = context.cleaned(json["code"]?.string)
         let message = context.cleaned(json["message"]?.string)
         if let code, code != "Ok" {
@@ -58,7 +47,7 @@ struct JSONRouteReader {
         return nil
     }
 
-    private func unknownKind(_ object: JSONObject) -> RouteError {
+    private func unknownKind(_ object: JSONObject) -> GeoFileError {
         let keys = object.keys.prefix(4).compactMap { context.cleaned(String($0.prefix(40))) }
         let names = keys.isEmpty ? "no members" : "the members " + keys.joined(separator: ", ")
         return context.error(

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 extension JSONValue {
@@ -31,10 +32,10 @@ extension ReadingContext {
     ///   - json: the array.
     ///   - subject: the name of the place in the message.
     /// - Returns: the coordinate.
-    /// - Throws: ``RouteError`` if it is not such an array or not a place on the Earth.
+    /// - Throws: ``GeoFileError`` if it is not such an array or not a place on the Earth.
     func position(
         _ json: JSONValue?, subject: @autoclosure () -> String
-    ) throws(RouteError) -> Coordinate {
+    ) throws(GeoFileError) -> Coordinate {
         guard let longitude = json?[0]?.number, let latitude = json?[1]?.number else {
             throw error(
                 "\(subject()) is not a place: two numbers are expected", cure: "order is lon,lat")
@@ -60,8 +61,8 @@ extension ReadingContext {
     ///   - json: the array.
     ///   - subject: the text before `point 17` in messages; typically empty.
     /// - Returns: the coordinates.
-    /// - Throws: ``RouteError`` naming the first invalid point, counted from 1.
-    func line(_ json: JSONValue?, subject: String = "") throws(RouteError) -> [Coordinate] {
+    /// - Throws: ``GeoFileError`` naming the first invalid point, counted from 1.
+    func line(_ json: JSONValue?, subject: String = "") throws(GeoFileError) -> [Coordinate] {
         guard let elements = json?.array else {
             throw error("\(subject)the line has no array of coordinates")
         }
@@ -82,10 +83,10 @@ extension ReadingContext {
     ///   - precision: the number of decimals of encoded text.
     ///   - subject: the text before `point 17` in messages.
     /// - Returns: the points, possibly fewer than two.
-    /// - Throws: ``RouteError`` naming what is wrong with it.
+    /// - Throws: ``GeoFileError`` naming what is wrong with it.
     func line(
         inAnyForm json: JSONValue?, precision: Polyline.Precision, subject: String
-    ) throws(RouteError) -> [Coordinate] {
+    ) throws(GeoFileError) -> [Coordinate] {
         switch json {
         case .none, .null: []
         case .string(let text):

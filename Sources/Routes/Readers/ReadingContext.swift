@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 
 /// The common state of all readers of one file: its name for messages, its limits, and the
@@ -24,8 +25,8 @@ final class ReadingContext {
     }
 
     /// An error about this file.
-    func error(_ problem: String, cure: String? = nil) -> RouteError {
-        RouteError(file: name, problem: problem, cure: cure)
+    func error(_ problem: String, cure: String? = nil) -> GeoFileError {
+        GeoFileError(file: name, problem: problem, cure: cure)
     }
 
     // MARK: Notes
@@ -51,7 +52,7 @@ final class ReadingContext {
     // MARK: Counting
 
     /// Counts points before they are kept.
-    func countPoints(_ count: Int) throws(RouteError) {
+    func countPoints(_ count: Int) throws(GeoFileError) {
         pointCount += count
         guard pointCount <= limits.points else { throw tooManyPoints }
     }
@@ -60,12 +61,12 @@ final class ReadingContext {
     var remainingPoints: Int { max(0, limits.points - pointCount) }
 
     /// The error for a file beyond the limit.
-    var tooManyPoints: RouteError {
+    var tooManyPoints: GeoFileError {
         error("it has more than \(limits.points) points", cure: "simplify or shorten the line")
     }
 
     /// Counts a part of an answer (a step, a lane, a banner) before it is kept.
-    func countItem() throws(RouteError) {
+    func countItem() throws(GeoFileError) {
         itemCount += 1
         guard itemCount <= limits.items else {
             throw error("it has more than \(limits.items) routes, steps and other parts")
@@ -82,11 +83,11 @@ final class ReadingContext {
     ///   - subject: the name of the place in the message: `point 17`.
     ///   - order: a reminder of the order of the numbers, empty if the format names both.
     /// - Returns: the coordinate.
-    /// - Throws: ``RouteError`` naming the place and the number that is wrong.
+    /// - Throws: ``GeoFileError`` naming the place and the number that is wrong.
     func coordinate(
         longitude: Double, latitude: Double, subject: @autoclosure () -> String,
         order: String = "order is lon,lat"
-    ) throws(RouteError) -> Coordinate {
+    ) throws(GeoFileError) -> Coordinate {
         if let place = Coordinate(checkedLongitude: longitude, latitude: latitude) { return place }
         let isSwapped = Coordinate(checkedLongitude: latitude, latitude: longitude) != nil
         let complaint =

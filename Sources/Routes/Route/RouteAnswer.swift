@@ -1,3 +1,4 @@
+import GeoFiles
 package import Geometry
 
 /// The whole content of a route file, in one form for all engines and programs.
@@ -50,6 +51,26 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     case valhallaOSRM
     /// An answer of GraphHopper's routing API.
     case graphHopper
+    /// KML, plain or in an archive.
+    case kml
+    /// Garmin's Training Center Database.
+    case tcx
+    /// Garmin's FIT.
+    case fit
+    /// Google's timeline.
+    case timeline
+    /// A JSON list of places.
+    case pointList
+    /// Sentences of a satellite receiver.
+    case nmea
+    /// A glider's flight recorder.
+    case igc
+    /// Delimited text.
+    case table
+    /// GeoPackage.
+    case geoPackage
+    /// Shapefile.
+    case shapefile
     /// No file: this program found the way.
     case planned
 
@@ -64,6 +85,7 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
         case .valhallaOSRM: "Valhalla in OSRM form"
         case .graphHopper: "GraphHopper"
         case .planned: "own router"
+        default: GeoFormat(rawValue: rawValue).map(\.description) ?? rawValue
         }
     }
 }

@@ -61,6 +61,11 @@ package struct CleaningReport: Hashable, Sendable {
         if let time { times[reason, default: []].append(time) }
     }
 
+    /// Counts a reason for each of some times; NaN is an unknown one.
+    mutating func count(_ reason: Reason, times: [Double]) {
+        for time in times { count(reason, at: time.isNaN ? nil : time) }
+    }
+
     /// Adds another report; the times of both are on the same clock.
     package mutating func add(_ other: CleaningReport) {
         for (reason, times) in other.counts { count(reason, times) }

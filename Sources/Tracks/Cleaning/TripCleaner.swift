@@ -1,3 +1,4 @@
+package import GeoFiles
 import Geometry
 
 extension Trip {
@@ -7,10 +8,10 @@ extension Trip {
     ///   - track: the track as read.
     ///   - name: its name in error messages.
     ///   - rules: the rules for errors, gaps and stops.
-    /// - Throws: ``TrackError`` if no fix is left.
+    /// - Throws: ``GeoFileError`` if no fix is left.
     package init(
         cleaning track: Track, named name: String, rules: CleaningRules = CleaningRules()
-    ) throws(TrackError) {
+    ) throws(GeoFileError) {
         self = try TripCleaner(track: track, file: name, rules: rules).trip()
     }
 }
@@ -22,7 +23,7 @@ struct TripCleaner {
     let rules: CleaningRules
 
     /// Cleans, measures, and puts everything on the clock of the trip.
-    func trip() throws(TrackError) -> Trip {
+    func trip() throws(GeoFileError) -> Trip {
         var report = track.report
         var notes = track.notes
         var isTimed = true
@@ -33,7 +34,7 @@ struct TripCleaner {
             notes.append(untimedNote)
         }
         guard !fixes.isEmpty else {
-            throw TrackError(
+            throw GeoFileError(
                 file: file,
                 problem: "it has no usable fix"
                     + (report[.badFix] > 0 ? "; \(report[.badFix]) are no places" : ""),

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// The common state of all readers of one file: its name for messages, its limits, and the
@@ -22,8 +23,8 @@ final class TrackReading {
     }
 
     /// An error about this file.
-    func error(_ problem: String, cure: String? = nil) -> TrackError {
-        TrackError(file: name, problem: problem, cure: cure)
+    func error(_ problem: String, cure: String? = nil) -> GeoFileError {
+        GeoFileError(file: name, problem: problem, cure: cure)
     }
 
     /// Notes a decision, once.
@@ -33,7 +34,7 @@ final class TrackReading {
     }
 
     /// Counts a fix or row before it is kept.
-    func countPoint() throws(TrackError) {
+    func countPoint() throws(GeoFileError) {
         pointCount += 1
         guard pointCount <= limits.points else {
             throw error(
@@ -60,17 +61,7 @@ final class TrackReading {
     static func number(
         _ text: String?, in range: ClosedRange<Double> = -1e18...1e18
     ) -> Double? {
-        guard let text else { return nil }
-        let bytes = text.utf8
-        guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
-            let end = bytes.lastIndex(where: { $0 > 0x20 }),
-            // A digit, a sign or a point: words are not numbers.
-            (0x2B...0x39).contains(bytes[start])
-        else { return nil }
-        if let plain = Double(plainDecimal: bytes[start...end]) {
-            return range.contains(plain) ? plain : nil
-        }
-        return try? BoundedNumber(parsing: text[start...end], in: range).value
+        text.flatMap { RecordedNumber.value(Substring($0), in: range) }
     }
 
     /// Reads a number of a table's cell: with a decimal point or comma, and thousands

@@ -1,3 +1,4 @@
+package import GeoFiles
 package import Geometry
 import Language
 
@@ -47,16 +48,6 @@ package struct Track: Hashable, Sendable {
         guard let first = times.min(), let last = times.max() else { return nil }
         return first...last
     }
-}
-
-/// The origin of a track's times.
-package enum TrackClock: String, Hashable, Sendable {
-    /// Seconds since 1970-01-01 00:00 UTC.
-    case utc
-    /// As ``utc``, but of a local clock, whose zone the file does not record.
-    case local
-    /// Seconds from the log's start: the date is unknown.
-    case elapsed
 }
 
 /// One fix of a track.
@@ -124,13 +115,13 @@ extension Track {
     ///   - name: the log's name in error messages.
     ///   - offset: the seconds that are added to the log's times.
     /// - Returns: both as one.
-    /// - Throws: ``TrackError`` with both ranges, and the offset that would fit best, if
+    /// - Throws: ``GeoFileError`` with both ranges, and the offset that would fit best, if
     ///   the times do not overlap.
     package func joining(
         _ log: Track, named name: String, offset: Double = 0
-    ) throws(TrackError) -> Track {
+    ) throws(GeoFileError) -> Track {
         guard let range = timeRange, let logRange = log.timeRange else {
-            throw TrackError(
+            throw GeoFileError(
                 file: name,
                 problem: "it can't be joined by time: there are no times in "
                     + (timeRange == nil ? "the track" : "it"))
@@ -144,7 +135,7 @@ extension Track {
         let moved = (logRange.lowerBound + shift)...(logRange.upperBound + shift)
         guard moved.overlaps(range) else {
             let best = OffsetSearch(track: self, log: log).best
-            throw TrackError(
+            throw GeoFileError(
                 file: name,
                 problem: "its times, \(Self.text(moved, clock)), do not meet those of the track,"
                     + " \(Self.text(range, clock))",

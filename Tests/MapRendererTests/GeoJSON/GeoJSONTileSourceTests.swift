@@ -1,6 +1,8 @@
 import Formats
+import GeoFiles
 import Geometry
 import Graphics
+import MapPictures
 import MapRenderer
 import MapStyle
 import TestSupport
@@ -22,7 +24,8 @@ import VectorTile
         let style = try Style(json: [
             "version": 8, "sources": ["s": .object(source)], "layers": [],
         ])
-        return GeoJSONFeatures(data, options: try #require(style.sources.first?.geoJSON))
+        return GeoJSONFeatures(
+            try GeoFile(json: data, named: "test").document().mapFeatures(), options: try #require(style.sources.first?.geoJSON))
     }
 
     private static func layer(

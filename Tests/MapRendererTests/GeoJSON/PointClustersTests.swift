@@ -1,5 +1,7 @@
 import Formats
+import GeoFiles
 import Geometry
+import MapPictures
 import MapStyle
 import TestSupport
 import Testing
@@ -22,9 +24,9 @@ import Testing
     ) throws -> PointClusters {
         var members = members.object ?? JSONObject()
         members["cluster"] = true
-        let reader = GeoJSONReader(document)
+        let features = try GeoFile(json: document, named: "test").document().mapFeatures()
         return PointClusters(
-            reader.features, options: try #require(try options(.object(members)).clustering))
+            features, options: try #require(try options(.object(members)).clustering))
     }
 
     /// Points with an amount each.

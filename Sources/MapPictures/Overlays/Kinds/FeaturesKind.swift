@@ -1,4 +1,5 @@
 package import Formats
+import GeoFiles
 package import Geometry
 import Graphics
 import MapRenderer
@@ -20,11 +21,12 @@ struct FeaturesKind: OverlayKind {
 
     init(_ reading: inout OverlayReading) throws {
         for path in try reading.values.values(PictureParameter.geoJSON) {
-            let (features, report) = GeoJSONFeature.all(in: try reading.document(path))
+            let document = try reading.document(path)
+            let features = document.mapFeatures(joinsLines: true)
             guard !features.isEmpty else {
                 throw SceneError("\(PrintableText.short(path)) has no feature that can be drawn")
             }
-            if let note = report.note {
+            if let note = document.note() {
                 reading.notes.append(Message("\(PrintableText.short(path)): \(note)"))
             }
             add(features)
@@ -83,11 +85,17 @@ extension OverlayDescription {
     package mutating func add(
         geoJSON document: JSONValue, comesFromOutside: Bool = false
     ) throws(ParameterError) {
-        let (features, report) = GeoJSONFeature.all(in: document)
+        let read: GeoDocument
+        do {
+            read = try GeoFile(json: document, named: "the GeoJSON").document()
+        } catch {
+            throw ParameterError("\(error)")
+        }
+        let features = read.mapFeatures(joinsLines: true)
         guard !features.isEmpty else {
             throw ParameterError("the GeoJSON has no feature that can be drawn")
         }
-        if let note = report.note { notes.append("GeoJSON: \(note)") }
+        if let note = read.note() { notes.append("GeoJSON: \(note)") }
         self[FeaturesKind.self].add(features)
         try check(comesFromOutside: comesFromOutside)
     }

@@ -1,9 +1,9 @@
+import GeoFiles
 package import Geometry
 import Graphics
 import MapRenderer
 package import Overlays
 package import Parameters
-import Tracks
 
 /// Lines, areas and circles, each described by its own text.
 struct ShapesKind: OverlayKind {
@@ -34,19 +34,11 @@ struct ShapesKind: OverlayKind {
         switch shape.source {
         case .parts(let parts, let kind):
             return [ShapeOverlay.Shape(kind: kind, parts: parts, look: shape.look)]
-        case .gpx(let path):
+        case .file(let path):
             try reading.values.checkMayRead(PictureParameter.path.definition, path)
-            let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
-            let track = try TrackReader.read(bytes: bytes, named: PrintableText.short(path))
-            var parts = PlanarParts<WorldPoint>()
-            for line in WorldCopies.joined(track.lines) where line.count > 1 {
-                parts.appendPart(line)
+            let drawn = try reading.document(path).mapFeatures(joinsLines: true).filter {
+                $0.kind != .point
             }
-            return [ShapeOverlay.Shape(kind: .line, parts: parts, look: shape.look)]
-        case .geoJSON(let path):
-            try reading.values.checkMayRead(PictureParameter.path.definition, path)
-            let (features, _) = GeoJSONFeature.all(in: try reading.document(path))
-            let drawn = features.filter { $0.kind != .point }
             guard !drawn.isEmpty else {
                 throw SceneError("\(PrintableText.short(path)) has no lines or areas")
             }
@@ -63,10 +55,8 @@ package struct DescribedShape: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
         /// Points that were given directly.
         case parts(PlanarParts<WorldPoint>, GeometryKind)
-        /// The lines of a GPX file.
-        case gpx(String)
-        /// The lines and areas of a GeoJSON file.
-        case geoJSON(String)
+        /// The lines and areas of a file.
+        case file(String)
     }
 
     /// The source of its points.
@@ -86,7 +76,7 @@ extension PictureParameter {
             help: """
                 A line over the map: stroke, width, border, borderwidth, dash (8,4), fill, label. \
                 Instead of points enc: or enc6: is followed by an encoded polyline of 5 or 6 \
-                decimals, gpx: or geojson: by a file. Several may be given.
+                decimals, file: by a file (GPX, KML, FIT, GeoJSON …). Several may be given.
                 """),
         cure: "write points such as stroke:red|width:4|10.75,59.91|10.76,59.92, or enc:POLYLINE"
     ) { text throws(ParameterError) in
@@ -120,15 +110,5 @@ extension PictureParameter {
     ) { text throws(ParameterError) in
         var reader = ShapeReader(try OverlayText(text))
         return try reader.circle()
-    }
-}
-
-extension Track {
-    /// The places of each segment.
-    fileprivate var lines: [[Coordinate]] {
-        points.reduce(into: []) { lines, point in
-            if point.beginsSegment || lines.isEmpty { lines.append([]) }
-            lines[lines.count - 1].append(point.coordinate)
-        }
     }
 }

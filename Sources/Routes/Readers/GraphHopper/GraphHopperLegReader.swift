@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads the instructions of a GraphHopper path and cuts the path into legs at its via points.
@@ -9,7 +10,7 @@ struct GraphHopperLegReader {
     let details: GraphHopperDetails
 
     /// Reads all instructions; without any, the result is one leg without steps.
-    func read(_ instructions: [JSONValue]) throws(RouteError) -> [RouteLeg] {
+    func read(_ instructions: [JSONValue]) throws(GeoFileError) -> [RouteLeg] {
         var legs: [RouteLeg] = []
         var steps: [RouteStep] = []
         var start = 0

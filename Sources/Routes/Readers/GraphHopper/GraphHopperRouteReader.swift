@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads answers of GraphHopper's routing API: `paths`, the first is the route, the others are
@@ -9,7 +10,7 @@ struct GraphHopperRouteReader {
     let context: ReadingContext
 
     /// Reads an answer that has `paths`.
-    func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
+    func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let paths = json["paths"]?.array ?? []
         guard !paths.isEmpty else { throw context.error("the routing engine found no route") }
         var routes: [Route] = []
@@ -27,7 +28,7 @@ struct GraphHopperRouteReader {
 
     private func readPath(
         _ path: JSONValue, geometry: GraphHopperGeometry, subject: String
-    ) throws(RouteError) -> Route {
+    ) throws(GeoFileError) -> Route {
         let line = try geometry.line(path["points"], subject: subject)
         guard line.count >= 2 else {
             throw context.error(
@@ -47,7 +48,7 @@ struct GraphHopperRouteReader {
 
     private func readWaypoints(
         _ path: JSONValue, geometry: GraphHopperGeometry
-    ) throws(RouteError) -> [RouteWaypoint] {
+    ) throws(GeoFileError) -> [RouteWaypoint] {
         guard let points = path["snapped_waypoints"], !points.isNull else { return [] }
         return try geometry.line(points, subject: "snapped waypoints, ")
             .map { RouteWaypoint(location: $0, role: .stop) }
@@ -105,8 +106,8 @@ struct GraphHopperGeometry {
     ///   - json: encoded text, GeoJSON, or an array of coordinates.
     ///   - subject: the text before `point 17` in messages.
     /// - Returns: the points, possibly fewer than two.
-    /// - Throws: ``RouteError`` naming what is wrong with it.
-    func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
+    /// - Throws: ``GeoFileError`` naming what is wrong with it.
+    func line(_ json: JSONValue?, subject: String) throws(GeoFileError) -> [Coordinate] {
         var json = json
         if hasHeights, let text = json?.string {
             json = .string(EncodedText.withoutHeights(text))

@@ -1,3 +1,4 @@
+import GeoFiles
 import Geometry
 
 /// Reads an encoded polyline that is the whole content of a file.
@@ -9,7 +10,7 @@ struct PolylineRouteReader {
     let context: ReadingContext
 
     /// Reads the text without blanks around it.
-    func read(_ text: String) throws(RouteError) -> RouteAnswer {
+    func read(_ text: String) throws(GeoFileError) -> RouteAnswer {
         let (points, precision) = try decode(text)
         guard points.count >= 2 else {
             throw context.error("the line has one point; a route needs two or more")
@@ -23,7 +24,7 @@ struct PolylineRouteReader {
 
     private func decode(
         _ text: String
-    ) throws(RouteError) -> (points: [Coordinate], precision: Polyline.Precision) {
+    ) throws(GeoFileError) -> (points: [Coordinate], precision: Polyline.Precision) {
         let precision = context.forcedPrecision ?? .decimals5
         do {
             return (try context.encodedLine(text, precision: precision), precision)

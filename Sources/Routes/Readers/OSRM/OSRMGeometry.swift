@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads the three forms in which OSRM's API writes lines: GeoJSON, polyline and polyline6.
@@ -53,8 +54,8 @@ struct OSRMGeometry {
     ///   - json: the member `geometry`; if absent the line is empty.
     ///   - subject: the text before `point 17` in messages.
     /// - Returns: the points, possibly fewer than two.
-    /// - Throws: ``RouteError`` naming what is wrong with it.
-    func line(_ json: JSONValue?, subject: String) throws(RouteError) -> [Coordinate] {
+    /// - Throws: ``GeoFileError`` naming what is wrong with it.
+    func line(_ json: JSONValue?, subject: String) throws(GeoFileError) -> [Coordinate] {
         try context.line(inAnyForm: json, precision: precision, subject: subject)
     }
 }

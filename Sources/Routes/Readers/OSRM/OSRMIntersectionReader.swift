@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads the junctions of a step, their arms and lanes.
@@ -23,10 +24,10 @@ struct OSRMIntersectionReader {
     ///   - points: the range of the step's line in the leg's line.
     ///   - leg: the leg's line.
     /// - Returns: the junctions in order; those without a coordinate are left out.
-    /// - Throws: ``RouteError`` if there are too many.
+    /// - Throws: ``GeoFileError`` if there are too many.
     func read(
         _ json: JSONValue?, points: ClosedRange<Int>, leg: [Coordinate]
-    ) throws(RouteError) -> [Intersection] {
+    ) throws(GeoFileError) -> [Intersection] {
         var intersections: [Intersection] = []
         var start = points.lowerBound
         var misses = 0
@@ -47,7 +48,7 @@ struct OSRMIntersectionReader {
 
     private func intersection(
         _ json: JSONValue, place: Coordinate, pointIndex: Int?
-    ) throws(RouteError) -> Intersection {
+    ) throws(GeoFileError) -> Intersection {
         var result = Intersection(location: place, pointIndex: pointIndex)
         let entries = json["entry"]?.array ?? []
         let bearings = (json["bearings"]?.array ?? []).prefix(64)
@@ -69,7 +70,7 @@ struct OSRMIntersectionReader {
         json?.wholeNumber.flatMap { (0..<count).contains($0) ? $0 : nil }
     }
 
-    private func lanes(_ json: JSONValue?) throws(RouteError) -> [Lane] {
+    private func lanes(_ json: JSONValue?) throws(GeoFileError) -> [Lane] {
         var lanes: [Lane] = []
         for element in (json?.array ?? []).prefix(32) {
             try context.countItem()

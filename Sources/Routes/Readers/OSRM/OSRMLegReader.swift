@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads the legs of an answer in OSRM's form.
@@ -18,8 +19,8 @@ struct OSRMLegReader {
     ///   - json: the leg.
     ///   - subject: the text before `step 3` in messages.
     /// - Returns: an empty draft if the engine was not asked for steps.
-    /// - Throws: ``RouteError`` if a line is broken.
-    func readSteps(_ json: JSONValue, subject: String) throws(RouteError) -> Draft {
+    /// - Throws: ``GeoFileError`` if a line is broken.
+    func readSteps(_ json: JSONValue, subject: String) throws(GeoFileError) -> Draft {
         var draft = Draft()
         let reader = OSRMStepReader(context: context)
         for (index, element) in (json["steps"]?.array ?? []).enumerated() {

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads answers in the form of OSRM's HTTP API, version 5: OSRM's own, and those of
@@ -13,7 +14,7 @@ struct OSRMRouteReader {
     static let listNames = ["routes", "matchings", "trips"]
 
     /// Reads an answer that has one of ``listNames``.
-    func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
+    func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
         guard !list.isEmpty else { throw context.error("the routing engine found no route") }
         let geometry = OSRMGeometry(context: context, answer: json, routes: list)
@@ -32,7 +33,7 @@ struct OSRMRouteReader {
 
     private func readRoute(
         _ json: JSONValue, geometry: OSRMGeometry, subject: String
-    ) throws(RouteError) -> Route {
+    ) throws(GeoFileError) -> Route {
         let reader = OSRMLegReader(context: context, geometry: geometry)
         let elements = json["legs"]?.array ?? []
         var drafts: [OSRMLegReader.Draft] = []
@@ -69,7 +70,7 @@ struct OSRMRouteReader {
             duration: durations.count == parts.count ? durations.reduce(0, +) : nil)
     }
 
-    private func readWaypoints(_ json: JSONValue) throws(RouteError) -> [RouteWaypoint] {
+    private func readWaypoints(_ json: JSONValue) throws(GeoFileError) -> [RouteWaypoint] {
         var waypoints: [RouteWaypoint] = []
         for element in (json["waypoints"] ?? json["tracepoints"])?.array ?? [] {
             try context.countItem()

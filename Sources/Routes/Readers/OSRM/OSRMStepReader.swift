@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads a step of an answer in OSRM's form.
@@ -12,10 +13,10 @@ struct OSRMStepReader {
     ///   - points: the range of its line in the leg's line.
     ///   - leg: the leg's line so far, up to this step's end.
     /// - Returns: the step.
-    /// - Throws: ``RouteError`` if it has too many parts.
+    /// - Throws: ``GeoFileError`` if it has too many parts.
     func read(
         _ json: JSONValue, points: ClosedRange<Int>, leg: [Coordinate]
-    ) throws(RouteError) -> RouteStep {
+    ) throws(GeoFileError) -> RouteStep {
         let side = json["driving_side"]?.string.flatMap(DrivingSide.init)
         var step = RouteStep(
             maneuver: maneuver(json["maneuver"], drivingSide: side, start: leg[points.lowerBound]),
@@ -70,7 +71,7 @@ struct OSRMInstructionReader {
     let drivingSide: DrivingSide?
 
     /// Reads the member `bannerInstructions`, which may be absent.
-    func banners(_ json: JSONValue?) throws(RouteError) -> [BannerInstruction] {
+    func banners(_ json: JSONValue?) throws(GeoFileError) -> [BannerInstruction] {
         var banners: [BannerInstruction] = []
         for element in json?.array ?? [] {
             try context.countItem()
@@ -89,7 +90,7 @@ struct OSRMInstructionReader {
     }
 
     /// Reads the member `voiceInstructions`, which may be absent.
-    func announcements(_ json: JSONValue?) throws(RouteError) -> [VoiceInstruction] {
+    func announcements(_ json: JSONValue?) throws(GeoFileError) -> [VoiceInstruction] {
         var announcements: [VoiceInstruction] = []
         for element in json?.array ?? [] {
             try context.countItem()
@@ -102,7 +103,7 @@ struct OSRMInstructionReader {
         return announcements
     }
 
-    private func line(_ json: JSONValue?) throws(RouteError) -> BannerText? {
+    private func line(_ json: JSONValue?) throws(GeoFileError) -> BannerText? {
         guard let json, json.object != nil else { return nil }
         var components: [BannerComponent] = []
         for element in json["components"]?.array ?? [] {

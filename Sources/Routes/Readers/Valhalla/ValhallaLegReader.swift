@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads the legs of an answer in Valhalla's own form.
@@ -13,8 +14,8 @@ struct ValhallaLegReader {
     ///   - json: the leg.
     ///   - subject: the text before `point 17` in messages.
     /// - Returns: the leg.
-    /// - Throws: ``RouteError`` if its line is broken.
-    func read(_ json: JSONValue, subject: String) throws(RouteError) -> RouteLeg {
+    /// - Throws: ``GeoFileError`` if its line is broken.
+    func read(_ json: JSONValue, subject: String) throws(GeoFileError) -> RouteLeg {
         let line = try readShape(json, subject: subject)
         guard line.count >= 2 else {
             throw context.error("\(subject)the leg has no line of two or more points")
@@ -44,7 +45,8 @@ struct ValhallaLegReader {
 
     /// Reads the line with six decimals, unless they put it outside the box in the leg's
     /// summary.
-    private func readShape(_ json: JSONValue, subject: String) throws(RouteError) -> [Coordinate] {
+    private func readShape(_ json: JSONValue, subject: String) throws(GeoFileError) -> [Coordinate]
+    {
         guard let text = json["shape"]?.string else {
             return try context.line(json["shape"]?["coordinates"], subject: subject)
         }
@@ -61,7 +63,7 @@ struct ValhallaLegReader {
 
     private func readStep(
         _ json: JSONValue, next: JSONValue?, points: ClosedRange<Int>, line: [Coordinate]
-    ) throws(RouteError) -> RouteStep {
+    ) throws(GeoFileError) -> RouteStep {
         let number = json["type"]?.wholeNumber ?? 0
         let meaning = ValhallaManeuver(number: number)
         if meaning == nil { context.note("an unknown maneuver was read as going on") }
@@ -113,7 +115,7 @@ struct ValhallaLegReader {
     /// The maneuver's own junction, of which this form only reports two arms and the lanes.
     private func junction(
         _ json: JSONValue, maneuver: Maneuver, pointIndex: Int
-    ) throws(RouteError) -> Intersection {
+    ) throws(GeoFileError) -> Intersection {
         var junction = Intersection(location: maneuver.location, pointIndex: pointIndex)
         if let before = maneuver.bearingBefore {
             junction.arms.append(

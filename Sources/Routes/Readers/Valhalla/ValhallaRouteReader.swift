@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads answers in Valhalla's own form: a `trip`, and more of them under `alternates`.
@@ -8,7 +9,7 @@ struct ValhallaRouteReader {
     let context: ReadingContext
 
     /// Reads an answer that has a `trip`.
-    func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
+    func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         var trips = [json["trip"] ?? .null]
         trips += (json["alternates"]?.array ?? []).compactMap { $0["trip"] }
         var routes: [Route] = []
@@ -22,7 +23,7 @@ struct ValhallaRouteReader {
             format: .valhalla, notes: context.notes)
     }
 
-    private func readTrip(_ trip: JSONValue, subject: String) throws(RouteError) -> Route {
+    private func readTrip(_ trip: JSONValue, subject: String) throws(GeoFileError) -> Route {
         if let status = trip["status"]?.wholeNumber, status != 0 {
             let message = context.cleaned(trip["status_message"]?.string) ?? "no reason given"
             throw context.error(
@@ -50,7 +51,7 @@ struct ValhallaRouteReader {
             language: context.cleaned(trip["language"]?.string))
     }
 
-    private func readLocations(_ json: JSONValue?) throws(RouteError) -> [RouteWaypoint] {
+    private func readLocations(_ json: JSONValue?) throws(GeoFileError) -> [RouteWaypoint] {
         var waypoints: [RouteWaypoint] = []
         for location in json?.array ?? [] {
             try context.countItem()

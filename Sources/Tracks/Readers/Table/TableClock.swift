@@ -1,3 +1,4 @@
+import GeoFiles
 import Language
 
 /// Finds the time of each row of a table.

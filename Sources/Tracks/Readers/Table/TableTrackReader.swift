@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 
 /// Reads tables with a header (CSV).
@@ -10,7 +11,7 @@ struct TableTrackReader {
     let columns: TrackColumns
 
     /// Reads a file.
-    func read(_ bytes: [UInt8]) throws(TrackError) -> Track {
+    func read(_ bytes: [UInt8]) throws(GeoFileError) -> Track {
         var rows = TableRows(bytes, greatestColumns: reading.limits.columns)
         var (layout, logStart) = try header(&rows)
         var cells: [[String]] = []
@@ -33,7 +34,7 @@ struct TableTrackReader {
     /// Skips the lines before the header; there OBD Fusion writes the log's start.
     private func header(
         _ rows: inout TableRows
-    ) throws(TrackError) -> (layout: TableLayout, logStart: String?) {
+    ) throws(GeoFileError) -> (layout: TableLayout, logStart: String?) {
         var logStart: String?
         var heads: [String] = []
         for _ in 0..<20 {

@@ -97,7 +97,7 @@ import Testing
             return
         }
         #expect(parts.points.count == 3)
-        #expect(try PictureParameter.path.read("gpx:drive.gpx").source == .gpx("drive.gpx"))
+        #expect(try PictureParameter.path.read("gpx:drive.gpx").source == .file("drive.gpx"))
     }
 
     @Test func `queries of a server cannot name files`() throws {

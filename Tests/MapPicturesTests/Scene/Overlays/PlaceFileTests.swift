@@ -1,10 +1,11 @@
+import GeoFiles
 import Geometry
 import Testing
 
 @testable import MapPictures
 
 @Suite struct PlaceFileTests {
-    private func read(_ text: String) throws(SceneError) -> PlaceFile {
+    private func read(_ text: String) throws(GeoFileError) -> PlaceFile {
         try PlaceFile(Array(text.utf8), named: "places")
     }
 
@@ -31,14 +32,14 @@ import Testing
     }
 
     @Test func `rows without coordinates are counted and skipped`() throws {
-        let file = try read("name,lon,lat\na,10,59\nb,,\nc,200,59\nd,11,60\n")
+        let file = try read("name,lon,lat\na,10,59\nb,,\nc,700,59\nd,11,60\n")
         #expect(file.records.map { $0.text("name") } == ["a", "d"])
-        #expect(file.note == "places: 2 of 4 rows have no place (the first is line 3)")
+        #expect(file.note == "places: 2 left out: coordinates that are no place (the first is line 3)")
     }
 
     @Test func `a bad row is reported by its line number, also after quoted breaks`() throws {
         let file = try read("name,lon,lat\r\n\r\n\"a\r\nb\",10,59\r\nc,,\r\n")
-        #expect(file.note == "places: 1 of 2 rows have no place (the first is line 5)")
+        #expect(file.note == "places: 1 left out: coordinates that are no place (the first is line 5)")
     }
 
     @Test func `unreadable measures are reported in one note`() throws {
@@ -46,8 +47,8 @@ import Testing
             "lon,lat,accuracy,course,size\n10,59,5,,2\n10,59,-5,nan,1\n10,,x,,\n10,59,,,1e308\n")
         #expect(
             file.note
-                == "places: 1 of 4 rows have no place (the first is line 4); 3 measures are no numbers"
-                + " or out of range (the first is in line 3)")
+                == "places: 1 left out: coordinates that are no place (the first is line 4); 3 measures are"
+                + " no numbers or out of range (the first is in line 3)")
     }
 
     @Test func `spreadsheets write decimal commas and UTF-16`() throws {
@@ -66,9 +67,10 @@ import Testing
 
     @Test(arguments: [
         ("", "is empty"), ("name,street\na,b\n", "has no columns for longitude and latitude"),
-        ("lon,lat\nx,y\n", "has no row with a place"),
-        ("{\"type\":\"FeatureCollection\",\"features\":[]}", "has no points"),
-        ("<gpx><trk/></gpx>", "has no waypoints"), ("<kml/>", "no GPX"), ("{", "places:"),
+        ("lon,lat\nx,y\n", "it is a table without a place or a line"),
+        ("{\"type\":\"FeatureCollection\",\"features\":[]}", "it is GeoJSON without a place"),
+        ("<gpx><trk/></gpx>", "it is GPX with 1 track and no place"),
+        ("<kml/>", "it is KML without a place"), ("{", "places:"),
     ])
     func `a file without places is refused with the reason`(_ text: String, _ problem: String) {
         #expect {

@@ -6,31 +6,48 @@ import Language
 /// RMC contains date, place, speed and course, GGA the height; both of one second make one
 /// fix. Other sentences are skipped. Logs without RMC have no date: then GGA's times of day
 /// are used.
-struct NMEATrackReader {
-    let reading: TrackReading
+struct NMEAReader {
+    private let reading: GeoReading
+    private var document = GeoDocument(format: .nmea)
 
     private static let day = 86_400.0
 
+    private init(reading: GeoReading) { self.reading = reading }
+
+    /// Whether a line has `$GPRMC,` or the like, as far as its letters go.
+    static func reads(_ start: ArraySlice<UInt8>) -> Bool {
+        start.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+            guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
+            let name = line[(dollar + 1)...].prefix { $0 != UInt8(ascii: ",") }
+            return (5...6).contains(name.count) && name.allSatisfy { (0x41...0x5A).contains($0) }
+                && name.endIndex < line.endIndex
+        }
+    }
+
     /// Reads a file.
-    func read(_ bytes: [UInt8]) throws(TrackError) -> Track {
+    static func document(_ bytes: [UInt8], reading: GeoReading) throws(GeoFileError) -> GeoDocument
+    {
+        var reader = NMEAReader(reading: reading)
         var fixes = Fixes()
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            guard let fields = sentence(line), let talker = fields.first else { continue }
+            guard let fields = reader.sentence(line), let talker = fields.first else { continue }
             switch talker.suffix(3) {
-            case "RMC": fixes.add(recommendedMinimum(fields))
-            case "GGA": fixes.add(fixData(fields))
+            case "RMC": fixes.add(reader.recommendedMinimum(fields))
+            case "GGA": fixes.add(reader.fixData(fields))
             default: continue
             }
-            try reading.countPoint()
+            try reading.countPoints()
         }
-        let points = fixes.points(reading: reading)
-        guard !points.isEmpty else {
+        let line = fixes.line
+        guard !line.isEmpty else {
             throw reading.error(
                 "it is NMEA without a valid fix", cure: "RMC or GGA sentences are expected")
         }
-        return Track(
-            points: points, clock: fixes.hasDate ? .utc : .elapsed, report: reading.report,
-            notes: reading.notes)
+        reader.document.clock = fixes.hasDate ? .utc : .elapsed
+        reader.document.features = [
+            GeoFeature(.lines([line]), purpose: .track, record: try reading.countFeature())
+        ]
+        return reader.document
     }
 
     // MARK: Sentences
@@ -47,7 +64,7 @@ struct NMEATrackReader {
     }
 
     /// The fields of a line between `$` and `*`, if its checksum is right or absent.
-    private func sentence(_ line: ArraySlice<UInt8>) -> [String]? {
+    private mutating func sentence(_ line: ArraySlice<UInt8>) -> [String]? {
         guard let start = line.firstIndex(of: UInt8(ascii: "$")) else {
             // Loggers write times before sentences, and comments between them.
             return nil
@@ -57,7 +74,7 @@ struct NMEATrackReader {
         if text.endIndex < body.endIndex {
             let digits = String(decoding: body[(text.endIndex + 1)...].prefix(2), as: UTF8.self)
             guard UInt8(digits, radix: 16) == text.reduce(0, ^) else {
-                reading.report.count(.wrongChecksum)
+                document.skipped.count(.wrongChecksum)
                 return nil
             }
         }
@@ -68,47 +85,53 @@ struct NMEATrackReader {
     /// Reads an RMC sentence.
     ///
     /// `$GPRMC,time,A,lat,N,lon,E,knots,course,ddmmyy,…`
-    private func recommendedMinimum(_ fields: [String]) -> Fix? {
+    private mutating func recommendedMinimum(_ fields: [String]) -> Fix? {
         guard fields.count >= 10, let time = Self.timeOfDay(fields[1]) else {
-            reading.report.count(.unreadable)
+            document.skipped.count(.unreadable)
             return nil
         }
         var fix = Fix(timeOfDay: time, date: Self.date(fields[9]))
         guard fields[2] == "A" else { return fix }
         fix.place = place(fields[3...6])
-        let knots = TrackReading.number(fields[7], in: 0...300)
+        let knots = Self.number(fields[7], in: 0...300)
         fix.speed = knots.map { $0 * 1852 / 3600 }
-        fix.course = TrackReading.number(fields[8], in: 0...360)
+        fix.course = Self.number(fields[8], in: 0...360)
         return fix
     }
 
     /// Reads a GGA sentence.
     ///
     /// `$GPGGA,time,lat,N,lon,E,quality,satellites,hdop,height,M,…`
-    private func fixData(_ fields: [String]) -> Fix? {
+    private mutating func fixData(_ fields: [String]) -> Fix? {
         guard fields.count >= 10, let time = Self.timeOfDay(fields[1]) else {
-            reading.report.count(.unreadable)
+            document.skipped.count(.unreadable)
             return nil
         }
         var fix = Fix(timeOfDay: time)
         guard fields[6] != "0", !fields[6].isEmpty else { return fix }
         fix.place = place(fields[2...5])
-        fix.elevation = TrackReading.number(fields[9], in: Channel.elevation.possibleRange)
+        fix.elevation = Self.number(fields[9], in: -1000...20_000)
         return fix
     }
 
-    private func place(_ fields: ArraySlice<String>) -> Coordinate? {
+    private mutating func place(_ fields: ArraySlice<String>) -> Coordinate? {
         let fields = Array(fields)
-        return reading.place(
+        let place = GeoReading.fix(
             longitude: Self.degrees(fields[2], fields[3], "E", "W"),
             latitude: Self.degrees(fields[0], fields[1], "N", "S"))
+        if place == nil { document.skipped.count(.noPlace) }
+        return place
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
+        RecordedNumber.value(Substring(text), in: range)
     }
 
     /// Reads `5954.321` and `N`: degrees and minutes in one number.
     private static func degrees(
         _ text: String, _ side: String, _ positive: String, _ negative: String
     ) -> Double? {
-        guard let number = TrackReading.number(text, in: 0...18_000),
+        guard let number = Self.number(text, in: 0...18_000),
             side == positive || side == negative
         else { return nil }
         let whole = (number / 100).rounded(.down)
@@ -119,7 +142,7 @@ struct NMEATrackReader {
 
     /// Reads `120000.25`.
     private static func timeOfDay(_ text: String) -> Double? {
-        guard let number = TrackReading.number(text, in: 0...240_000) else { return nil }
+        guard let number = Self.number(text, in: 0...240_000) else { return nil }
         let hours = (number / 10_000).rounded(.down)
         let clock = number - hours * 10_000
         let minutes = (clock / 100).rounded(.down)
@@ -163,7 +186,7 @@ struct NMEATrackReader {
 
         /// The fixes that have a place, each with its date: its own, or that of the
         /// previous fix, a day later if the clock passed midnight.
-        func points(reading: TrackReading) -> [TrackPoint] {
+        var line: GeoLine {
             var date = fixes.lazy.compactMap(\.date).first ?? 0
             if let first = fixes.first, let dated = fixes.first(where: { $0.date != nil }),
                 first.timeOfDay > dated.timeOfDay + day / 2
@@ -171,7 +194,7 @@ struct NMEATrackReader {
                 date -= day
             }
             var last = fixes.first?.timeOfDay ?? 0
-            var points: [TrackPoint] = []
+            var line = GeoLine()
             for fix in fixes {
                 if let own = fix.date {
                     date = own
@@ -180,12 +203,13 @@ struct NMEATrackReader {
                 }
                 last = fix.timeOfDay
                 guard let place = fix.place else { continue }
-                points.append(
-                    TrackPoint(
-                        place, time: date + fix.timeOfDay, elevation: fix.elevation,
-                        speed: fix.speed, course: fix.course))
+                line.append(place)
+                line.set(date + fix.timeOfDay, .time)
+                line.set(fix.elevation, .elevation)
+                line.set(fix.speed, .speed)
+                line.set(fix.course, .course)
             }
-            return points
+            return line
         }
     }
 }

@@ -1,10 +1,17 @@
 import Formats
+import GeoFiles
 import Geometry
+import MapRenderer
 import Testing
 
-@testable import MapRenderer
+@testable import MapPictures
 
-@Suite struct GeoJSONReaderTests {
+@Suite struct GeoDocumentFeaturesTests {
+    private static func read(_ json: JSONValue) throws -> (features: [GeoJSONFeature], note: String?) {
+        let document = try GeoFile(json: json, named: "test").document()
+        return (document.mapFeatures(), document.note())
+    }
+
     private static func feature(_ type: JSONValue, _ coordinates: JSONValue) -> JSONValue {
         [
             "type": "Feature", "properties": ["a": 1, "list": [1, 2], "none": nil],
@@ -29,11 +36,11 @@ import Testing
     func `every type of geometry is read`(
         type: JSONValue, coordinates: JSONValue, kind: GeometryKind, parts: Int
     ) throws {
-        let reader = GeoJSONReader(Self.feature(type, coordinates))
+        let reader = try Self.read(Self.feature(type, coordinates))
         let feature = try #require(reader.features.first)
         #expect(feature.kind == kind && feature.parts.count == parts)
         #expect(feature.properties.map(\.value) == [.number(1), .string("[1,2]"), .null])
-        #expect(reader.report.note == nil)
+        #expect(reader.note == nil)
     }
 
     @Test(arguments: [false, true])
@@ -42,13 +49,13 @@ import Testing
         let hole: [JSONValue] = [[2, 2], [4, 2], [4, 4], [2, 2]]
         let rings = [outer, hole].map { JSONValue.array(isReversed ? $0.reversed() : $0) }
         let feature = try #require(
-            GeoJSONReader(Self.feature("Polygon", .array(rings))).features.first)
+            Self.read(Self.feature("Polygon", .array(rings))).features.first)
         #expect(ringArea(feature.parts[0]) > 0 && ringArea(feature.parts[1]) < 0)
         #expect(feature.parts[0].count == 4)
     }
 
-    @Test func `each geometry of a collection becomes a feature`() {
-        let reader = GeoJSONReader([
+    @Test func `each geometry of a collection becomes a feature`() throws {
+        let reader = try Self.read([
             "type": "Feature", "id": "12", "properties": nil,
             "geometry": [
                 "type": "GeometryCollection",
@@ -79,16 +86,16 @@ import Testing
             ),
             (
                 ["type": "LineString", "coordinates": [[1, 2]]],
-                "1 left out: a geometry that is unknown, or has no points or no area"
+                "1 left out: a geometry without points or area"
             ),
             (
-                ["type": "Polygon", "coordinates": [[[1, 2], [1, 2], [1, 2]], [[1]]]],
-                "1 left out: a geometry that is unknown, or has no points or no area"
+                ["type": "Polygon", "coordinates": [[[1, 2], [1, 2], [1, 2]]]],
+                "1 left out: a geometry without points or area"
             ), (5, "1 left out: a geometry that is unknown, or has no points or no area"),
         ] as [(JSONValue, String)])
-    func `invalid GeoJSON features are counted and skipped`(geometry: JSONValue, note: String) {
+    func `invalid GeoJSON features are counted and skipped`(geometry: JSONValue, note: String) throws {
         let good = Self.feature("Point", [3, 4])
-        let reader = GeoJSONReader([
+        let reader = try Self.read([
             "type": "FeatureCollection",
             "features": [
                 ["type": "Feature", "properties": [:], "geometry": geometry], good,
@@ -96,13 +103,13 @@ import Testing
             ],
         ])
         #expect(reader.features.count == 1)
-        #expect(reader.report.note == note)
+        #expect(reader.note == note)
     }
 
-    @Test func `deeply nested geometry collections are refused`() {
+    @Test func `deeply nested geometry collections are refused`() throws {
         var geometry: JSONValue = ["type": "Point", "coordinates": [1, 2]]
         for _ in 0..<100 { geometry = ["type": "GeometryCollection", "geometries": [geometry]] }
-        let reader = GeoJSONReader(geometry)
-        #expect(reader.features.isEmpty && reader.report.note != nil)
+        let reader = try Self.read(geometry)
+        #expect(reader.features.isEmpty && reader.note != nil)
     }
 }

@@ -1,0 +1,52 @@
+import CPROJ
+import Geometry
+
+/// The conversion of another reference system's coordinates to longitudes and latitudes, by PROJ.
+final class Projection {
+    private let context: OpaquePointer
+    private let conversion: OpaquePointer
+
+    /// A conversion from a reference system.
+    ///
+    /// - Parameters:
+    ///   - system: `EPSG:25832`, or the system's definition as well-known text.
+    ///   - reading: the file, for messages.
+    /// - Throws: ``GeoFileError`` for a system that PROJ does not know.
+    init(from system: String, _ reading: GeoReading) throws(GeoFileError) {
+        guard let context = proj_context_create() else {
+            throw reading.error("there is no memory for its reference system")
+        }
+        proj_log_level(context, PJ_LOG_NONE)
+        proj_context_set_enable_network(context, 0)
+        let ready = proj_create_crs_to_crs(context, system, "EPSG:4326", nil).flatMap { raw in
+            defer { proj_destroy(raw) }
+            // Longitude first and easting first, as files store them.
+            return proj_normalize_for_visualization(context, raw)
+        }
+        guard let ready else {
+            proj_context_destroy(context)
+            throw reading.error(
+                "its reference system is unknown: \(PrintableExcerpt.of(system))",
+                cure: "convert it to longitudes and latitudes, EPSG:4326")
+        }
+        (self.context, conversion) = (context, ready)
+    }
+
+    deinit {
+        proj_destroy(conversion)
+        proj_context_destroy(context)
+    }
+
+    /// The place of an easting and a northing, with or without a conversion; `nil` if it is none.
+    static func place(_ x: Double, _ y: Double, _ projection: Projection?) -> Coordinate? {
+        guard x.isFinite, y.isFinite, abs(x) < 1e9, abs(y) < 1e9 else { return nil }
+        guard let projection else { return checked(x, y) }
+        let result = proj_trans(projection.conversion, PJ_FWD, PJ_COORD(v: (x, y, 0, 0)))
+        return checked(result.xy.x, result.xy.y)
+    }
+
+    private static func checked(_ longitude: Double, _ latitude: Double) -> Coordinate? {
+        guard (-540...540).contains(longitude), (-90...90).contains(latitude) else { return nil }
+        return Coordinate(longitude: longitude, latitude: latitude)
+    }
+}

@@ -1,0 +1,215 @@
+package import Formats
+
+/// A file with places in it, whose format is found by its content.
+///
+/// This is the one door for all files of users: every command, option and request reads them here.
+package struct GeoFile: Sendable {
+    /// The file's name in messages.
+    package let name: String
+    /// The files that it consists of: one, or those of an archive.
+    private let parts: [Part]
+    private let pictures: [String: [UInt8]]
+    private let limits: GeoLimits
+
+    /// A file, unpacked.
+    private struct Part: Sendable {
+        var format: GeoFormat
+        var content: Content
+    }
+
+    private enum Content: Sendable {
+        case bytes([UInt8])
+        case json(JSONValue)
+        case polyline(String)
+        case shapefile(Shapefile)
+    }
+
+    /// Unpacks a file and finds its format.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file: text with or without a byte order mark, binary, or an archive.
+    ///   - name: the file's name in error messages, or `standard input`.
+    ///   - limits: the limits of the file.
+    /// - Throws: ``GeoFileError`` for a file that is of no known format or damaged.
+    package init(
+        _ bytes: [UInt8], named name: String, limits: GeoLimits = GeoLimits()
+    ) throws(GeoFileError) {
+        (self.name, self.limits) = (name, limits)
+        let reading = GeoReading(name: name, limits: limits)
+        guard bytes.count <= limits.bytes else {
+            throw reading.error(
+                "it has \(bytes.count) bytes; a file may have \(limits.bytes)",
+                cure: "simplify it, or cut it in parts")
+        }
+        var files = try Unpacker.files(of: bytes, reading: reading)
+        if files.count > 1 {
+            pictures = Self.pictures(in: files)
+        } else {
+            pictures = [:]
+        }
+        let all = files
+        if files.count > 1 { files = files.filter { Self.isReadable($0) } }
+        guard !files.isEmpty else {
+            throw reading.error("the archive has no file of a known format", cure: Self.expectation)
+        }
+        parts = try files.map { (file) throws(GeoFileError) in
+            if Shapefile.isShapefile(file.bytes) {
+                return Part(format: .shapefile, content: .shapefile(Shapefile(file, among: all)))
+            }
+            let inner = file.name.isEmpty || files.count == 1 ? name : "\(name): \(file.name)"
+            return try Self.part(file.bytes, reading: GeoReading(name: inner, limits: limits))
+        }
+    }
+
+    /// A document that was parsed already, as from a request.
+    ///
+    /// - Parameters:
+    ///   - json: the document.
+    ///   - name: its name in error messages.
+    package init(json: JSONValue, named name: String) {
+        (self.name, limits, pictures) = (name, GeoLimits(), [:])
+        parts = [Self.part(json)]
+    }
+
+    /// The format; of an archive that of its first file.
+    package var format: GeoFormat { parts.first?.format ?? .json }
+
+    /// The JSON of a file that is JSON of another kind than those that ``document()`` reads.
+    package var json: JSONValue? {
+        if case .json(let json)? = parts.first?.content, format == .json { json } else { nil }
+    }
+
+    /// The text of an encoded polyline, without blanks around it.
+    package var polyline: String? {
+        if case .polyline(let text)? = parts.first?.content { text } else { nil }
+    }
+
+    /// The text of a table, in UTF-8.
+    package var table: [UInt8]? {
+        if case .bytes(let bytes)? = parts.first?.content, format == .table { bytes } else { nil }
+    }
+
+    /// Reads what is in the file.
+    ///
+    /// - Returns: its features, of all files of an archive; encoded polylines and ``json`` have none.
+    /// - Throws: ``GeoFileError`` if it is damaged or too large.
+    package func document() throws(GeoFileError) -> GeoDocument {
+        let reading = GeoReading(name: name, limits: limits)
+        var whole = GeoDocument(format: format)
+        for (index, part) in parts.enumerated() {
+            let document = try Self.document(part, reading: reading)
+            if index == 0 { whole = document } else { whole.append(document) }
+        }
+        whole.pictures.merge(pictures) { first, _ in first }
+        if parts.count > 1 { whole.notes.append("the archive has \(parts.count) files") }
+        return whole
+    }
+
+    private static func document(
+        _ part: Part, reading: GeoReading
+    ) throws(GeoFileError) -> GeoDocument {
+        switch (part.format, part.content) {
+        case (.gpx, .bytes(let bytes)): try GPXReader.document(bytes, reading: reading)
+        case (.kml, .bytes(let bytes)): try KMLReader.document(bytes, reading: reading)
+        case (.tcx, .bytes(let bytes)): try TCXReader.document(bytes, reading: reading)
+        case (.fit, .bytes(let bytes)): try FITReader.document(bytes, reading: reading)
+        case (.nmea, .bytes(let bytes)): try NMEAReader.document(bytes, reading: reading)
+        case (.igc, .bytes(let bytes)): try IGCReader.document(bytes, reading: reading)
+        case (.table, .bytes(let bytes)): try PlaceTableReader.document(bytes, reading: reading)
+        case (.geoPackage, .bytes(let bytes)):
+            try GeoPackageReader.document(bytes, reading: reading)
+        case (_, .shapefile(let file)): try ShapefileReader.document(file, reading: reading)
+        case (.geoJSON, .json(let json)): try GeoJSONReader.document(json, reading: reading)
+        case (.timeline, .json(let json)): try TimelineReader.document(json, reading: reading)
+        case (.pointList, .json(let json)): try PointListReader.document(json, reading: reading)
+        default: GeoDocument(format: part.format)
+        }
+    }
+
+    // MARK: Formats
+
+    private static func part(
+        _ bytes: [UInt8], reading: GeoReading
+    ) throws(GeoFileError) -> Part {
+        switch FileContent(of: bytes) {
+        case .empty: throw reading.error("it is empty")
+        case .xml: return Part(format: try xmlFormat(bytes, reading), content: .bytes(bytes))
+        case .binary(let format): return Part(format: format, content: .bytes(bytes))
+        case .json(let text): return try jsonPart(text, reading)
+        case .polyline(let text): return Part(format: .polyline, content: .polyline(text))
+        case .text(let text):
+            let start = text.prefix(4_096)
+            let format: GeoFormat =
+                NMEAReader.reads(start) ? .nmea : IGCReader.reads(start) ? .igc : .table
+            return Part(format: format, content: .bytes(text))
+        case .foreign(let kind):
+            throw reading.error("it is \(kind)", cure: expectation)
+        }
+    }
+
+    /// What users may have meant.
+    static let expectation =
+        "a file of tracks, routes or places is expected, such as GPX, FIT, TCX, KML, GeoJSON or CSV"
+
+    private static func xmlFormat(
+        _ bytes: [UInt8], _ reading: GeoReading
+    ) throws(GeoFileError) -> GeoFormat {
+        switch try XMLRoot.name(of: bytes, reading: reading) {
+        case "gpx": return .gpx
+        case "kml", "Document", "Folder", "Placemark": return .kml
+        case "TrainingCenterDatabase": return .tcx
+        case let root:
+            throw reading.error(
+                "it is XML, but its outermost element is <\(PrintableExcerpt.of(root))>",
+                cure: "GPX, KML or TCX is expected")
+        }
+    }
+
+    private static func jsonPart(
+        _ text: [UInt8], _ reading: GeoReading
+    ) throws(GeoFileError) -> Part {
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: text)
+        } catch {
+            throw reading.error("\(error)")
+        }
+        return part(json)
+    }
+
+    private static func part(_ json: JSONValue) -> Part {
+        if let text = json.string { return Part(format: .polyline, content: .polyline(text)) }
+        let format: GeoFormat =
+            if let type = json["type"]?.string, GeoJSONReader.types.contains(type) {
+                .geoJSON
+            } else if TimelineReader.reads(json) {
+                .timeline
+            } else if PointListReader.reads(json) {
+                .pointList
+            } else {
+                .json
+            }
+        return Part(format: format, content: .json(json))
+    }
+
+    // MARK: Archives
+
+    /// Whether a file of an archive is one of a known format; readme files and pictures are not.
+    private static func isReadable(_ file: Unpacker.File) -> Bool {
+        switch FileContent(of: file.bytes) {
+        case .xml, .json, .binary: true
+        case .text:
+            [".csv", ".tsv", ".nmea", ".igc"].contains { file.name.lowercased().hasSuffix($0) }
+        case .empty, .polyline, .foreign: false
+        }
+    }
+
+    /// The pictures of an archive, by their paths in it.
+    private static func pictures(in files: [Unpacker.File]) -> [String: [UInt8]] {
+        let endings = [".png", ".jpg", ".jpeg", ".svg", ".webp"]
+        let pictures = files.filter { file in
+            endings.contains { file.name.lowercased().hasSuffix($0) } && file.bytes.count < 8 << 20
+        }
+        return Dictionary(pictures.map { ($0.name, $0.bytes) }) { first, _ in first }
+    }
+}

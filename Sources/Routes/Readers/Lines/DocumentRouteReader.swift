@@ -1,0 +1,163 @@
+import GeoFiles
+import Geometry
+
+/// Makes routes of the lines of a document.
+///
+/// - Planned routes: the first is the main one, the others are alternatives.
+/// - Recorded tracks are the lines of one route: an overview shows them all, and the gaps between
+///   them are not bridged.
+/// - In a document with both, the planned route counts, unless the track passes through every one
+///   of its points. Then it holds only the turns (as in GraphHopper's export) and the track is the
+///   way between them, so the track is drawn.
+/// - Lines that are just lines, as in GeoJSON: each feature is a route, the first the main one,
+///   unless properties state otherwise. `"role": "route"` belongs to the main route, even if other
+///   lines come before it, and several such lines are its parts; `"role": "alternative"` or
+///   `"alternative": true` is an alternative, even if it comes first.
+/// - Places are marks.
+struct DocumentRouteReader {
+    let context: ReadingContext
+    let document: GeoDocument
+
+    /// The role that a feature gives its line.
+    private enum Role { case unsaid, main, alternative }
+
+    /// The lines of one feature.
+    private struct Candidate {
+        var lines: [[Coordinate]]
+        var name: String?
+        var role: Role
+    }
+
+    /// The routes of the document.
+    func answer() throws(GeoFileError) -> RouteAnswer {
+        let planned = candidates(of: .route).flatMap { candidate in
+            candidate.lines.map { Route(lines: [$0], name: candidate.name) }
+        }
+        let recorded = candidates(of: .track)
+        let tracks =
+            recorded.isEmpty
+            ? []
+            : [
+                Route(
+                    lines: recorded.flatMap(\.lines),
+                    name: recorded.lazy.compactMap(\.name).first)
+            ]
+        let chosen = chosen(planned, tracks)
+        let routes = chosen.isEmpty ? arranged(candidates(of: .shape)) : chosen
+        if let note = document.skipped.note { context.note(note) }
+        let areas = GeoContents(document).areas
+        if areas > 0 {
+            context.note(
+                areas == 1
+                    ? "1 area was skipped: it is no line"
+                    : "\(areas) areas were skipped: they are no lines")
+        }
+        for note in document.notes { context.note(note) }
+        guard !routes.isEmpty else { throw refusal }
+        return RouteAnswer(
+            routes: routes, waypoints: marks,
+            format: RouteFormat(rawValue: document.format.rawValue) ?? .geoJSON,
+            notes: context.notes)
+    }
+
+    private var refusal: GeoFileError {
+        var contents = GeoContents(document)
+        // Those that remain have fewer than two points.
+        (contents.tracks, contents.routes, contents.lines) = (0, 0, 0)
+        let skipped = document.skipped
+        return context.error(
+            "it is \(document.format) "
+                + (contents == GeoContents() ? "without a" : "with \(contents) and no")
+                + " line of two points or more"
+                + (skipped.placeProblem.map {
+                    "; \(skipped[.noPlace]) left out, the first because \($0)"
+                } ?? ""),
+            cure: skipped.placeCure ?? contents.advice)
+    }
+
+    // MARK: Lines
+
+    private func candidates(of purpose: GeoFeature.Purpose) -> [Candidate] {
+        var found: [Candidate] = []
+        var lastRecord = 0
+        for feature in document.features where feature.purpose == purpose {
+            let lines = feature.lines.compactMap { usable($0) }
+            guard !lines.isEmpty else { continue }
+            // The lines of a collection are one route.
+            if feature.record == lastRecord, let last = found.indices.last {
+                found[last].lines += lines
+                continue
+            }
+            lastRecord = feature.record
+            found.append(
+                Candidate(
+                    lines: lines, name: context.cleaned(feature.text("name", "title")),
+                    role: role(feature)))
+        }
+        return found
+    }
+
+    private func usable(_ line: GeoLine) -> [Coordinate]? {
+        guard line.count >= 2 else {
+            context.note("a line of fewer than two points was skipped")
+            return nil
+        }
+        return line.coordinates.map(\.wrapped)
+    }
+
+    private func role(_ feature: GeoFeature) -> Role {
+        switch feature.text("role") {
+        case "route": .main
+        case "alternative": .alternative
+        default: feature.text("alternative") == "true" ? .alternative : .unsaid
+        }
+    }
+
+    private var marks: [RouteWaypoint] {
+        document.features.flatMap { feature -> [RouteWaypoint] in
+            guard case .points(let places) = feature.geometry else { return [] }
+            let name = context.cleaned(feature.text("name", "title"))
+            return places.map { RouteWaypoint(location: $0.wrapped, name: name, role: .mark) }
+        }
+    }
+
+    // MARK: The choice
+
+    private func chosen(_ routes: [Route], _ tracks: [Route]) -> [Route] {
+        guard let route = routes.first, let track = tracks.first else { return routes + tracks }
+        if routes.count == 1, passes(track.lines, through: route.lines[0]) {
+            context.note("the track is drawn: it passes through every point of the route")
+            return [Route(lines: track.lines, name: route.name ?? track.name)]
+        }
+        context.note("the track was skipped: the file also has a route")
+        return routes
+    }
+
+    /// Whether the lines touch the places in their order, to about a metre.
+    private func passes(_ lines: [[Coordinate]], through places: [Coordinate]) -> Bool {
+        var remaining = places[...]
+        for point in lines.joined() {
+            while let place = remaining.first,
+                abs(place.longitude - point.longitude) <= 1e-5,
+                abs(place.latitude - point.latitude) <= 1e-5
+            {
+                remaining.removeFirst()
+            }
+        }
+        return remaining.isEmpty
+    }
+
+    /// The main route first; see the type's description for the rule.
+    private func arranged(_ candidates: [Candidate]) -> [Route] {
+        let chosen = candidates.filter { $0.role == .main }
+        if !chosen.isEmpty {
+            let others = candidates.filter { $0.role != .main }
+            return [Route(lines: chosen.flatMap(\.lines), name: chosen[0].name)]
+                + others.map { Route(lines: $0.lines, name: $0.name) }
+        }
+        // If every line is marked as an alternative, the first is the main route all the same.
+        let first = candidates.firstIndex { $0.role == .unsaid } ?? 0
+        return candidates.indices.sorted { ($0 == first ? 0 : 1, $0) < ($1 == first ? 0 : 1, $1) }
+            .map { Route(lines: candidates[$0].lines, name: candidates[$0].name) }
+    }
+}
