@@ -127,7 +127,9 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: Files of tracks, routes and places
-        module("GeoFiles", ["CPROJ", "Formats", "Geometry", "Language", "MapStore"]),
+        module(
+            "GeoFiles", ["CPROJ", "Formats", "Geometry", "Language", "MapStore"],
+            exclude: ["README.md"]),
 
         // MARK: The style specification
         module("MapStyle", ["Platform", "Formats", "Geometry", "Language", "Graphics"]),
@@ -155,7 +157,9 @@ let package = Package(
             exclude: ["README.md"]),
 
         // MARK: Recorded trips
-        module("Tracks", ["Platform", "Formats", "Geometry", "Language", "GeoFiles"], exclude: ["README.md"]),
+        module(
+            "Tracks", ["Platform", "Formats", "Geometry", "Language", "GeoFiles"],
+            exclude: ["README.md"]),
 
         // MARK: What lies on a map
         module(

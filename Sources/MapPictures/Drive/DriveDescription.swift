@@ -20,6 +20,8 @@ package struct DriveDescription: Sendable, BasedOnPicture {
     package var textLanguages: [String] = []
     /// ISO 3166-1 alpha-2 code of the country; `nil` to use the country of the route and the place.
     package var country: String?
+    /// Whether a route that is only a line stays one, instead of following the map's roads.
+    package var isRaw = false
 
     /// A drive in a view, with defaults for everything that is not given.
     package init(
@@ -52,6 +54,7 @@ package struct DriveDescription: Sendable, BasedOnPicture {
         }
         basics = try PictureBasics(values, labels: .driving)
         country = try values.value(PictureParameter.country)
+        isRaw = values.isOn(PictureParameter.raw)
         try basics.readOverlays(values)
         if basics.showsScaleBar, view.pitch > 0 { throw PictureParameter.scaleBarNeedsFlatView }
     }

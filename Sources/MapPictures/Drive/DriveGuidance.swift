@@ -36,8 +36,11 @@ package struct DriveGuidance: Sendable {
         signDate = roads?.signFile?.date
         let (countries, doubt) = Self.countries()
         let (signs, lack) = roads == nil ? (nil, nil) : SignCatalogueFile.read()
+        let (driven, fit) =
+            description.isRaw
+            ? (answer, nil) : roads.map { answer.followed(on: $0.map) } ?? (answer, nil)
         let route = GuidanceRoute(
-            answer, network: roads, country: description.country, countryMap: countries,
+            driven, network: roads, country: description.country, countryMap: countries,
             languages: description.languages, signs: signs)
         guard let route else { return nil }
         self.route = route
@@ -46,7 +49,8 @@ package struct DriveGuidance: Sendable {
             + (problems + [roads?.problem].compactMap { $0 }).map { "the map's roads: \($0)" }
             + (roads == nil && problems.isEmpty
                 ? [mapPaths.isEmpty ? Self.withoutMap : Self.withoutRoads] : [])
-            + [doubt].compactMap { $0 } + [lack].compactMap { $0 }.map { "\($0)" }
+            + [fit].compactMap { $0 } + [doubt].compactMap { $0 }
+            + [lack].compactMap { $0 }.map { "\($0)" }
     }
 
     private static let withoutRoads: Message =

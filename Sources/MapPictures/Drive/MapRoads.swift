@@ -5,7 +5,7 @@ import Parameters
 
 /// The road network of a map, for guidance.
 final class MapRoads: RoadNetwork {
-    private let map: MapDatabase
+    let map: MapDatabase
     private let area: CoordinateBox
     /// The first error while reading it, in one line; guidance continues without the roads.
     private(set) var problem: String?

@@ -53,7 +53,7 @@ extension ParameterGroup {
 extension ParameterGroup {
     /// The reading of a route.
     package static let route = ParameterGroup(
-        PictureParameter.precision, PictureParameter.alternatives)
+        PictureParameter.precision, PictureParameter.alternatives, PictureParameter.raw)
     /// The question for a route.
     package static let routeQuestion = ParameterGroup(
         PictureParameter.start, PictureParameter.goal, PictureParameter.via,

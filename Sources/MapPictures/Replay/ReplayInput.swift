@@ -108,7 +108,7 @@ package struct ReplayInput: Sendable {
 extension PictureParameter {
     /// Whether the recorded line is shown without matching.
     package static let raw = ParameterDefinition.flag(
-        "raw", help: "Shows the recorded line itself, not the roads it followed.")
+        "raw", help: "The line itself, as it was recorded or drawn, not the roads that it follows.")
 
     /// A second trip.
     package static let ghost = Parameter<String>(

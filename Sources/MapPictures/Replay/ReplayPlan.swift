@@ -42,7 +42,10 @@ package struct ReplayPlan: Sendable {
         self.route = route
         ghost = input.ghost
         self.description = description
-        let drive = try DrivePlan(input.planned ?? route.answer, in: scene, description.drive)
+        var look = description.drive
+        // A recorded trip was matched already.
+        look.isRaw = input.planned == nil
+        let drive = try DrivePlan(input.planned ?? route.answer, in: scene, look)
         self.drive = drive
         let planned = input.planned.flatMap { PlanComparison(route.trip, planned: $0) }
         self.planned = planned

@@ -74,7 +74,7 @@ extension Router {
     private static let widest = 200_000.0
 
     /// The area in which a recording may have been driven; `nil` without fixes.
-    private static func area(around places: [Coordinate]) throws -> CoordinateBox? {
+    static func area(around places: [Coordinate]) throws -> CoordinateBox? {
         guard let middle = Coordinate(middleOf: places) else { return nil }
         let plane = LocalPlane(origin: middle)
         let box = PlanarBox(around: places.map(plane.point))
@@ -102,7 +102,7 @@ extension Route {
 }
 
 /// The legs of a matched run on the routing graph.
-private struct MatchedLegs {
+struct MatchedLegs {
     private let graph: RoutingGraph
     private let costs: TravelCosts
     private let reader: RoutedRoadReader

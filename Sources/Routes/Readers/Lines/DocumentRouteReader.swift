@@ -30,9 +30,7 @@ struct DocumentRouteReader {
 
     /// The routes of the document.
     func answer() throws(GeoFileError) -> RouteAnswer {
-        let planned = candidates(of: .route).flatMap { candidate in
-            candidate.lines.map { Route(lines: [$0], name: candidate.name) }
-        }
+        let planned = plannedRoutes
         let recorded = candidates(of: .track)
         let tracks =
             recorded.isEmpty
@@ -76,6 +74,31 @@ struct DocumentRouteReader {
     }
 
     // MARK: Lines
+
+    /// The planned routes, with the instructions that the file has for them.
+    private var plannedRoutes: [Route] {
+        let turns = document.features.compactMap { feature -> (Coordinate, String, String?)? in
+            guard case .points(let places) = feature.geometry, let place = places.first,
+                let type = feature.text("type")
+            else { return nil }
+            return (place.wrapped, type, context.cleaned(feature.text("name")))
+        }
+        return document.features.filter { $0.purpose == .route }.flatMap { feature in
+            feature.lines.compactMap { line -> Route? in
+                guard let places = usable(line) else { return nil }
+                let name = context.cleaned(feature.text("name"))
+                var instructions = LineInstructions(places)
+                for point in line.pointProperties {
+                    instructions.add(point.index, point.properties, context)
+                }
+                if document.format == .tcx || document.format == .fit { instructions.add(turns) }
+                guard let leg = instructions.leg() else {
+                    return Route(lines: [places], name: name)
+                }
+                return Route(lines: [places], legs: [leg], distance: leg.distance, name: name)
+            }
+        }
+    }
 
     private func candidates(of purpose: GeoFeature.Purpose) -> [Candidate] {
         var found: [Candidate] = []
