@@ -94,7 +94,7 @@ extension Coordinate: MeasurablePoint {
     }
 
     /// A longitude, or a difference of two, normalized to at most half a turn from 0.
-    @inlinable static func turned(_ degrees: Double) -> Double {
+    @inlinable public static func turned(_ degrees: Double) -> Double {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 

@@ -3,7 +3,8 @@ public import Geometry
 /// Reads the road network of the map or of a box in it, table by table, for callers that keep it in
 /// memory.
 ///
-/// A row is in a box if its centre line's own box touches it. Rows are read in pages, because the
+/// A row is in a box if its centre line's own box touches it. Of a box that crosses the antimeridian
+/// the western part is read first, and a row of both parts there. Rows are read in pages, because the
 /// number of steps of a statement is limited.
 extension MapDatabase {
     /// The number of edges of all kinds; in our own maps no number of a node, road or geometry is
@@ -24,17 +25,15 @@ extension MapDatabase {
     public func roadGeometryCount(
         in box: CoordinateBox, limit: Int
     ) throws(MapStoreError) -> Int {
-        let corners = Self.corners(of: box)
-        return try rows(
-            Queries.geometryCountInBox, Int(corners[0].longitude), Int(corners[1].longitude),
-            Int(corners[0].latitude), Int(corners[1].latitude), limit
-        ).first { $0.int(at: 0) ?? 0 } ?? 0
-    }
-
-    private static func corners(of box: CoordinateBox) -> [FixedCoordinate] {
-        [(box.west, box.south), (box.east, box.north)].map {
-            FixedCoordinate(Coordinate(longitude: $0.0, latitude: $0.1))
+        var count = 0
+        for part in StoredBox.parts(of: box) where count < limit {
+            count +=
+                try rows(
+                    Queries.geometryCountInBox, part.west, part.east, part.south, part.north,
+                    limit - count
+                ).first { $0.int(at: 0) ?? 0 } ?? 0
         }
+        return count
     }
 
     /// Calls `body` with the edges that cars may use in order of their numbers, without the texts
@@ -126,7 +125,20 @@ extension MapDatabase {
     private func forEachRow(
         of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
-        let corners = box.map(Self.corners)
+        let parts: [StoredBox?] = box.map { StoredBox.parts(of: $0) } ?? [nil]
+        // What touches both sides of the antimeridian is read once.
+        var known: Set<Int>? = parts.count > 1 ? [] : nil
+        for part in parts {
+            try forEachRow(of: query, in: part) { id, row in
+                if known?.insert(id).inserted ?? true { body(row) }
+            }
+        }
+    }
+
+    private func forEachRow(
+        of query: (_ inBox: Bool) -> String, in box: StoredBox?,
+        _ body: (_ id: Int, _ row: Statement) -> Void
+    ) throws(MapStoreError) {
         // Each page searches the box again, and sorts its rows.
         let page = box == nil ? 50_000 : 1_000_000
         var last = 0
@@ -138,14 +150,16 @@ extension MapDatabase {
             try reading("tables") { () throws(SQLiteError) in
                 try statement.bind(last, at: 1)
                 try statement.bind(page, at: 2)
-                for (index, corner) in (corners ?? []).enumerated() {
-                    try statement.bind(Int(corner.longitude), at: 3 + index)
-                    try statement.bind(Int(corner.latitude), at: 5 + index)
+                if let box {
+                    let edges = [box.west, box.east, box.south, box.north]
+                    for (index, edge) in edges.enumerated() {
+                        try statement.bind(edge, at: 3 + index)
+                    }
                 }
                 while try statement.step() {
                     // Rows whose numbers do not grow would be read forever.
                     guard let id = statement.int(at: 0), id > last else { continue }
-                    body(statement)
+                    body(id, statement)
                     last = id
                     count += 1
                 }

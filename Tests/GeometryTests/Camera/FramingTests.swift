@@ -43,7 +43,7 @@ import Testing
         }
         let size = ScreenSize(width: 400, height: 400)
         let view = Viewport(camera: Framing.camera(fitting: items, size: size), size: size)
-        #expect(view.screen(items[0].point).y >= 40 - 1e-6)
-        #expect(view.screen(items[1].point).y <= 400 + 1e-6)
+        #expect(view.screen(items[0].box.center).y >= 40 - 1e-6)
+        #expect(view.screen(items[1].box.center).y <= 400 + 1e-6)
     }
 }
