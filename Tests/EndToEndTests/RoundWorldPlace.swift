@@ -162,12 +162,29 @@ struct RoundWorldPlace {
             + content + "</gpx>"
     }
 
+    /// A style without labels. Labels stand on a grid of pixels that begins at the edge of the world, so
+    /// that they stay where they are when the camera moves; at zooms that are not whole, half the world
+    /// is no whole number of pixels.
+    private static let plainStyle = #"""
+        {"version": 8, "sources": {"map": {"type": "vector"}}, "layers": [
+          {"id": "ground", "type": "background", "paint": {"background-color": "#eee"}},
+          {"id": "water", "type": "fill", "source": "map", "source-layer": "water_polygons",
+           "paint": {"fill-color": "#88f"}},
+          {"id": "land", "type": "fill", "source": "map", "source-layer": "land",
+           "paint": {"fill-color": "#8c8"}},
+          {"id": "streets", "type": "line", "source": "map", "source-layer": "streets",
+           "paint": {"line-color": "#c60", "line-width": 3}},
+          {"id": "houses", "type": "fill", "source": "map", "source-layer": "buildings",
+           "paint": {"fill-color": "#a88"}}]}
+        """#
+
     private static let spots = (0..<40).map { (($0 * 613) % 17_000 - 8_500, ($0 * 271) % 9_000) }
 
     /// The files of a folder, by name.
     var files: [String: String] {
         var files = ["shapes.json": shapes, "route.json": routes, "drive.gpx": drive]
         files["town.osm"] = extract
+        files["plain.json"] = Self.plainStyle
         files["line.gpx"] = gpx(
             "<rte>" + [(-9_000, 6_000), (-3_000, 6_000), (6_000, 6_000), (6_000, 0)].map {
                 #"<rtept lat="\#(lat($0.1))" lon="\#(lon($0.0))"/>"#
@@ -203,7 +220,7 @@ struct RoundWorldPlace {
 
     /// The cases of a manifest for `render batch`, each a JSON object without its braces.
     var cases: [(name: String, options: String)] {
-        let camera = #""camera": "\#(at(0, 4_500)),14.5""#
+        let camera = #""camera": "\#(at(0, 4_500)),14""#
         let pair = #"["\#(at(-4_000, 2_000))|label:A", "\#(at(5_000, 7_000))|label:B"]"#
         func map(_ options: String) -> String { #""command": "map", "# + options }
         func route(_ options: String, _ file: String = "line.gpx") -> String {
@@ -213,11 +230,13 @@ struct RoundWorldPlace {
             #""command": "trip", "input": "drive.gpx", "tz": "UTC", "# + options
         }
         return [
-            ("camera", map(camera)),
-            ("camera-beside", map(#""camera": "\#(at(-3_000, 4_500)),15.25""#)),
-            ("turned", map(#""camera": "\#(at(0, 4_500)),14.5@37""#)),
-            ("tilted", map(#""camera": "\#(at(1_000, 3_500)),15@20,50""#)),
-            ("night", map(#"\#(camera), "style": "night""#)),
+            ("camera", map(#"\#(camera), "style": "day""#)),
+            ("camera-beside", map(#""camera": "\#(at(-3_000, 4_500)),15", "style": "day""#)),
+            ("turned", map(#""camera": "\#(at(0, 4_500)),14@37", "style": "day""#)),
+            ("tilted", map(#""camera": "\#(at(1_000, 3_500)),15@20,50", "style": "day""#)),
+            ("night", map(#""camera": "\#(at(500, 4_500)),16", "style": "night""#)),
+            ("turned-plain", map(#""camera": "\#(at(0, 4_500)),14.5@37""#)),
+            ("tilted-plain", map(#""camera": "\#(at(1_000, 3_500)),15.3@20,50""#)),
             ("box", map(#""bbox": "\#(at(-6_000, 500)),\#(at(7_000, 8_500))""#)),
             ("scale-bar", map(#""bbox": "\#(at(-2_000, 500)),\#(at(9_000, 8_500))", "scale-bar": true"#)),
             ("whole", map(#""size": "420x300""#)),
@@ -263,7 +282,7 @@ struct RoundWorldPlace {
             #"{"name": "\#(name)", \#(options), "json": "\#(name).report.json"}"#
         }
         return """
-            {"defaults": {"map": "town.mbtiles", "world": false, "size": "480x320", "lang": "en"},
+            {"defaults": {"map": "town.mbtiles", "world": false, "style": "plain.json", "size": "480x320", "lang": "en"},
              "clock": "2026-11-23T08:00Z", "output": "{name}.png", "cases": [
             \(cases.joined(separator: ",\n"))]}
             """
