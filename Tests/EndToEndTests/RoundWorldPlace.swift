@@ -68,13 +68,16 @@ struct RoundWorldPlace {
             east[north] = Self.columns.filter { $0 >= 0 }.map {
                 node($0 == 0 ? edge(isWest: false) : lon($0), north)
             }
-            for side in [west, east] {
+            // Ways of one class whose ends are the same point would be one line.
+            for (side, name, classes) in [
+                (west, "West", ("primary", "residential")), (east, "East", ("secondary", "tertiary")),
+            ] {
                 way(
                     side[north] ?? [],
                     north == 6_000
-                        ? [("highway", "primary"), ("name", "Line Street"), ("ref", "7"),
+                        ? [("highway", classes.0), ("name", "\(name) Line Street"), ("ref", "7"),
                             ("maxspeed", "60")]
-                        : [("highway", "residential"), ("name", "Row \(north / 1000) Lane")])
+                        : [("highway", classes.1), ("name", "\(name) Row \(north / 1000)")])
             }
         }
         for (index, column) in Self.columns.enumerated() where column != 0 {
@@ -149,7 +152,7 @@ struct RoundWorldPlace {
 
     /// A drive along Line Street, a fix each second, 10 m apart.
     private var drive: String {
-        let points = (0..<200).map { step in
+        let points = (0..<190).map { step in
             let time = String(format: "2026-05-14T06:%02d:%02dZ", step / 60, step % 60)
             let (x, y) = (-8_900 + 90 * step, 6_000 + (step % 3 - 1) * 10)
             return #"<trkpt lat="\#(lat(y))" lon="\#(lon(x))"><time>\#(time)</time></trkpt>"#
@@ -208,10 +211,10 @@ struct RoundWorldPlace {
 
             """
         files["meeting.json"] = """
-            {"title": "Lunch", "start": "2026-11-23T12:00", "end": "2026-11-23T13:00",
+            {"title": "Lunch",
              "venue": {"name": "Line Café", "position": [\(at(-700, 4_800))]},
-             "people": [{"name": "Aino", "position": [\(at(-5_900, 3_100))], "mode": "foot"},
-              {"name": "Ben", "position": [\(at(5_900, 3_100))], "mode": "foot"}]}
+             "people": [{"name": "Aino", "position": [\(at(-5_900, 3_100))], "status": "coming"},
+              {"name": "Ben", "position": [\(at(5_900, 3_100))], "status": "maybe"}]}
             """
         return files
     }
@@ -232,11 +235,10 @@ struct RoundWorldPlace {
         return [
             ("camera", map(#"\#(camera), "style": "day""#)),
             ("camera-beside", map(#""camera": "\#(at(-3_000, 4_500)),15", "style": "day""#)),
-            ("turned", map(#""camera": "\#(at(0, 4_500)),14@37", "style": "day""#)),
             ("tilted", map(#""camera": "\#(at(1_000, 3_500)),15@20,50", "style": "day""#)),
             ("night", map(#""camera": "\#(at(500, 4_500)),16", "style": "night""#)),
-            ("turned-plain", map(#""camera": "\#(at(0, 4_500)),14.5@37""#)),
-            ("tilted-plain", map(#""camera": "\#(at(1_000, 3_500)),15.3@20,50""#)),
+            ("turned", map(#""camera": "\#(at(0, 4_500)),14.5@37""#)),
+            ("tilted-near", map(#""camera": "\#(at(1_000, 3_500)),15.3@20,50""#)),
             ("box", map(#""bbox": "\#(at(-6_000, 500)),\#(at(7_000, 8_500))""#)),
             ("scale-bar", map(#""bbox": "\#(at(-2_000, 500)),\#(at(9_000, 8_500))", "scale-bar": true"#)),
             ("whole", map(#""size": "420x300""#)),
@@ -266,8 +268,6 @@ struct RoundWorldPlace {
             ("frame-3d", route(#""at": "1400m", "view": "3d""#)),
             ("frame-osrm", route(#""at": "40%", "view": "3d""#, "route.json")),
             ("card", trip(#""color-by": "speed""#)),
-            ("private", trip(#""privacy": "\#(at(-8_900, 6_000)),400""#)),
-            ("private-middle", trip(#""privacy": "\#(at(300, 6_000)),300""#)),
             ("last", trip(#""last": true"#)),
             ("replay", #""command": "replay", "input": "drive.gpx", "tz": "UTC", "frame": "1:50""#),
             ("replay-3d", #""command": "replay", "input": "drive.gpx", "tz": "UTC", "frame": "1:38", "view": "3d""#),
