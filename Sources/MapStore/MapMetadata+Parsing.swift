@@ -18,12 +18,14 @@ extension MapMetadata {
     static func bounds(_ text: String?) -> CoordinateBox? {
         guard let text, let numbers = numbers(text), numbers.count == 4 else { return nil }
         var (west, east) = (numbers[0], numbers[2])
-        if east > 180, east <= 540, west < 180, east - west < 360 { east -= 360 }
-        if west < -180, west >= -540, east > -180, east - west < 360 { west += 360 }
+        if east > 180, west < 180, east - west <= 180 { east -= 360 }
+        if west < -180, east > -180, east - west <= 180 { west += 360 }
         guard
             let box = CoordinateBox(
                 checkedWest: west, south: numbers[1], east: east, north: numbers[3]),
-            box.west != box.east, box.south < box.north
+            box.south < box.north,
+            box.crossesAntimeridian
+                ? box.width <= CoordinateBox.widestCrossing : box.width > 0
         else { return nil }
         return box
     }

@@ -3,8 +3,7 @@ public import Geometry
 /// Reads the road network of the map or of a box in it, table by table, for callers that keep it in
 /// memory.
 ///
-/// A row is in a box if its centre line's own box touches it. Of a box that crosses the antimeridian
-/// the western part is read first, and a row of both parts there. Rows are read in pages, because the
+/// A row is in a box if its centre line's own box touches it. Rows are read in pages, because the
 /// number of steps of a statement is limited.
 extension MapDatabase {
     /// The number of edges of all kinds; in our own maps no number of a node, road or geometry is
@@ -123,43 +122,28 @@ extension MapDatabase {
 
     /// Runs a query page by page; its first column is the number by which its rows are ordered.
     private func forEachRow(
-        of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
+        of query: (_ boxes: Int) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
-        let parts: [StoredBox?] = box.map { StoredBox.parts(of: $0) } ?? [nil]
-        // What touches both sides of the antimeridian is read once.
-        var known: Set<Int>? = parts.count > 1 ? [] : nil
-        for part in parts {
-            try forEachRow(of: query, in: part) { id, row in
-                if known?.insert(id).inserted ?? true { body(row) }
-            }
-        }
-    }
-
-    private func forEachRow(
-        of query: (_ inBox: Bool) -> String, in box: StoredBox?,
-        _ body: (_ id: Int, _ row: Statement) -> Void
-    ) throws(MapStoreError) {
+        let boxes = box.map { StoredBox.parts(of: $0) } ?? []
         // Each page searches the box again, and sorts its rows.
         let page = box == nil ? 50_000 : 1_000_000
         var last = 0
         var count = page
         while count == page {
             count = 0
-            let statement = try prepared(query(box != nil))
+            let statement = try prepared(query(boxes.count))
             defer { statement.reset() }
             try reading("tables") { () throws(SQLiteError) in
                 try statement.bind(last, at: 1)
                 try statement.bind(page, at: 2)
-                if let box {
-                    let edges = [box.west, box.east, box.south, box.north]
-                    for (index, edge) in edges.enumerated() {
-                        try statement.bind(edge, at: 3 + index)
-                    }
+                let edges = boxes.flatMap { [$0.west, $0.east, $0.south, $0.north] }
+                for (index, edge) in edges.enumerated() {
+                    try statement.bind(edge, at: 3 + index)
                 }
                 while try statement.step() {
                     // Rows whose numbers do not grow would be read forever.
                     guard let id = statement.int(at: 0), id > last else { continue }
-                    body(id, statement)
+                    body(statement)
                     last = id
                     count += 1
                 }

@@ -135,5 +135,6 @@ extension CoordinateBox {
         self.init(
             checkedWest: southWest.longitude, south: southWest.latitude,
             east: northEast.longitude, north: northEast.latitude)
+        if crossesAntimeridian, width > Self.widestCrossing { return nil }
     }
 }
