@@ -154,7 +154,7 @@ struct RoundWorldPlace {
     private var drive: String {
         let points = (0..<190).map { step in
             let time = String(format: "2026-05-14T06:%02d:%02dZ", step / 60, step % 60)
-            let (x, y) = (-8_900 + 90 * step, 6_000 + (step % 3 - 1) * 10)
+            let (x, y) = (-8_910 + 91 * step, 6_000 + (step * step % 7 - 3) * 3)
             return #"<trkpt lat="\#(lat(y))" lon="\#(lon(x))"><time>\#(time)</time></trkpt>"#
         }
         return gpx("<trk><trkseg>" + points.joined() + "</trkseg></trk>")
