@@ -38,4 +38,75 @@ import Testing
             comparison.isEqual,
             "\(name): \(comparison.differingPixels) pixels, by \(comparison.worstDifference)")
     }
+
+    /// Exports tiles of the town's middle, and returns them by addresses of the town in Greenwich.
+    private static func tiles(_ folder: TestFolder, _ place: RoundWorldPlace) throws -> [String: Data]
+    {
+        let area = "\(place.at(-8_000, 500)),\(place.at(7_000, 8_000))"
+        let run = try RenderProcess(
+            [
+                "tiles", "export", "-q", "-m", "town.mbtiles", "-s", "plain.json", "--no-world",
+                "--zoom", "0-16", "--bbox", area, "-o", "tiles",
+            ], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        let root = folder.url.appendingPathComponent("tiles")
+        var tiles: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        where name.hasSuffix(".png") {
+            let numbers = name.dropLast(4).split(separator: "/").compactMap { Int($0) }
+            guard numbers.count == 3 else { continue }
+            let count = 1 << numbers[0]
+            let column = (numbers[1] + count * place.meridian / 360) % count
+            tiles["\(numbers[0])/\(column)/\(numbers[2])"] = try Data(
+                contentsOf: root.appendingPathComponent(name))
+        }
+        return tiles
+    }
+
+    @Test func `exported tiles are the same on both sides of the world`() throws {
+        let folders = try Self.folders.get()
+        let greenwich = try Self.tiles(folders[0], RoundWorldPlace(meridian: 0))
+        let antimeridian = try Self.tiles(folders[1], RoundWorldPlace(meridian: 180))
+        #expect(greenwich.count > 20)
+        #expect(greenwich.keys.sorted() == antimeridian.keys.sorted())
+        #expect(greenwich.filter { antimeridian[$0.key] != $0.value }.keys.sorted() == [])
+    }
+
+    @Test func `numbers of a trip are the same on both sides of the world`() throws {
+        let texts = try Self.folders.get().map { folder in
+            let run = try RenderProcess(
+                ["stats", "drive.gpx", "--tz", "UTC", "--json", "--map", "town.mbtiles"],
+                in: folder.url)
+            #expect(run.status == 0, "\(run.error)")
+            return run.output
+        }
+        #expect(texts[0].contains("distanceMeters") && texts[0] == texts[1])
+    }
+
+    @Test func `pictures by URL are the same on both sides of the world`() throws {
+        let pictures = try zip(Self.folders.get(), [0, 180]).map { folder, meridian in
+            let place = RoundWorldPlace(meridian: meridian)
+            let box = "\(place.at(-6_000, 500)),\(place.at(7_000, 8_500))"
+            let path = "\(place.at(-5_000, 1_000))|\(place.at(6_000, 2_000))"
+            let script = """
+                : >log
+                "$1" serve -m town.mbtiles -s plain.json --no-world --no-cache \\
+                    --listen 127.0.0.1:0 2>log &
+                server=$!
+                for try in $(seq 1200); do grep -q serving log && break; sleep 0.05; done
+                address=$(sed -n 's|.*http://\\([^/]*\\)/.*|\\1|p' log | head -1)
+                curl -fsSg -o url-box.png "http://$address/plain/static/\(box)/300x200.png"
+                curl -fsSg -o url-auto.png \\
+                    "http://$address/plain/static/auto/300x200.png?path=\(path)"
+                kill -TERM $server
+                wait $server
+                """
+            try folder.write(script, to: "script")
+            let run = try RenderProcess(
+                shell: "sh script '\(RenderProcess.program.path)' 2>&1", in: folder.url)
+            #expect(run.output == "", "\(run.output)")
+            return try ["url-box.png", "url-auto.png"].map { try folder.read($0) }
+        }
+        #expect(pictures[0] == pictures[1])
+    }
 }
