@@ -165,7 +165,7 @@ public struct WorldBox: Hashable, Sendable {
 }
 
 extension CircleSpan {
-    /// The span of boxes of the world, of which the western edges are in 0 ... 1.
+    /// The span of boxes of the world.
     public init?(ofWorld boxes: some Collection<WorldBox>) {
         self.init(around: boxes.lazy.map { ($0.minX, $0.maxX) }, seam: 0, turn: 1)
     }

@@ -37,7 +37,7 @@ extension WorldPoint {
     /// - Returns: a point that may lie outside 0 ... 1.
     public func shifted(worlds: Double) -> WorldPoint { WorldPoint(x: x + worlds, y: y) }
 
-    /// How far another point is to the east, the short way around the world: -0.5 ... 0.5.
+    /// How far another point is to the east, the short way around the world; at most 0.5.
     public func eastward(to other: WorldPoint) -> Double {
         let away = other.x - x
         return away.magnitude <= 0.5 ? away : away - away.rounded()

@@ -24,6 +24,7 @@ struct StoredBox {
     ///   - key: what two equal finds have in common.
     ///   - read: finds what is in a plain area.
     /// - Returns: the finds of the western part, then those of the eastern one.
+    /// - Throws: what `read` throws.
     static func reading<Value>(
         _ box: CoordinateBox, once key: (Value) -> some Hashable,
         _ read: (StoredBox) throws(MapStoreError) -> [Value]

@@ -46,7 +46,8 @@ struct RoundWorldPlace {
         var count = 0
         func node(_ longitude: String, _ north: Int, _ tags: String = "") -> Int {
             count += 1
-            nodes += "<node id=\"\(count)\" version=\"1\" lat=\"\(lat(north))\" lon=\"\(longitude)\">"
+            nodes +=
+                "<node id=\"\(count)\" version=\"1\" lat=\"\(lat(north))\" lon=\"\(longitude)\">"
                 + tags + "</node>\n"
             return count
         }
@@ -55,7 +56,8 @@ struct RoundWorldPlace {
         }
         func way(_ members: [Int], _ pairs: [(String, String)]) {
             count += 1
-            ways += "<way id=\"\(count)\" version=\"1\">"
+            ways +=
+                "<way id=\"\(count)\" version=\"1\">"
                 + members.map { "<nd ref=\"\($0)\"/>" }.joined() + tags(pairs) + "</way>\n"
         }
         /// The crossings west and east of the meridian, which are two where they are on it.
@@ -70,13 +72,16 @@ struct RoundWorldPlace {
             }
             // Ways of one class whose ends are the same point would be one line.
             for (side, name, classes) in [
-                (west, "West", ("primary", "residential")), (east, "East", ("secondary", "tertiary")),
+                (west, "West", ("primary", "residential")),
+                (east, "East", ("secondary", "tertiary")),
             ] {
                 way(
                     side[north] ?? [],
                     north == 6_000
-                        ? [("highway", classes.0), ("name", "\(name) Line Street"), ("ref", "7"),
-                            ("maxspeed", "60")]
+                        ? [
+                            ("highway", classes.0), ("name", "\(name) Line Street"), ("ref", "7"),
+                            ("maxspeed", "60"),
+                        ]
                         : [("highway", classes.1), ("name", "\(name) Row \(north / 1000)")])
             }
         }
@@ -92,8 +97,10 @@ struct RoundWorldPlace {
             let (low, high) = (
                 side(x.lowerBound, isWest: isWest), side(x.upperBound, isWest: isWest)
             )
-            let corners = [(low, y.lowerBound), (high, y.lowerBound), (high, y.upperBound),
-                (low, y.upperBound)].map { node($0.0, $0.1) }
+            let corners = [
+                (low, y.lowerBound), (high, y.lowerBound), (high, y.upperBound),
+                (low, y.upperBound),
+            ].map { node($0.0, $0.1) }
             way(corners + corners.prefix(1), pairs)
         }
         area(-2_500...0, 6_300...8_700, [("leisure", "park"), ("name", "West Park")])
@@ -128,9 +135,11 @@ struct RoundWorldPlace {
         func edge(_ isWest: Bool, _ north: Int) -> String {
             "[\(self.edge(isWest: isWest)),\(lat(north))]"
         }
-        let line = "[[[\(at(-7_000, 1_000))],\(edge(true, 3_000))],"
+        let line =
+            "[[[\(at(-7_000, 1_000))],\(edge(true, 3_000))],"
             + "[\(edge(false, 3_000)),[\(at(7_000, 5_000))]]]"
-        let area = "[[[[\(at(-4_000, 1_000))],\(edge(true, 1_000)),\(edge(true, 8_000)),"
+        let area =
+            "[[[[\(at(-4_000, 1_000))],\(edge(true, 1_000)),\(edge(true, 8_000)),"
             + "[\(at(-4_000, 1_000))]]],[[\(edge(false, 1_000)),[\(at(4_000, 2_000))],"
             + "\(edge(false, 8_000)),\(edge(false, 1_000))]]]"
         return collection([
@@ -143,7 +152,8 @@ struct RoundWorldPlace {
     private var routes: String {
         func route(_ places: [(Int, Int)]) -> String {
             #"{"distance":1500,"duration":120,"geometry":{"type":"LineString","coordinates":"#
-                + list(places) + #"},"legs":[{"distance":1500,"duration":120,"summary":"","steps":[]}]}"#
+                + list(places)
+                + #"},"legs":[{"distance":1500,"duration":120,"summary":"","steps":[]}]}"#
         }
         let main = [(-9_000, 6_000), (-3_000, 6_000), (3_000, 6_000), (3_000, 9_000)]
         let other = [(-9_000, 6_000), (-9_000, 3_000), (3_000, 3_000), (3_000, 9_000)]
@@ -165,7 +175,9 @@ struct RoundWorldPlace {
             + content + "</gpx>"
     }
 
-    /// A style without labels. Labels stand on a grid of pixels that begins at the edge of the world, so
+    /// A style without labels.
+    ///
+    /// Labels stand on a grid of pixels that begins at the edge of the world, so
     /// that they stay where they are when the camera moves; at zooms that are not whole, half the world
     /// is no whole number of pixels.
     private static let plainStyle = #"""
@@ -189,12 +201,15 @@ struct RoundWorldPlace {
         files["town.osm"] = extract
         files["plain.json"] = Self.plainStyle
         files["line.gpx"] = gpx(
-            "<rte>" + [(-9_000, 6_000), (-3_000, 6_000), (6_000, 6_000), (6_000, 0)].map {
-                #"<rtept lat="\#(lat($0.1))" lon="\#(lon($0.0))"/>"#
-            }.joined() + "</rte>")
-        files["spots.csv"] = "name,lon,lat\n"
+            "<rte>"
+                + [(-9_000, 6_000), (-3_000, 6_000), (6_000, 6_000), (6_000, 0)].map {
+                    #"<rtept lat="\#(lat($0.1))" lon="\#(lon($0.0))"/>"#
+                }.joined() + "</rte>")
+        files["spots.csv"] =
+            "name,lon,lat\n"
             + Self.spots.enumerated().map { "s\($0),\(at($1.0, $1.1))\n" }.joined()
-        files["venues.csv"] = "name,category,lon,lat\n"
+        files["venues.csv"] =
+            "name,category,lon,lat\n"
             + Self.spots.prefix(9).enumerated().map { "Venue \($0),cafe,\(at($1.0, $1.1))\n" }
             .joined()
         files["people.csv"] = """
@@ -240,7 +255,11 @@ struct RoundWorldPlace {
             ("turned", map(#""camera": "\#(at(0, 4_500)),14.5@37""#)),
             ("tilted-near", map(#""camera": "\#(at(1_000, 3_500)),15.3@20,50""#)),
             ("box", map(#""bbox": "\#(at(-6_000, 500)),\#(at(7_000, 8_500))""#)),
-            ("scale-bar", map(#""bbox": "\#(at(-2_000, 500)),\#(at(9_000, 8_500))", "scale-bar": true"#)),
+            (
+                "scale-bar",
+                map(
+                    #""bbox": "\#(at(-2_000, 500)),\#(at(9_000, 8_500))", "scale-bar": true"#)
+            ),
             ("whole", map(#""size": "420x300""#)),
             ("markers", map(#""marker": \#(pair)"#)),
             ("markers-turned", map(#"\#(camera.dropLast())@120", "marker": \#(pair)"#)),
@@ -248,12 +267,36 @@ struct RoundWorldPlace {
             ("list", map(#""marker": \#(pair), "list": true"#)),
             ("window", map(#""marker": \#(pair), "window": "B""#)),
             ("shapes", map(#""geojson": "shapes.json""#)),
-            ("shapes-beside", map(#""camera": "\#(at(-2_000, 4_500)),15", "geojson": "shapes.json""#)),
-            ("path", map(#""path": "stroke:red|width:5|dash:8,4|\#(at(-5_000, 1_000))|\#(at(500, 6_500))|\#(at(6_000, 2_000))""#)),
-            ("polygon", map(#""polygon": "fill:#06c6|\#(at(-5_000, 1_000))|\#(at(5_000, 1_500))|\#(at(100, 8_500))""#)),
+            (
+                "shapes-beside",
+                map(
+                    #""camera": "\#(at(-2_000, 4_500)),15", "geojson": "shapes.json""#)
+            ),
+            (
+                "path",
+                map(
+                    #""path": "stroke:red|width:5|dash:8,4|\#(at(-5_000, 1_000))"#
+                        + #"|\#(at(500, 6_500))|\#(at(6_000, 2_000))""#)
+            ),
+            (
+                "polygon",
+                map(
+                    #""polygon": "fill:#06c6|\#(at(-5_000, 1_000))|\#(at(5_000, 1_500))"#
+                        + #"|\#(at(100, 8_500))""#)
+            ),
             ("circle", map(#""circle": "\#(at(300, 4_500))|radius:600m""#)),
-            ("circle-beside", map(#""circle": "\#(at(-2_000, 4_500))|radius:300m", "marker": "\#(at(2_500, 4_000))""#)),
-            ("text", map(#""text": ["\#(at(-2_500, 4_500))|text:West", "\#(at(2_500, 4_500))|text:East"]"#)),
+            (
+                "circle-beside",
+                map(
+                    #""circle": "\#(at(-2_000, 4_500))|radius:300m","#
+                        + #" "marker": "\#(at(2_500, 4_000))""#)
+            ),
+            (
+                "text",
+                map(
+                    #""text": ["\#(at(-2_500, 4_500))|text:West", "\#(at(2_500, 4_500))"#
+                        + #"|text:East"]"#)
+            ),
             ("heat", map(#""heatmap": "spots.csv""#)),
             ("clusters", map(#""venues": "spots.csv", "cluster": true, "size": "400x260""#)),
             ("venues", map(#""venues": "venues.csv", "list": true"#)),
@@ -270,9 +313,16 @@ struct RoundWorldPlace {
             ("card", trip(#""color-by": "speed""#)),
             ("last", trip(#""last": true"#)),
             ("replay", #""command": "replay", "input": "drive.gpx", "tz": "UTC", "frame": "1:50""#),
-            ("replay-3d", #""command": "replay", "input": "drive.gpx", "tz": "UTC", "frame": "1:38", "view": "3d""#),
+            (
+                "replay-3d",
+                #""command": "replay", "input": "drive.gpx", "tz": "UTC","#
+                    + #" "frame": "1:38", "view": "3d""#
+            ),
             ("meeting", #""command": "meeting", "input": "meeting.json", "size": "900x600""#),
-            ("isochrone", #""command": "isochrone", "from": "\#(at(-1_000, 6_000))", "minutes": "1,2""#),
+            (
+                "isochrone",
+                #""command": "isochrone", "from": "\#(at(-1_000, 6_000))", "minutes": "1,2""#
+            ),
         ]
     }
 

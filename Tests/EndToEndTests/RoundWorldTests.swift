@@ -40,7 +40,8 @@ import Testing
     }
 
     /// Exports tiles of the town's middle, and returns them by addresses of the town in Greenwich.
-    private static func tiles(_ folder: TestFolder, _ place: RoundWorldPlace) throws -> [String: Data]
+    private static func tiles(_ folder: TestFolder, _ place: RoundWorldPlace) throws -> [String:
+        Data]
     {
         let area = "\(place.at(-8_000, 500)),\(place.at(7_000, 8_000))"
         let run = try RenderProcess(

@@ -28,7 +28,9 @@ import Testing
         var random = SeededRandom(seed: 7)
         for _ in 0..<500 {
             let count = Int.random(in: 1...6, using: &random)
-            let longitudes = (0..<count).map { _ in Double(Int.random(in: -1800...1800, using: &random)) / 10 }
+            let longitudes = (0..<count).map { _ in
+                Double(Int.random(in: -1800...1800, using: &random)) / 10
+            }
             let box = try #require(CoordinateBox(around: Self.places(longitudes)))
             let least = longitudes.map { (start: Double) -> Double in
                 longitudes.map { place in

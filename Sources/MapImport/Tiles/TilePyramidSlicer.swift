@@ -5,8 +5,7 @@ import Platform
 struct TilePyramidPiece: Sendable {
     /// Number of the feature in its zoom.
     let feature: UInt32
-    /// The remaining geometry after cutting; `nil` while it is whole. It is where the feature is,
-    /// whatever the world.
+    /// The remaining geometry after cutting, where the feature is; `nil` while it is whole.
     let cut: CutGeometry?
     /// How many worlds to the east it is drawn: not 0 for what is drawn in the buffer of a tile on the
     /// other side of the antimeridian.

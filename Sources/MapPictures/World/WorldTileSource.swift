@@ -86,7 +86,9 @@ final class WorldTileSource: TileSource {
         guard let (ground, from) = try groundTile(for: id) else { return own }
         let underlay = WorldUnderlay(of: id, from: from)
         var coast: WorldCoast?
-        if areas.count == 1, underlay.hasOwnCoast(areas[0]) { coast = try self.coast(around: areas[0]) }
+        if areas.count == 1, underlay.hasOwnCoast(areas[0]) {
+            coast = try self.coast(around: areas[0])
+        }
         var seam = WorldSeam(names: try names(around: id), coast: coast, borders: borders)
         guard let own else {
             if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }

@@ -132,7 +132,8 @@ package struct RouteLineOverlay: Overlay {
     /// Returns the pieces of the line that lie in a box of the picture.
     private func visibleParts(in viewport: Viewport, box: ScreenBox) -> PlanarParts<ScreenPoint> {
         let margin = max(
-            -box.minX, -box.minY, box.maxX - viewport.size.width, box.maxY - viewport.size.height, 0)
+            -box.minX, -box.minY, box.maxX - viewport.size.width, box.maxY - viewport.size.height, 0
+        )
         var parts = PlanarParts<ScreenPoint>()
         for line in lines {
             for world in viewport.worlds(of: line, margin: margin) {

@@ -146,8 +146,9 @@ extension Coordinate {
 }
 
 extension CoordinateBox {
-    /// The area without a margin of so many metres at its edges; `nil` if nothing is left. One as wide
-    /// as the world has no western and eastern edge.
+    /// The area without a margin of so many metres at its edges; `nil` if nothing is left.
+    ///
+    /// One as wide as the world has no western and eastern edge.
     fileprivate func inset(by meters: Double, on plane: LocalPlane) -> CoordinateBox? {
         let (zero, one) = (plane.origin, GroundPoint(x: meters, y: meters))
         let corner = plane.coordinate(one)
