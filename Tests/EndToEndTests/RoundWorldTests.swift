@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Geometry
 import Graphics
 import TestSupport
 import Testing
@@ -109,5 +110,47 @@ import Testing
             return try ["url-box.png", "url-auto.png"].map { try folder.read($0) }
         }
         #expect(pictures[0] == pictures[1])
+    }
+
+    @Test(arguments: [
+        ["--bbox", "170,86,-170,89.5"], ["--camera", "180,-90,5@45,60"], ["--marker", "0,90"],
+        ["--circle", "0,90|radius:1000km"], ["--circle", "100,-89|radius:500km"],
+        ["--path", "0,85|90,86|180,87|-90,88|0,89"], ["--polygon", "0,70|90,70|180,70|-90,70"],
+    ])
+    func `pictures of the poles end at the map's edge`(options: [String]) throws {
+        let folder = try Self.folders.get()[1]
+        let run = try RenderProcess(
+            ["map", "-m", "town.mbtiles", "-s", "plain.json", "--no-world", "--size", "200x150"]
+                + options + ["-o", "pole.png", "--json", "-"], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        let camera = try JSONValue(parsing: Array(run.output.utf8))["camera"]
+        let (longitude, latitude) = (camera?["center"]?[0]?.number, camera?["center"]?[1]?.number)
+        #expect((-180...180).contains(longitude ?? 999) && (-90...90).contains(latitude ?? 999))
+    }
+
+    @Test func `a circle around a pole covers all longitudes up to the map's edge`() throws {
+        let folder = try Self.folders.get()[1]
+        let run = try RenderProcess(
+            [
+                "map", "-m", "town.mbtiles", "-s", "plain.json", "--no-world", "--size", "400x400",
+                "--camera", "0,60,0", "--circle", "30,89|radius:1500km|fill:#ff0000|width:0",
+                "--no-attribution", "-o", "cap.png",
+            ], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        let picture = try Surface(png: Array(folder.read("cap.png")), name: "cap")
+        let view = Viewport(
+            camera: Camera(center: Coordinate(longitude: 0, latitude: 60), zoom: 0),
+            size: ScreenSize(width: 400, height: 400))
+        func isRed(_ longitude: Double, _ latitude: Double) -> Bool {
+            let point = view.screen(Coordinate(longitude: longitude, latitude: latitude))
+            return picture.withPixels { pixels, stride in
+                let place = Int(point.y) * stride + Int(point.x) * 4
+                return pixels[place] < 30 && pixels[place + 2] > 225
+            }
+        }
+        for longitude in stride(from: -130.0, through: 130, by: 20) {
+            #expect(isRed(longitude, 84.5) && isRed(longitude, 80), "\(longitude)")
+            #expect(!isRed(longitude, 70), "\(longitude)")
+        }
     }
 }
