@@ -43,9 +43,12 @@ public struct ScreenBox: Hashable, Sendable {
     }
 }
 
-/// A rectangle of the Web Mercator world square.
+/// A rectangle of the Web Mercator world.
+///
+/// A box that crosses the antimeridian goes on beyond the world square: its eastern edge is more than
+/// 1, or its western edge less than 0.
 public struct WorldBox: Hashable, Sendable {
-    /// West, north, east and south edge, from 0 to 1.
+    /// West, north, east and south edge; west is not more than east.
     public var minX, minY, maxX, maxY: Double
 
     /// A box from its edges.
@@ -56,14 +59,17 @@ public struct WorldBox: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// The box of an area given in degrees.
+    /// The box of an area given in degrees, whose eastern edge is more than 1 if the area crosses the
+    /// antimeridian.
     public init(_ box: CoordinateBox) {
         let northWest = WorldPoint(Coordinate(longitude: box.west, latitude: box.north))
         let southEast = WorldPoint(Coordinate(longitude: box.east, latitude: box.south))
-        self.init(minX: northWest.x, minY: northWest.y, maxX: southEast.x, maxY: southEast.y)
+        self.init(
+            minX: northWest.x, minY: northWest.y,
+            maxX: box.crossesAntimeridian ? southEast.x + 1 : southEast.x, maxY: southEast.y)
     }
 
-    /// The smallest box around the points; `nil` if there is none.
+    /// The smallest box around the points as they are, see ``init(onGlobe:)``; `nil` if there is none.
     @inlinable
     public init?(around points: some Sequence<WorldPoint>) {
         var (minX, minY) = (Double.infinity, Double.infinity)
@@ -80,6 +86,32 @@ public struct WorldBox: Hashable, Sendable {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
+    /// The smallest box that holds a copy of each box; `nil` if there is none.
+    ///
+    /// It leaves out the largest gap between them, and crosses the antimeridian only if that makes it
+    /// smaller. Its western edge is in the world square.
+    ///
+    /// - Parameter boxes: any boxes, in any copies of the world.
+    public init?(onGlobe boxes: some Collection<WorldBox>) {
+        guard let span = CircleSpan(ofWorld: boxes) else { return nil }
+        self.init(
+            minX: span.low, minY: boxes.lazy.map(\.minY).min() ?? 0,
+            maxX: span.high, maxY: boxes.lazy.map(\.maxY).max() ?? 1)
+    }
+
+    /// The smallest box that holds a copy of each point; `nil` if there is none.
+    public init?(onGlobe points: some Collection<WorldPoint>) {
+        self.init(onGlobe: points.lazy.map(WorldBox.init))
+    }
+
+    /// The box of one point.
+    public init(_ point: WorldPoint) {
+        self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    }
+
+    /// Its parts in the world square: one, or two if it crosses the antimeridian, the western first.
+    public var worldParts: [WorldBox] { CoordinateBox(self).parts.map(WorldBox.init) }
+
     /// The width from west to east.
     public var width: Double { maxX - minX }
     /// The height from north to south.
@@ -87,9 +119,18 @@ public struct WorldBox: Hashable, Sendable {
     /// The point in the middle.
     public var center: WorldPoint { WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
-    /// Whether the two boxes share at least an edge point.
+    /// Whether the two boxes share at least an edge point, in the copies of the world in which they
+    /// are.
     public func intersects(_ other: WorldBox) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
+    /// Whether any copies of the two boxes share at least an edge point.
+    public func meets(_ other: WorldBox) -> Bool {
+        guard minY <= other.maxY, other.minY <= maxY else { return false }
+        // The copy of the other box that begins behind the start of this one, and the one before.
+        let away = other.minX - minX - (other.minX - minX).rounded(.down)
+        return away <= width || away + other.width >= 1
     }
 
     /// The common part of both boxes; `nil` if they share nothing.
@@ -123,56 +164,9 @@ public struct WorldBox: Hashable, Sendable {
     }
 }
 
-/// An area of the Earth in degrees; never crosses the antimeridian.
-public struct CoordinateBox: Hashable, Sendable {
-    /// Western edge, degrees of longitude.
-    public var west: Double
-    /// Southern edge, degrees of latitude.
-    public var south: Double
-    /// Eastern edge, degrees of longitude, not less than `west`.
-    public var east: Double
-    /// Northern edge, degrees of latitude, not less than `south`.
-    public var north: Double
-
-    /// A box from edges that are known to be valid.
-    public init(west: Double, south: Double, east: Double, north: Double) {
-        self.west = west
-        self.south = south
-        self.east = east
-        self.north = north
-    }
-
-    /// A box from numbers of unknown origin; `nil` unless all are in range and in order.
-    public init?(checkedWest west: Double, south: Double, east: Double, north: Double) {
-        guard Coordinate(checkedLongitude: west, latitude: south) != nil,
-            Coordinate(checkedLongitude: east, latitude: north) != nil,
-            west <= east, south <= north
-        else { return nil }
-        self.init(west: west, south: south, east: east, north: north)
-    }
-
-    /// The smallest area around places; `nil` if there are none.
-    ///
-    /// Places on both sides of the antimeridian give an area that spans all longitudes.
-    public init?(around places: some Collection<Coordinate>) {
-        guard let first = places.first else { return nil }
-        self.init(
-            west: first.longitude, south: first.latitude, east: first.longitude,
-            north: first.latitude)
-        for place in places {
-            west = min(west, place.longitude)
-            south = min(south, place.latitude)
-            east = max(east, place.longitude)
-            north = max(north, place.latitude)
-        }
-    }
-
-    /// The area of a world box.
-    public init(_ box: WorldBox) {
-        let northWest = WorldPoint(x: box.minX, y: box.minY).coordinate
-        let southEast = WorldPoint(x: box.maxX, y: box.maxY).coordinate
-        self.init(
-            west: northWest.longitude, south: southEast.latitude,
-            east: southEast.longitude, north: northWest.latitude)
+extension CircleSpan {
+    /// The span of boxes of the world.
+    public init?(ofWorld boxes: some Collection<WorldBox>) {
+        self.init(around: boxes.lazy.map { ($0.minX, $0.maxX) }, seam: 0, turn: 1)
     }
 }

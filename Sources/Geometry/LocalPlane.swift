@@ -80,22 +80,24 @@ public struct LocalPlane: TangentPlane {
             latitude: pole * (90 - hypot(x, y) / north))
     }
 
-    /// The areas of the Earth that a box of the plane covers.
-    ///
-    /// A box across the antimeridian gives two areas, a box beyond the map's edges none.
-    public func areas(_ box: PlanarBox) -> [CoordinateBox] {
+    /// The plain areas of ``area(_:)``: two for a box that crosses the antimeridian, none for one
+    /// beyond the map's edges.
+    public func areas(_ box: PlanarBox) -> [CoordinateBox] { area(box)?.parts ?? [] }
+
+    /// The area of the Earth that a box of the plane covers, which may cross the antimeridian; `nil`
+    /// for a box beyond the map's edges.
+    public func area(_ box: PlanarBox) -> CoordinateBox? {
         let (low, high) = (origin.latitude + box.minY / north, origin.latitude + box.maxY / north)
         let edge = WorldPoint.maximumLatitude
-        guard pole == nil, low < edge, high > -edge else { return [] }
-        func area(_ west: Double, _ east: Double) -> CoordinateBox {
-            CoordinateBox(west: west, south: max(low, -90), east: east, north: min(high, 90))
+        guard pole == nil, low < edge, high > -edge else { return nil }
+        let (left, right) = (box.minX / east, box.maxX / east)
+        guard right - left < 360 else {
+            return CoordinateBox(
+                west: -180, south: max(low, -90), east: 180, north: min(high, 90))
         }
-        let left = origin.longitude + box.minX / east
-        let right = origin.longitude + box.maxX / east
-        if right - left >= 360 { return [area(-180, 180)] }
-        if left < -180 { return [area(left + 360, 180), area(-180, right)] }
-        if right > 180 { return [area(left, 180), area(-180, right - 360)] }
-        return [area(left, right)]
+        return CoordinateBox(
+            west: Coordinate.turned(origin.longitude + left), south: max(low, -90),
+            east: Coordinate.turned(origin.longitude + right), north: min(high, 90))
     }
 
     /// The square of a lower bound for the distance to anything in a box of degrees.

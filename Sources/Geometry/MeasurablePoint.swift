@@ -93,8 +93,13 @@ extension Coordinate: MeasurablePoint {
         Self.turned(other.longitude - longitude)
     }
 
+    /// Whether it is the same place as another: longitudes of 180 and -180 are one meridian.
+    @inlinable public func isSame(as other: Coordinate) -> Bool {
+        latitude == other.latitude && eastward(to: other) == 0
+    }
+
     /// A longitude, or a difference of two, normalized to at most half a turn from 0.
-    @inlinable static func turned(_ degrees: Double) -> Double {
+    @inlinable public static func turned(_ degrees: Double) -> Double {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 

@@ -32,11 +32,19 @@ public struct WorldPoint: Hashable, Sendable {
         y = 0.5 - 0.25 * log((1 + sine) / (1 - sine)) / .pi
     }
 
-    /// The place on the Earth; x is not wrapped.
+    /// The place on the Earth, with a longitude beyond 180 for a point beyond the world square; see
+    /// ``place``.
     public var coordinate: Coordinate {
         Coordinate(
             longitude: (x - 0.5) * 360,
             latitude: atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi)
+    }
+
+    /// The place on the Earth, with a longitude from -180 to 180.
+    public var place: Coordinate {
+        let place = coordinate
+        return Coordinate(
+            longitude: Coordinate.turned(place.longitude), latitude: place.latitude)
     }
 
     /// Metres on the ground per unit of the world square, at this point's latitude.

@@ -75,9 +75,10 @@ package struct Importer: Sendable {
         report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
         report.features = gatherer.store.featureCount
         var pyramid = TilePyramid(
-            features: gatherer.store, box: WorldBox(box), zooms: 0...lastZoom,
+            features: gatherer.store, box: WorldBox(box.plain), zooms: 0...lastZoom,
             threads: options.threads)
-        pyramid.area = options.area
+        // Across the antimeridian the box is as wide as the world.
+        pyramid.area = options.area ?? (box.crossesAntimeridian ? ImportArea(box) : nil)
         // The order in which things are written does not depend on the number of threads.
         let tiles =
             options.threads > 1
@@ -204,6 +205,8 @@ package struct Importer: Sendable {
         guard !gatherer.coastline.isEmpty else { return }
         let chains = gatherer.coastline.chains()
         let check = LandCheck(roads: gatherer.network.positions)
+        // A coastline ends at the antimeridian.
+        let boxes = boxes.flatMap(\.parts)
         for (index, box) in boxes.enumerated() {
             try monitor.report(.sea, index, of: boxes.count, .items)
             let builder = SeaBuilder(chains: chains, box: box, isLand: check.contradicts)

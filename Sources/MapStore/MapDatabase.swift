@@ -198,12 +198,11 @@ extension MapDatabase {
         in box: CoordinateBox, limit: Int
     ) throws(MapStoreError) -> [CountryBorder] {
         guard try rows(Queries.hasBorders).first({ $0.int(at: 0) }) == .some(1) else { return [] }
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        return try rows(
-            Queries.bordersInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
-            Int(high.latitude), max(limit, 0)
-        ).all(CountryBorder.init).compactMap { $0 }
+        return try StoredBox.reading(box, once: \.self) { part throws(MapStoreError) in
+            try rows(
+                Queries.bordersInBox, part.west, part.east, part.south, part.north, max(limit, 0)
+            ).all(CountryBorder.init).compactMap { $0 }
+        }
     }
 }
 
@@ -240,14 +239,16 @@ extension MapDatabase {
     ) throws(MapStoreError) -> [SearchEntry] {
         let north = extent / Self.metersPerDegree
         let east = north / max(cos(place.latitude * .pi / 180), 0.01)
-        let low = FixedCoordinate(
-            Coordinate(longitude: place.longitude - east, latitude: place.latitude - north))
-        let high = FixedCoordinate(
-            Coordinate(longitude: place.longitude + east, latitude: place.latitude + north))
-        return try rows(
-            Queries.entriesInBox, kind.rawValue, Int(low.longitude), Int(high.longitude),
-            Int(low.latitude), Int(high.latitude), Self.mostNearby
-        ).all { SearchEntry($0) }
+        let box = CoordinateBox(
+            west: Coordinate.turned(place.longitude - east),
+            south: max(place.latitude - north, -90),
+            east: Coordinate.turned(place.longitude + east), north: min(place.latitude + north, 90))
+        return try StoredBox.reading(box, once: \.position) { part throws(MapStoreError) in
+            try rows(
+                Queries.entriesInBox, kind.rawValue, part.west, part.east, part.south, part.north,
+                Self.mostNearby
+            ).all { SearchEntry($0) }
+        }
     }
 
     /// The length of the shortest degree of latitude, in metres.

@@ -12,11 +12,20 @@ extension MapMetadata {
     }
 
     /// A box of some extent, as `west,south,east,north` in degrees.
+    ///
+    /// Programs write one that crosses the antimeridian in any of three ways: from 170 to -170, to
+    /// 190, or from -190.
     static func bounds(_ text: String?) -> CoordinateBox? {
-        guard let text, let numbers = numbers(text), numbers.count == 4,
+        guard let text, let numbers = numbers(text), numbers.count == 4 else { return nil }
+        var (west, east) = (numbers[0], numbers[2])
+        if east > 180, west < 180, east - west <= 180 { east -= 360 }
+        if west < -180, east > -180, east - west <= 180 { west += 360 }
+        guard
             let box = CoordinateBox(
-                checkedWest: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3]),
-            box.west < box.east, box.south < box.north
+                checkedWest: west, south: numbers[1], east: east, north: numbers[3]),
+            box.south < box.north,
+            box.crossesAntimeridian
+                ? box.width <= CoordinateBox.widestCrossing : box.width > 0
         else { return nil }
         return box
     }

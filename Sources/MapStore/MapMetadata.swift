@@ -28,7 +28,7 @@ public struct MapMetadata: Hashable, Sendable {
     public var minzoom: Int
     /// The highest zoom that has tiles.
     public var maxzoom: Int
-    /// The area of the data.
+    /// The area of the data, which may cross the antimeridian.
     public var bounds: CoordinateBox
     /// The initial centre for a viewer.
     public var center: Coordinate
@@ -81,7 +81,7 @@ public struct MapMetadata: Hashable, Sendable {
         self.minzoom = minzoom
         self.maxzoom = maxzoom
         self.bounds = bounds
-        center = WorldBox(bounds).center.coordinate
+        center = WorldBox(bounds).center.place
         centerZoom = Double(min(max(minzoom, 12), maxzoom))
         self.attribution = attribution
         self.languages = languages
@@ -101,14 +101,23 @@ extension MapMetadata {
         }
     }
 
+    /// An area as `west,south,east,north`.
+    private static func text(_ box: CoordinateBox) -> String {
+        "\(box.west),\(box.south),\(box.east),\(box.north)"
+    }
+
     /// The rows in the order and form of MBTiles 1.3.
+    ///
+    /// Its `bounds` must not cross the antimeridian, so an area that does is in a row of our own,
+    /// `area`.
     var rows: [(name: String, value: String)] {
         var rows = [
             ("name", name), ("type", "baselayer"), ("version", "\(Schema.version)"),
             ("format", format.rawValue), ("minzoom", "\(minzoom)"), ("maxzoom", "\(maxzoom)"),
-            ("bounds", "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"),
+            ("bounds", Self.text(bounds.plain)),
             ("center", "\(center.longitude),\(center.latitude),\(Int(centerZoom))"),
         ]
+        if bounds.crossesAntimeridian { rows.append(("area", Self.text(bounds))) }
         if !summary.isEmpty { rows.append(("description", summary)) }
         if !attribution.isEmpty { rows.append(("attribution", attribution)) }
         if !languages.isEmpty { rows.append(("languages", languages.joined(separator: ","))) }
@@ -170,9 +179,7 @@ extension MapMetadata {
         var joined = self
         joined.minzoom = min(minzoom, other.minzoom)
         joined.maxzoom = max(maxzoom, other.maxzoom)
-        joined.bounds = CoordinateBox(
-            west: min(bounds.west, other.bounds.west), south: min(bounds.south, other.bounds.south),
-            east: max(bounds.east, other.bounds.east), north: max(bounds.north, other.bounds.north))
+        joined.bounds = bounds.union(other.bounds)
         if !attribution.contains(other.attribution) {
             joined.attribution = [attribution, other.attribution]
                 .filter { !$0.isEmpty }.joined(separator: " · ")

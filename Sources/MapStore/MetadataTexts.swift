@@ -35,7 +35,16 @@ struct MetadataTexts {
     }
 
     /// The declared area; `nil` if it is absurd.
-    var bounds: CoordinateBox? { MapMetadata.bounds(self["bounds"]) }
+    ///
+    /// An area that crosses the antimeridian is in a row of its own, see ``MapMetadata/rows``.
+    var bounds: CoordinateBox? {
+        crossingArea ?? MapMetadata.bounds(self["bounds"])
+    }
+
+    /// The declared area if it crosses the antimeridian.
+    var crossingArea: CoordinateBox? {
+        MapMetadata.bounds(self["area"]).flatMap { $0.crossesAntimeridian ? $0 : nil }
+    }
 
     func vectorLayers(zooms: ClosedRange<Int>) -> [MapMetadata.VectorLayer] {
         guard let text = self["json"], let json = try? JSONValue(parsing: [UInt8](text.utf8)) else {

@@ -115,36 +115,36 @@ enum Queries {
             AND name IS NULL AND length <= ?5
         LIMIT ?6
         """
-    /// A page of a table: ?2 rows after number ?1, of the whole map or of the box ?3 to ?6 (west,
-    /// east, south, north).
-    static func carEdges(inBox: Bool) -> String {
+    /// A page of a table: ?2 rows after number ?1, of the whole map, of the box ?3 to ?6 (west, east,
+    /// south, north), or of that and the box ?7 to ?10.
+    static func carEdges(inBoxes count: Int) -> String {
         """
         SELECT edge_id, from_node, to_node, road_id, geometry_id, flags, access, speed_limit
         FROM road_edges
-        WHERE edge_id > ?1 AND access <> 0\(inBox ? " AND geometry_id IN (\(geometriesInBox))" : "")
+        WHERE edge_id > ?1 AND access <> 0\(count > 0 ? " AND geometry_id IN (\(geometries(in: count)))" : "")
         ORDER BY edge_id LIMIT ?2
         """
     }
-    static func geometries(inBox: Bool) -> String {
+    static func geometries(inBoxes count: Int) -> String {
         """
         SELECT geometry_id, length, points FROM road_geometries
-        WHERE geometry_id > ?1\(inBox ? " AND geometry_id IN (\(geometriesInBox))" : "")
+        WHERE geometry_id > ?1\(count > 0 ? " AND geometry_id IN (\(geometries(in: count)))" : "")
         ORDER BY geometry_id LIMIT ?2
         """
     }
-    static func roads(inBox: Bool) -> String {
+    static func roads(inBoxes count: Int) -> String {
         """
         SELECT road_id, way_id, class, name, ref, traits FROM roads
-        WHERE road_id > ?1\(inBox ? " AND road_id IN (\(roadsInBox))" : "")
+        WHERE road_id > ?1\(count > 0 ? " AND road_id IN (\(roads(in: count)))" : "")
         ORDER BY road_id LIMIT ?2
         """
     }
-    static func nodeRestrictions(inBox: Bool) -> String {
+    static func nodeRestrictions(inBoxes count: Int) -> String {
         """
         SELECT restriction_id, relation_id, kind, from_road, via_node, to_road, exceptions, condition
         FROM turn_restrictions
         WHERE restriction_id > ?1 AND via_node IS NOT NULL
-            \(inBox ? "AND from_road IN (\(roadsInBox))" : "")
+            \(count > 0 ? "AND from_road IN (\(roads(in: count)))" : "")
         ORDER BY restriction_id LIMIT ?2
         """
     }
@@ -154,13 +154,19 @@ enum Queries {
             WHERE west <= ?2 AND east >= ?1 AND south <= ?4 AND north >= ?3 LIMIT ?5
         )
         """
-    private static let geometriesInBox = """
-        SELECT geometry_id FROM road_index
-        WHERE west <= ?4 AND east >= ?3 AND south <= ?6 AND north >= ?5
-        """
-    private static let roadsInBox = """
-        SELECT road_id FROM road_edges WHERE geometry_id IN (\(geometriesInBox))
-        """
+    private static func geometries(in count: Int) -> String {
+        (0..<count).map { box in
+            let first = 3 + 4 * box
+            return """
+                SELECT geometry_id FROM road_index
+                WHERE west <= ?\(first + 1) AND east >= ?\(first)
+                    AND south <= ?\(first + 3) AND north >= ?\(first + 2)
+                """
+        }.joined(separator: " UNION ")
+    }
+    private static func roads(in count: Int) -> String {
+        "SELECT road_id FROM road_edges WHERE geometry_id IN (\(geometries(in: count)))"
+    }
     static let restrictionsFromRoad = """
         SELECT restriction_id, relation_id, kind, via_node, to_road, exceptions, condition
         FROM turn_restrictions WHERE from_road = ?1 ORDER BY restriction_id

@@ -59,8 +59,9 @@ package final class CacheSeeder {
     package func ranges(_ zooms: ClosedRange<Int>, in box: CoordinateBox?) -> [TileRange] {
         guard let area = box ?? service.catalog.styles.first?.plain.area else { return [] }
         return zooms.filter { $0 <= TileRoute.maximumZoom }.flatMap { zoom in
-            TileRange(zoom: zoom, touching: WorldBox(area))
-                .parts(side: Metatile.tilesAcross(side: 256, scale: 1))
+            TileRange.ranges(zoom: zoom, touching: WorldBox(area)).flatMap {
+                $0.parts(side: Metatile.tilesAcross(side: 256, scale: 1))
+            }
         }
     }
 

@@ -80,7 +80,7 @@ final class ServedStyle: Sendable {
         let extent = WorldBox(
             minX: near.minX - side, minY: near.minY - side, maxX: near.maxX + side,
             maxY: near.maxY + side)
-        return !extent.intersects(tile.worldBox)
+        return !extent.meets(tile.worldBox)
     }
 
     /// Up to this zoom the world is drawn everywhere, beyond it a tile of the other one around the map.

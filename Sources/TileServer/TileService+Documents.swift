@@ -154,7 +154,7 @@ struct Documents {
     private func about(
         _ map: MapMetadata, bounds: CoordinateBox?, credit: String
     ) -> [(String, JSONValue)] {
-        let box = bounds ?? map.bounds
+        let box = (bounds ?? map.bounds).plain
         let center = map.center
         return [
             ("attribution", .string(credit)), ("scheme", "xyz"),

@@ -44,7 +44,11 @@ struct ViewerFiles: Sendable {
     /// The page itself.
     func page(_ catalog: Catalog) -> [UInt8] {
         let styles = catalog.styles.map { style in
-            let box = style.plain.area ?? style.plain.metadata.bounds
+            let area = style.plain.area ?? style.plain.metadata.bounds
+            // Leaflet's bounds go on beyond 180.
+            let box = CoordinateBox(
+                west: area.west, south: area.south, east: area.west + area.width,
+                north: area.north)
             return JSONValue.object(
                 JSONObject([
                     ("id", .string(style.id)), ("name", .string(style.plain.styleName)),

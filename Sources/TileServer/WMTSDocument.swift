@@ -8,7 +8,7 @@ extension Documents {
     /// The capabilities for GIS programs: OGC 07-057r7, RESTful, with the well-known matrix
     /// set `GoogleMapsCompatible` (its Annex E.4).
     func wmts(_ style: ServedStyle) -> Document {
-        let box = style.plain.area ?? style.plain.metadata.bounds
+        let box = (style.plain.area ?? style.plain.metadata.bounds).plain
         let zooms = style.zooms
         let title = XMLText.escaped(style.plain.styleName)
         let url = XMLText.escaped("\(base)/\(style.id)/{TileMatrix}/{TileCol}/{TileRow}.png")

@@ -42,6 +42,23 @@ import Testing
         #expect(try read([("bounds", text)]).bounds == read(nil).bounds)
     }
 
+    @Test(arguments: ["179,-18,-178,-15", "179,-18,182,-15", "-181,-18,-178,-15"])
+    func `bounds across the antimeridian are read in all spellings`(text: String) throws {
+        let area = CoordinateBox(west: 179, south: -18, east: -178, north: -15)
+        #expect(try read([("bounds", text)]).bounds == area)
+        #expect(try read([("bounds", "-180,-18,180,-15"), ("area", text)]).bounds == area)
+        #expect(try read([("bounds", "1,2,3,4"), ("area", "5,2,6,4")]).bounds.west == 1)
+    }
+
+    @Test func `bounds that are written do not cross the antimeridian`() throws {
+        let area = CoordinateBox(west: 179, south: -18, east: -178, north: -15)
+        let metadata = MapMetadata(name: "a", minzoom: 0, maxzoom: 1, bounds: area)
+        #expect(metadata.center.longitude == -179.5)
+        let rows = metadata.rows.map { ($0.name, $0.value) }
+        #expect(rows.first { $0.0 == "bounds" }?.1 == "-180.0,-18.0,180.0,-15.0")
+        #expect(try read(rows).bounds == area)
+    }
+
     @Test(arguments: [("nan", "5"), ("-1", "3"), ("9", "2"), ("", ""), ("1e300", "2"), ("0", "99")])
     func `absurd zooms are replaced by those of the tiles`(low: String, high: String) throws {
         let metadata = try read([("minzoom", low), ("maxzoom", high)])

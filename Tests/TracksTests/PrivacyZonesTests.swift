@@ -33,6 +33,32 @@ import Testing
         #expect(cut.distance < 1400)
     }
 
+    @Test func `a trip across the antimeridian is cut and counted as any other`() throws {
+        func trip(_ shift: Double) throws -> Trip {
+            var points = TripCleanerTests.drive(201)
+            for index in points.indices {
+                let longitude = points[index].coordinate.longitude + shift
+                points[index].coordinate.longitude = longitude > 180 ? longitude - 360 : longitude
+            }
+            return try Trip(cleaning: Track(points: points, fingerprint: 7), named: "test")
+        }
+        let first = TripCleanerTests.drive(201)[0].coordinate
+        let trips = try [trip(0), trip(180 - first.longitude - 0.01)]
+        #expect(trips[1].samples[0].coordinate.longitude > 0)
+        #expect(trips[1].samples[200].coordinate.longitude < 0)
+        let whole = trips.map { TripStatistics($0) }
+        #expect(abs(whole[0].distance - whole[1].distance) < 0.01)
+        #expect(abs(whole[0].topSpeed - whole[1].topSpeed) < 0.01)
+        let cut = trips.map { trip in
+            PrivacyZones(
+                circles: [PrivacyZones.Circle(center: trip.samples[70].coordinate, radius: 200)],
+                ends: 100
+            ).applied(to: trip)
+        }
+        #expect(cut[0]?.samples.count == cut[1]?.samples.count)
+        #expect(abs((cut[0]?.distance ?? 0) - (cut[1]?.distance ?? 1)) < 0.01)
+    }
+
     @Test func `channels and totals are cut with the trip`() throws {
         let cut = try #require(PrivacyZones(ends: 300).applied(to: trip()))
         let fuel = try #require(cut.channels[.fuelUsed])

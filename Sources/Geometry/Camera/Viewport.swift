@@ -75,8 +75,17 @@ public struct Viewport: Hashable, Sendable {
         perspective?.scale(at: plane(point)) ?? 1
     }
 
-    /// Converts a coordinate to a point of the picture, in logical pixels.
-    public func screen(_ coordinate: Coordinate) -> ScreenPoint { screen(WorldPoint(coordinate)) }
+    /// Converts the copy of a world point that is nearest to the middle to a point of the picture, in
+    /// logical pixels.
+    public func nearestScreen(_ point: WorldPoint) -> ScreenPoint {
+        screen(point.nearest(to: center.x))
+    }
+
+    /// Converts the copy of a coordinate that is nearest to the middle to a point of the picture, in
+    /// logical pixels.
+    public func screen(_ coordinate: Coordinate) -> ScreenPoint {
+        nearestScreen(WorldPoint(coordinate))
+    }
 
     /// The world point under a point of the picture; above the horizon, that of the farthest
     /// ground.
@@ -124,6 +133,28 @@ public struct Viewport: Hashable, Sendable {
         let corners = planeCorners(margin: margin).map(world(plane:))
         return WorldBox(around: corners)
             ?? WorldBox(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+    }
+
+    /// How many worlds a shape has to be moved to the east to be in the picture, once for each copy of
+    /// it that may be visible; `[0]` for most.
+    ///
+    /// - Parameters:
+    ///   - box: the box around the shape, in any copy of the world.
+    ///   - margin: margin around the picture, in logical pixels of the picture.
+    /// - Returns: whole numbers in ascending order, three at most: where the world is small in the
+    ///   picture, the copies nearest to its middle.
+    public func worlds(showing box: WorldBox, margin: Double = 0) -> [Double] {
+        let seen = visibleBox(margin: margin)
+        let nearest = (center.x - box.center.x).rounded()
+        guard nearest.isFinite, box.minY <= seen.maxY, seen.minY <= box.maxY else { return [] }
+        return [nearest - 1, nearest, nearest + 1].filter {
+            box.minX + $0 <= seen.maxX && seen.minX <= box.maxX + $0
+        }
+    }
+
+    /// As ``worlds(showing:margin:)``, of a line.
+    public func worlds(of line: [WorldPoint], margin: Double = 0) -> [Double] {
+        WorldBox(around: line).map { worlds(showing: $0, margin: margin) } ?? []
     }
 
     /// Metres on the ground per logical pixel at the middle of the picture.

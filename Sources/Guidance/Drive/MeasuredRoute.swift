@@ -43,7 +43,7 @@ private struct JoinedLines {
     ///
     /// - Returns: the indices of its points among those of all pieces.
     mutating func append(_ line: [Coordinate]) -> ClosedRange<Int> {
-        let isJoined = pieces.last?.last == line.first
+        let isJoined = pieces.last?.last.flatMap { last in line.first?.isSame(as: last) } ?? false
         if isJoined {
             pieces[pieces.count - 1] += line.dropFirst()
         } else {

@@ -52,10 +52,7 @@ extension RoadNetwork {
         let plane = LocalPlane(origin: origin)
         let box = PlanarBox(around: places.map(plane.point))
         guard box.maxX - box.minX < mostMeters, box.maxY - box.minY < mostMeters else { return [] }
-        let areas = plane.areas(box.expanded(by: extent))
-        guard areas.count > 1 else { return areas.first.map(segments) ?? [] }
-        var known: Set<Int> = []
-        return areas.flatMap(segments).filter { known.insert($0.id).inserted }
+        return plane.area(box.expanded(by: extent)).map(segments) ?? []
     }
 }
 

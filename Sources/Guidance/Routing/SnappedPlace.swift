@@ -178,7 +178,7 @@ struct PlaceSnapper {
     ) throws -> [SnappedPlace] {
         let plane = LocalPlane(origin: place)
         let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
-        let roads = try plane.areas(square).flatMap { try map.roadBoxes(in: $0) }
+        let roads = try (plane.area(square).map { try map.roadBoxes(in: $0) } ?? [])
             .map { (geometry: $0.geometry, offset: plane.leastSquare(to: $0.box).squareRoot()) }
             .sorted { ($0.offset, $0.geometry) < ($1.offset, $1.geometry) }
         var limit = extent

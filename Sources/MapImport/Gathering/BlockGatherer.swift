@@ -249,8 +249,9 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
             let around = CoordinateBox(
                 around: members.flatMap(\.locations).compactMap(\.self))
         else { return }
-        let boxes = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
-        let own = boxes.filter(around.overlaps)
+        let known = extracts.isEmpty ? [CoordinateBox(area.node_box)].compactMap(\.self) : extracts
+        let boxes = known.flatMap(\.parts)
+        let own = boxes.filter(around.intersects)
         guard work.takes(area, boxes: own.count) else { return report.count(.longCutArea) }
         let isWater = tags.is(.natural, "water") || tags.is(.waterway, "riverbank")
         let check = isWater ? LandCheck(roads: roads) : nil

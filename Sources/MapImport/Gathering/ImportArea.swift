@@ -5,7 +5,7 @@ import MapStore
 ///
 /// Objects that cross its edge are kept whole, as `osmium extract --strategy complete_ways` does.
 package struct ImportArea: Sendable {
-    /// The box around it.
+    /// The box around it, which may cross the antimeridian.
     package let bounds: CoordinateBox
     private let shape: Shape
 
@@ -31,7 +31,9 @@ package struct ImportArea: Sendable {
     /// - Parameter polygons: closed implicitly; outer rings and holes run opposite ways.
     package init?(polygons: PlanarParts<WorldPoint>) {
         let rings = (0..<polygons.count).map { Array(polygons[$0]) }.filter { ringArea($0) != 0 }
-        guard let box = WorldBox(around: rings.flatMap(\.self)) else { return nil }
+        guard let box = WorldBox(onGlobe: rings.compactMap { WorldBox(around: $0) }) else {
+            return nil
+        }
         bounds = CoordinateBox(box)
         shape = .polygons(
             AreaSegments(
@@ -46,7 +48,7 @@ package struct ImportArea: Sendable {
     ///   - lines: the lines.
     ///   - width: the full width in metres, half of it on each side; more than 0.
     package init?(along lines: [[Coordinate]], width: Double) {
-        let lines = lines.map { $0.map(WorldPoint.init) }.filter { !$0.isEmpty }
+        let lines = WorldCopies.joined(lines).filter { !$0.isEmpty }
         let points = lines.flatMap(\.self)
         guard let box = WorldBox(around: points) else { return nil }
         // A metre has most units at the point of the line that is farthest from the equator.
@@ -61,6 +63,9 @@ package struct ImportArea: Sendable {
                 }), metres: width / 2)
     }
 
+    /// The copies of the world in which the shape may have a place.
+    private var worlds: [Double] { bounds.crossesAntimeridian ? [0, 1, -1] : [0] }
+
     /// Whether a point lies inside or on the edge.
     ///
     /// Only edges of polygons with the inside to their east or south belong to the area, so that of
@@ -68,13 +73,20 @@ package struct ImportArea: Sendable {
     func contains(_ place: FixedCoordinate) -> Bool {
         switch shape {
         case .box(let west, let south, let east, let north):
-            return west <= place.longitude && place.longitude <= east && south <= place.latitude
-                && place.latitude <= north
+            let isBetween =
+                west <= east
+                ? west <= place.longitude && place.longitude <= east
+                : west <= place.longitude || place.longitude <= east
+            return isBetween && south <= place.latitude && place.latitude <= north
         case .polygons(let segments):
-            return segments.surround(WorldPoint(place.coordinate))
+            let point = WorldPoint(place.coordinate)
+            return worlds.contains { segments.surround(point.shifted(worlds: $0)) }
         case .corridor(let segments, let metres):
             let point = WorldPoint(place.coordinate)
-            return segments.comeNear(point, point, within: metres / point.metersPerUnit)
+            return worlds.contains { world in
+                let copy = point.shifted(worlds: world)
+                return segments.comeNear(copy, copy, within: metres / point.metersPerUnit)
+            }
         }
     }
 
@@ -97,12 +109,18 @@ package struct ImportArea: Sendable {
     /// outside.
     func touches(_ box: WorldBox) -> Bool {
         switch shape {
-        case .box: box.intersects(WorldBox(bounds))
+        case .box: box.meets(WorldBox(bounds))
         case .polygons(let segments):
-            segments.meet(PlanarBox(box)) || segments.surround(box.center)
+            worlds.contains { world in
+                let copy = box.shifted(worlds: Int(world))
+                return segments.meet(PlanarBox(copy)) || segments.surround(copy.center)
+            }
         case .corridor(let segments, let metres):
-            segments.meet(
-                PlanarBox(box.expanded(by: metres / box.center.metersPerUnit)))
+            worlds.contains { world in
+                let copy = box.shifted(worlds: Int(world))
+                return segments.meet(
+                    PlanarBox(copy.expanded(by: metres / box.center.metersPerUnit)))
+            }
         }
     }
 
@@ -110,18 +128,29 @@ package struct ImportArea: Sendable {
     private func crosses(from a: FixedCoordinate, to b: FixedCoordinate) -> Bool {
         switch shape {
         case .box(let west, let south, let east, let north):
-            return SegmentClip.meets(
-                (Double(a.longitude), Double(a.latitude)),
-                (Double(b.longitude), Double(b.latitude)),
-                PlanarBox(
-                    minX: Double(west), minY: Double(south), maxX: Double(east),
-                    maxY: Double(north)))
+            let end = Double(FixedCoordinate.unitsPerDegree) * 180
+            let ranges =
+                west <= east
+                ? [(Double(west), Double(east))] : [(Double(west), end), (-end, Double(east))]
+            return ranges.contains { range in
+                SegmentClip.meets(
+                    (Double(a.longitude), Double(a.latitude)),
+                    (Double(b.longitude), Double(b.latitude)),
+                    PlanarBox(
+                        minX: range.0, minY: Double(south), maxX: range.1, maxY: Double(north)))
+            }
         case .polygons(let segments):
-            return segments.comeNear(
-                WorldPoint(a.coordinate), WorldPoint(b.coordinate), within: 0)
+            let (from, to) = (WorldPoint(a.coordinate), WorldPoint(b.coordinate))
+            return worlds.contains {
+                segments.comeNear(from.shifted(worlds: $0), to.shifted(worlds: $0), within: 0)
+            }
         case .corridor(let segments, let metres):
             let (from, to) = (WorldPoint(a.coordinate), WorldPoint(b.coordinate))
-            return segments.comeNear(from, to, within: metres / from.metersPerUnit)
+            return worlds.contains {
+                segments.comeNear(
+                    from.shifted(worlds: $0), to.shifted(worlds: $0),
+                    within: metres / from.metersPerUnit)
+            }
         }
     }
 }

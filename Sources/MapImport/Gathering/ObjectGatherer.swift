@@ -80,10 +80,12 @@ final class ObjectGatherer: OSMReceiver {
             let box = CoordinateBox(
                 checkedWest: southWest.longitude, south: southWest.latitude,
                 east: northEast.longitude, north: northEast.latitude),
-            box.west < box.east, box.south < box.north
+            box.south < box.north,
+            box.crossesAntimeridian
+                ? box.width <= CoordinateBox.widestCrossing : box.width > 0
         else { return }
         var joined = box
-        while let near = extracts.firstIndex(where: { $0.overlaps(joined) }) {
+        while let near = extracts.firstIndex(where: { $0.intersects(joined) }) {
             joined = joined.union(extracts.remove(at: near))
         }
         extracts.append(joined)

@@ -27,18 +27,6 @@ extension CoordinateBox {
             west: box.south_west.coordinate.longitude, south: box.south_west.coordinate.latitude,
             east: box.north_east.coordinate.longitude, north: box.north_east.coordinate.latitude)
     }
-
-    /// Whether the two share at least an edge point.
-    func overlaps(_ other: CoordinateBox) -> Bool {
-        west <= other.east && other.west <= east && south <= other.north && other.south <= north
-    }
-
-    /// The smallest box around both.
-    func union(_ other: CoordinateBox) -> CoordinateBox {
-        CoordinateBox(
-            west: min(west, other.west), south: min(south, other.south),
-            east: max(east, other.east), north: max(north, other.north))
-    }
 }
 
 extension FixedCoordinate {

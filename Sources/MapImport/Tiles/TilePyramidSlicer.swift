@@ -5,8 +5,18 @@ import Platform
 struct TilePyramidPiece: Sendable {
     /// Number of the feature in its zoom.
     let feature: UInt32
-    /// The remaining geometry after cutting; `nil` while it is whole.
+    /// The remaining geometry after cutting, where the feature is; `nil` while it is whole.
     let cut: CutGeometry?
+    /// How many worlds to the east it is drawn: not 0 for what is drawn in the buffer of a tile on the
+    /// other side of the antimeridian.
+    var world = 0
+
+    /// A half of the plane in which it is drawn, moved to where the feature is.
+    fileprivate func moved(_ side: HalfPlane) -> HalfPlane {
+        guard world != 0, side.axis == .x else { return side }
+        let limit = side.limit - Double(world) * FixedPoint.worldSide
+        return side.keepsLess ? .upTo(limit, on: .x) : .from(limit, on: .x)
+    }
 }
 
 /// A geometry that was cut, shared by the pieces that use it.
@@ -78,6 +88,7 @@ struct TilePyramidSlicer: Sendable {
 
     private func touches(_ feature: UInt32, _ side: HalfPlane) -> Bool {
         let box = zoom.entry(of: Int(feature)).box
+        if side.axis == .x, !worlds(of: feature).isEmpty { return true }
         return side.keepsLess
             ? Double(side.axis == .x ? box.minX : box.minY) <= side.limit
             : Double(side.axis == .x ? box.maxX : box.maxY) >= side.limit
@@ -101,17 +112,37 @@ struct TilePyramidSlicer: Sendable {
         }
     }
 
+    /// The other worlds in which a feature lies in the buffer of a tile.
+    private func worlds(of feature: UInt32) -> [Int] {
+        let entry = zoom.entry(of: Int(feature))
+        // A point belongs to one tile.
+        guard entry.kind != .point else { return [] }
+        let buffer =
+            FixedPoint.worldSide / Double(1 << zoom.number) * Double(TilePyramid.buffer)
+            / Double(TilePyramid.extent)
+        let isEast = Double(entry.box.maxX) >= FixedPoint.worldSide - 1 - buffer
+        let isWest = Double(entry.box.minX) <= buffer
+        return (isEast ? [-1] : []) + (isWest ? [1] : [])
+    }
+
     /// The features of the zoom, cut to a block of tiles by each of its sides in turn.
     private func root(
         _ block: TileBlock, _ features: [UInt32], _ sides: [Side]
     ) -> TilePyramidNode {
-        let pieces = features.compactMap { feature -> TilePyramidPiece? in
-            var left = TilePyramidPiece(feature: feature, cut: nil)
+        func piece(of feature: UInt32, in world: Int) -> TilePyramidPiece? {
+            var left = TilePyramidPiece(feature: feature, cut: nil, world: world)
             for side in sides {
-                guard let rest = piece(left, on: side.half, side.cut) else { return nil }
+                guard let rest = self.piece(left, on: side.half, side.cut) else { return nil }
                 left = rest
             }
             return left
+        }
+        var pieces: [TilePyramidPiece] = []
+        for feature in features {
+            if let own = piece(of: feature, in: 0) { pieces.append(own) }
+            for world in worlds(of: feature) {
+                if let copy = piece(of: feature, in: world) { pieces.append(copy) }
+            }
         }
         return TilePyramidNode(block: block, pieces: pieces)
     }
@@ -155,6 +186,7 @@ struct TilePyramidSlicer: Sendable {
         _ piece: TilePyramidPiece, on side: HalfPlane, _ cut: Cut
     ) -> TilePyramidPiece? {
         let entry = zoom.entry(of: Int(piece.feature))
+        let side = piece.moved(side)
         if entry.kind == .point { return points(piece, entry.box, on: side, cut) }
         let box = piece.cut?.box ?? entry.box
         let least = Double(side.axis == .x ? box.minX : box.minY)
@@ -168,7 +200,7 @@ struct TilePyramidSlicer: Sendable {
         } else {
             parts.clipPolygons(to: side, into: &clipped)
         }
-        return Self.piece(of: piece.feature, clipped)
+        return Self.piece(of: piece.feature, clipped, world: piece.world)
     }
 
     /// The points on one side of a cut; those on the cut itself belong to the higher side only.
@@ -189,10 +221,10 @@ struct TilePyramidSlicer: Sendable {
     }
 
     private static func piece(
-        of feature: UInt32, _ parts: PlanarParts<FixedPoint>
+        of feature: UInt32, _ parts: PlanarParts<FixedPoint>, world: Int = 0
     ) -> TilePyramidPiece? {
         if parts.isEmpty { return nil }
-        return TilePyramidPiece(feature: feature, cut: CutGeometry(parts))
+        return TilePyramidPiece(feature: feature, cut: CutGeometry(parts), world: world)
     }
 }
 

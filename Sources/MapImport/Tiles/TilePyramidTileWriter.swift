@@ -103,7 +103,7 @@ struct TilePyramidTileWriter {
         let feature = zoom.features[Int(piece.feature)]
         let kind = zoom.entry(of: Int(piece.feature)).kind
         let parts = piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))
-        let grid = TileGrid(tile)
+        let grid = TileGrid(tile, world: piece.world)
         geometry.removeAll()
         switch kind {
         case .point:
@@ -213,9 +213,12 @@ struct TileGrid {
     private let shift: Int64
     private let half: Int64
 
-    init(_ tile: TileID) {
+    /// - Parameters:
+    ///   - tile: the tile.
+    ///   - world: how many worlds to the east the positions are drawn.
+    init(_ tile: TileID, world: Int = 0) {
         let bits = Int64(32 - tile.z)
-        originX = Int64(tile.x) << bits
+        originX = Int64(tile.x) << bits - Int64(world) << 32
         originY = Int64(tile.y) << bits
         // 4096 units are 12 bits; the zoom is at most 20, so the shift is never negative.
         shift = bits - 12

@@ -92,9 +92,10 @@ final class MapRoads: RoadNetwork {
     func segments(in box: CoordinateBox) -> [RoadSegment] {
         // Streets extend beyond an extract, but not far.
         let margin = 0.05
-        guard problem == nil, box.west <= area.east + margin, box.east >= area.west - margin,
-            box.south <= area.north + margin, box.north >= area.south - margin
-        else { return [] }
+        let around = CoordinateBox(
+            west: Coordinate.turned(box.west - margin), south: box.south - margin,
+            east: Coordinate.turned(box.east + margin), north: box.north + margin)
+        guard problem == nil, around.intersects(area) else { return [] }
         do {
             return try map.carSegments(in: box, limit: Self.maximumRows)
         } catch {

@@ -68,9 +68,19 @@ package struct IsochroneDocument {
             ]
     }
 
+    /// A ring as viewers draw it: across the antimeridian its longitudes go on beyond 180.
     private static func ring(_ points: [Coordinate]) -> JSONValue {
-        .array(
-            (points + points.prefix(1)).map { [.number($0.longitude), .number($0.latitude)] })
+        var last = points.first
+        return .array(
+            (points + points.prefix(1)).map { point in
+                let eastward = last?.eastward(to: point) ?? 0
+                let plain = point.longitude - (last?.longitude ?? 0)
+                let longitude =
+                    (plain - eastward).magnitude < 1e-6
+                    ? point.longitude : (last?.longitude ?? 0) + eastward
+                last = Coordinate(longitude: longitude, latitude: point.latitude)
+                return [.number(longitude), .number(point.latitude)]
+            })
     }
 }
 

@@ -61,11 +61,11 @@ package struct IsochronePicture {
             let inner = index + 1 < count ? isochrone.areas[index + 1] : nil
             overlays[FeaturesKind.self].add(
                 ShapeOverlay.Shape(
-                    kind: .polygon, parts: Self.band(area, without: inner),
+                    kind: .polygon, parts: Self.band(area, without: inner, near: isochrone.start),
                     look: ShapeOverlay.Look(fill: color.faded(Self.opacity))))
             overlays[FeaturesKind.self].add(
                 ShapeOverlay.Shape(
-                    kind: .polygon, parts: Self.band(area, without: nil),
+                    kind: .polygon, parts: Self.band(area, without: nil, near: isochrone.start),
                     look: ShapeOverlay.Look(stroke: color, width: 1.6)))
         }
         for index in 0..<count {
@@ -81,18 +81,22 @@ package struct IsochronePicture {
 
     /// The rings of an area that another one is cut out of, so that no colour covers another.
     private static func band(
-        _ area: ReachedArea, without inner: ReachedArea?
+        _ area: ReachedArea, without inner: ReachedArea?, near start: Coordinate
     ) -> PlanarParts<WorldPoint> {
         var parts = PlanarParts<WorldPoint>()
         // On the map's square, y grows downwards: the order of the points stays that of the ground,
         // and the sign of an area changes.
-        for ring in area.polygons.joined() {
-            parts.appendPart(ring.reversed().map { WorldPoint($0) })
-        }
-        for ring in inner?.polygons.joined() ?? [].joined() {
-            parts.appendPart(ring.map { WorldPoint($0) })
-        }
+        for ring in joined(area, near: start) { parts.appendPart(Array(ring.reversed())) }
+        let holes = inner.map { joined($0, near: start) } ?? []
+        for ring in holes { parts.appendPart(ring) }
         return parts
+    }
+
+    /// The rings of an area, in the copy of the world that the start is in.
+    private static func joined(_ area: ReachedArea, near start: Coordinate) -> [[WorldPoint]] {
+        area.polygons.joined().flatMap {
+            WorldCopies.joined([$0], near: WorldPoint(start).x)
+        }
     }
 }
 

@@ -71,7 +71,7 @@ struct OverlayComposer {
         var plates = PlateLayout(
             size: picture.viewport.size,
             taken: request.overlays.flatMap { $0.obstacles(in: picture.viewport) },
-            points: picture.pins.map { picture.viewport.screen($0.place) },
+            points: picture.pins.map { picture.viewport.nearestScreen($0.place) },
             resources: picture.resources)
         for kind in OverlayKinds.inPlateOrder(description.kinds) {
             kind.addPlates(to: &plates, on: picture)

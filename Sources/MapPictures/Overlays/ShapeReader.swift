@@ -52,8 +52,20 @@ struct ShapeReader {
         var parts = PlanarParts<WorldPoint>()
         var ring = Array(WorldCopies.joined([corners]).joined())
         if ring.first == ring.last { ring.removeLast() }
+        ring += Self.poleCorners(of: ring)
         parts.appendPart(ringArea(ring) < 0 ? ring.reversed() : ring)
         return DescribedShape(source: .parts(parts, .polygon), look: look, label: label)
+    }
+
+    /// Returns the corners that a ring around a pole lacks: on the map it runs from one end of the
+    /// world to the other, and encloses what lies between it and the map's edge.
+    private static func poleCorners(of ring: [WorldPoint]) -> [WorldPoint] {
+        guard let first = ring.first, let last = ring.last, abs(first.x - last.x) > 0.5 else {
+            return []
+        }
+        let end = first.nearest(to: last.x)
+        let edge = ring.reduce(0) { $0 + $1.y } < Double(ring.count) / 2 ? 0.0 : 1
+        return [end, WorldPoint(x: end.x, y: edge), WorldPoint(x: first.x, y: edge)]
     }
 
     /// Returns the points at a distance from a point on the sphere, clockwise from north.
@@ -66,8 +78,12 @@ struct ShapeReader {
             let bearing = Double(step) * 2 * .pi / 180
             let sine =
                 sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(bearing)
-            let east = atan2(
-                sin(bearing) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
+            // At a pole every direction is a meridian.
+            let east =
+                cos(latitude) < 1e-9
+                ? (latitude > 0 ? .pi - bearing : bearing)
+                : atan2(
+                    sin(bearing) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
             return Coordinate(
                 longitude: middle.longitude + east * 180 / .pi,
                 latitude: asin(min(max(sine, -1), 1)) * 180 / .pi)

@@ -61,7 +61,8 @@ extension PictureParameter {
 }
 
 extension Parameter where Value == CoordinateBox {
-    /// Creates a parameter for an area of some extent that does not cross the antimeridian.
+    /// Creates a parameter for an area of some extent; one whose west is more than its east crosses the
+    /// antimeridian.
     ///
     /// - Parameters:
     ///   - help: the purpose of the area.
@@ -75,15 +76,18 @@ extension Parameter where Value == CoordinateBox {
             guard parts.count == 4 else { throw text.error("it is not a box of four numbers") }
             let southWest = try text.coordinate(parts[0], parts[1])
             let northEast = try text.coordinate(parts[2], parts[3])
-            guard southWest.longitude < northEast.longitude else {
-                throw text.error("west is not less than east")
-            }
+            let area = CoordinateBox(
+                west: southWest.longitude, south: southWest.latitude, east: northEast.longitude,
+                north: northEast.latitude)
+            // Wider ones are swapped by mistake.
+            guard
+                area.crossesAntimeridian
+                    ? area.width <= CoordinateBox.widestCrossing : area.width > 0
+            else { throw text.error("west is not less than east") }
             guard southWest.latitude < northEast.latitude else {
                 throw text.error("south is not less than north")
             }
-            return CoordinateBox(
-                west: southWest.longitude, south: southWest.latitude, east: northEast.longitude,
-                north: northEast.latitude)
+            return area
         }
     }
 }

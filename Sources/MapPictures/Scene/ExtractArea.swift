@@ -13,10 +13,10 @@ struct ExtractArea {
     /// The upper bound for the number of tiles along a side.
     private static let mostTiles = 48
 
-    /// The area of a whole box.
-    init(_ box: WorldBox) {
-        self.box = box
-        parts = [box]
+    /// The area of whole boxes, at least one.
+    init(_ parts: [WorldBox]) {
+        box = WorldBox(onGlobe: parts) ?? WorldBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
+        self.parts = parts
     }
 
     /// Returns the deepest zoom at which few tiles cover a box; `nil` if every zoom has too many.

@@ -116,21 +116,20 @@ package final class MapScene {
     /// Returns whether a place would be in the map's area with longitude and latitude swapped.
     func isInAreaWhenSwapped(_ place: Coordinate) -> Bool {
         guard let box = plan.area else { return false }
-        return place.latitude >= box.west && place.latitude <= box.east
-            && place.longitude >= box.south && place.longitude <= box.north
+        return box.contains(Coordinate(longitude: place.latitude, latitude: place.longitude))
     }
 
     /// Returns whether a picture shows only the world around the map, and nothing of the map.
     func showsOnlyWorld(in viewport: Viewport) -> Bool {
         guard plan.hasWorld, let box = plan.area else { return false }
-        return !viewport.visibleBox().intersects(WorldBox(box))
+        return !viewport.visibleBox().meets(WorldBox(box))
     }
 
     /// Returns the reason why a picture is empty: the camera is off the map, or too far away.
     func reasonForNothing(in viewport: Viewport) -> Message {
         guard let box = plan.area else { return "\(mapNames) has no features to show" }
         let center = viewport.camera.center
-        if viewport.visibleBox().intersects(WorldBox(box)) {
+        if viewport.visibleBox().meets(WorldBox(box)) {
             let zoom = NumberText.decimals(viewport.camera.zoom, 1)
             return "\(mapNames) has nothing to show at zoom \(zoom)"
         }

@@ -51,7 +51,7 @@ package enum TerrainFiles {
     static func notes(terrain: (path: String, area: CoordinateBox), map: CoordinateBox) -> [Message]
     {
         var notes: [Message] = []
-        if !WorldBox(terrain.area).intersects(WorldBox(map)) {
+        if !terrain.area.intersects(map) {
             notes.append(
                 """
                 \(PictureParameter.terrain.definition): \(PrintableText.short(terrain.path, limit: 200)) has no \

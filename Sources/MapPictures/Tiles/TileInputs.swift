@@ -56,9 +56,11 @@ extension MapScene {
         }
         for (map, zooms) in vectorMaps {
             let zoom = min(max(camera, zooms.lowerBound), zooms.upperBound)
-            for tile in TileRange(zoom: zoom, touching: box).tiles {
-                // FNV-1a, over whole sums.
-                sum = (sum ^ (try tileInputs.sum(tile, of: map))) &* 0x100_0000_01B3
+            for part in TileRange.ranges(zoom: zoom, touching: box) {
+                for tile in part.tiles {
+                    // FNV-1a, over whole sums.
+                    sum = (sum ^ (try tileInputs.sum(tile, of: map))) &* 0x100_0000_01B3
+                }
             }
         }
         return sum | 1

@@ -45,7 +45,7 @@ struct TilePresence {
             case .mapInWorld(let map, let zooms, let area):
                 // The bare ground beside a map is wanted, but not that of distant places.
                 if Double(camera) <= WorldFile.lastZoom { return true }
-                if tile.worldBox.expanded(by: tile.worldBox.width).intersects(area) { return true }
+                if tile.worldBox.expanded(by: tile.worldBox.width).meets(area) { return true }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
                 if let stored, try map.hasTile(stored) { return true }
             case .map(let map, let zooms):

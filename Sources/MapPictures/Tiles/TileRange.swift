@@ -12,7 +12,29 @@ package struct TileRange: Hashable, Sendable {
     /// The number of tiles.
     package var count: Int { columns.count * rows.count }
 
-    /// Creates the range of tiles that share more than an edge with an area.
+    /// Returns the tiles that share more than an edge with an area, each once: two ranges if the area
+    /// crosses the antimeridian and does not meet itself again behind the world, the western first.
+    package static func ranges(zoom: Int, touching box: WorldBox) -> [TileRange] {
+        let low = box.minX - box.minX.rounded(.down)
+        let high = low + box.width
+        guard box.minX < 0 || box.maxX > 1, high > 1 else {
+            return [TileRange(zoom: zoom, touching: box)]
+        }
+        let (west, east) = (
+            TileRange(
+                zoom: zoom,
+                touching: WorldBox(minX: low, minY: box.minY, maxX: 1, maxY: box.maxY)),
+            TileRange(
+                zoom: zoom,
+                touching: WorldBox(minX: 0, minY: box.minY, maxX: min(high - 1, 1), maxY: box.maxY))
+        )
+        guard east.columns.upperBound < west.columns.lowerBound else {
+            return [TileRange(zoom: zoom, columns: 0..<1 << zoom, rows: west.rows)]
+        }
+        return [west, east]
+    }
+
+    /// Creates the range of tiles in the world square that share more than an edge with an area.
     package init(zoom: Int, touching box: WorldBox) {
         let last = Double(1 << zoom)
         func range(_ low: Double, _ high: Double) -> Range<Int> {

@@ -40,7 +40,6 @@ extension CoordinateBox {
         let area = world.expanded(by: max(high / 2, wide / 2, 5000 / farthest.metersPerUnit))
         self.init(
             WorldBox(
-                minX: max(area.minX, 0), minY: max(area.minY, 0), maxX: min(area.maxX, 1),
-                maxY: min(area.maxY, 1)))
+                minX: area.minX, minY: max(area.minY, 0), maxX: area.maxX, maxY: min(area.maxY, 1)))
     }
 }

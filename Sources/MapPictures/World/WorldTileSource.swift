@@ -11,8 +11,9 @@ final class WorldTileSource: TileSource {
     let zooms: ClosedRange<Int>
     private let extract: any TileSource
     private let world: any TileSource
-    /// The box around the extract's data.
-    private let area: WorldBox
+    /// The box around the extract's data, or the two of one that crosses the antimeridian; the coast
+    /// and the borders of such an extract end at its edge.
+    private let areas: [WorldBox]
     /// Returns the tiles of a zoom that the extract has.
     private let presence: ((Int) throws -> Set<TileID>)?
     private let presenceZoom: Int?
@@ -37,7 +38,7 @@ final class WorldTileSource: TileSource {
 
     /// - Parameters:
     ///   - extract: the map's own tiles.
-    ///   - area: the box where the map has data.
+    ///   - area: the box where the map has data; it may cross the antimeridian.
     ///   - world: tiles of the whole world.
     ///   - presence: returns the tiles of a zoom that the extract has, or some of them if they
     ///     are many more than lie in the area; `nil` if it has all.
@@ -46,19 +47,21 @@ final class WorldTileSource: TileSource {
         presence: ((Int) throws -> Set<TileID>)? = nil
     ) {
         self.extract = extract
-        self.area = area
+        areas = CoordinateBox(area).crossesAntimeridian ? area.worldParts : [area]
         self.world = world
         zooms = 0...extract.zooms.upperBound
         self.presence = presence
-        presenceZoom = presence == nil ? nil : ExtractArea.zoom(of: area, among: extract.zooms)
+        presenceZoom =
+            presence == nil || areas.count > 1
+            ? nil : ExtractArea.zoom(of: area, among: extract.zooms)
     }
 
     /// Returns the area where the extract has data.
     private func dataArea() throws -> ExtractArea {
         if let knownArea { return knownArea }
-        var found = ExtractArea(area)
+        var found = ExtractArea(areas)
         if let presence, let presenceZoom {
-            found = ExtractArea(area, zoom: presenceZoom, tiles: try presence(presenceZoom))
+            found = ExtractArea(found.box, zoom: presenceZoom, tiles: try presence(presenceZoom))
         }
         knownArea = found
         return found
@@ -67,7 +70,7 @@ final class WorldTileSource: TileSource {
     /// Returns whether a whole tile of the extract lies where the extract has data.
     private func isInside(_ id: TileID) throws -> Bool {
         let box = PlanarBox(id.worldBox)
-        guard PlanarBox(area).contains(box) else { return false }
+        guard areas.contains(where: { PlanarBox($0).contains(box) }) else { return false }
         if id.z >= presenceZoom ?? 0 { return true }
         return try dataArea().parts.contains { PlanarBox($0).contains(box) }
     }
@@ -82,7 +85,10 @@ final class WorldTileSource: TileSource {
         if let own, isInside, borders?.touch(box) != true { return own }
         guard let (ground, from) = try groundTile(for: id) else { return own }
         let underlay = WorldUnderlay(of: id, from: from)
-        let coast = underlay.hasOwnCoast(area) ? try coast() : nil
+        var coast: WorldCoast?
+        if areas.count == 1, underlay.hasOwnCoast(areas[0]) {
+            coast = try self.coast(around: areas[0])
+        }
         var seam = WorldSeam(names: try names(around: id), coast: coast, borders: borders)
         guard let own else {
             if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
@@ -93,7 +99,8 @@ final class WorldTileSource: TileSource {
 
     /// Returns the transition of borders, if a tile shows it.
     private func borders(in box: WorldBox) throws -> WorldBorders? {
-        guard max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
+        guard areas.count == 1, let area = areas.first,
+            max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
             box.expanded(by: box.width).intersects(area)
         else { return nil }
         if knownBorders == nil {
@@ -110,7 +117,8 @@ final class WorldTileSource: TileSource {
     private func names(around id: TileID) throws -> NeighbouringNames? {
         let center = NeighbouringNames.center(of: id)
         let box = center.worldBox
-        guard box.expanded(by: box.width).intersects(area) else { return nil }
+        let near = box.expanded(by: box.width)
+        guard areas.contains(where: near.meets) else { return nil }
         if let known = recentNames[center] { return known }
         let names = try NeighbouringNames(around: center, of: extract)
         if recentNames.count >= Self.mostRecent { recentNames.removeAll() }
@@ -118,7 +126,7 @@ final class WorldTileSource: TileSource {
         return names.isEmpty ? nil : names
     }
 
-    private func coast() throws -> WorldCoast {
+    private func coast(around area: WorldBox) throws -> WorldCoast {
         if let knownCoast { return knownCoast }
         let tiles = KeptTiles(of: extract)
         let coast = try WorldCoast(around: area, of: tiles, ground: groundTile)

@@ -143,7 +143,7 @@ enum WorldFile {
     /// - Returns: `false` for other styles and maps.
     static func isWanted(for style: Style, around map: MapMetadata) -> Bool {
         style.metadata["render:schema"]?.string == "shortbread-1.0" && !map.format.isRaster
-            && map.bounds.east - map.bounds.west < widestExtract
+            && map.bounds.width < widestExtract
             && (map.vectorLayers.isEmpty
                 || map.vectorLayers.contains { $0.id == "street_labels" })
     }

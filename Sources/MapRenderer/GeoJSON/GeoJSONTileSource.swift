@@ -43,13 +43,7 @@ package struct GeoJSONFeatures: Sendable {
         } else {
             clusters = nil
         }
-        let box = features.reduce(nil as WorldBox?) { $0?.union($1.box) ?? $1.box }
-        bounds = box.map { box in
-            let west = max(box.minX, 0)
-            return CoordinateBox(
-                WorldBox(
-                    minX: west, minY: box.minY, maxX: max(west, min(box.maxX, 1)), maxY: box.maxY))
-        }
+        bounds = WorldBox(onGlobe: features.map(\.box)).map { CoordinateBox($0) }
         self.leftOut = leftOut
         self.options = options
         tiler = FeatureTiler(features, options: options)

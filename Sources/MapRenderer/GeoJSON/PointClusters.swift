@@ -123,7 +123,7 @@ struct PointClusters: Sendable {
         var (x, y, count) = (0.0, 0.0, 0.0)
         for item in items {
             let weight = Double(item.count)
-            x += item.place.x * weight
+            x += item.place.nearest(to: items.first?.place.x).x * weight
             y += item.place.y * weight
             count += weight
         }
@@ -156,42 +156,26 @@ struct PointClusters: Sendable {
 
 /// Points sorted into square cells, to find those near a point.
 struct PointGrid {
-    private struct Cell: Hashable {
-        let x, y: Int
-    }
-
     private let points: [WorldPoint]
-    private let side: Double
-    private var cells: [Cell: [Int]] = [:]
+    private let grid: GlobeGrid
 
     /// - Parameters:
     ///   - points: on the world square.
     ///   - cell: side of a cell, which is the largest distance of a query.
     init(_ points: [WorldPoint], cell: Double) {
         self.points = points
-        // A radius of zero still finds points at the same position; no other two are in the
-        // same cell.
-        side = max(cell, 1e-15)
-        for (index, point) in points.enumerated() { cells[place(point), default: []].append(index) }
+        grid = GlobeGrid(points, side: cell)
     }
 
     /// Returns the other points within a distance, in their order.
     func neighbours(of index: Int, within distance: Double) -> [Int] {
         let point = points[index]
-        let middle = place(point)
         var found: [Int] = []
-        for x in middle.x - 1...middle.x + 1 {
-            for y in middle.y - 1...middle.y + 1 {
-                for other in cells[Cell(x: x, y: y)] ?? [] where other != index {
-                    let (dx, dy) = (points[other].x - point.x, points[other].y - point.y)
-                    if dx * dx + dy * dy <= distance * distance { found.append(other) }
-                }
-            }
+        grid.forEach(around: point) { other in
+            guard other != index else { return }
+            let (dx, dy) = (point.eastward(to: points[other]), points[other].y - point.y)
+            if dx * dx + dy * dy <= distance * distance { found.append(other) }
         }
         return found.sorted()
-    }
-
-    private func place(_ point: WorldPoint) -> Cell {
-        Cell(x: Int((point.x / side).rounded(.down)), y: Int((point.y / side).rounded(.down)))
     }
 }

@@ -24,17 +24,15 @@ extension MapDatabase {
     public func roadGeometryCount(
         in box: CoordinateBox, limit: Int
     ) throws(MapStoreError) -> Int {
-        let corners = Self.corners(of: box)
-        return try rows(
-            Queries.geometryCountInBox, Int(corners[0].longitude), Int(corners[1].longitude),
-            Int(corners[0].latitude), Int(corners[1].latitude), limit
-        ).first { $0.int(at: 0) ?? 0 } ?? 0
-    }
-
-    private static func corners(of box: CoordinateBox) -> [FixedCoordinate] {
-        [(box.west, box.south), (box.east, box.north)].map {
-            FixedCoordinate(Coordinate(longitude: $0.0, latitude: $0.1))
+        var count = 0
+        for part in StoredBox.parts(of: box) where count < limit {
+            count +=
+                try rows(
+                    Queries.geometryCountInBox, part.west, part.east, part.south, part.north,
+                    limit - count
+                ).first { $0.int(at: 0) ?? 0 } ?? 0
         }
+        return count
     }
 
     /// Calls `body` with the edges that cars may use in order of their numbers, without the texts
@@ -124,23 +122,23 @@ extension MapDatabase {
 
     /// Runs a query page by page; its first column is the number by which its rows are ordered.
     private func forEachRow(
-        of query: (_ inBox: Bool) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
+        of query: (_ boxes: Int) -> String, in box: CoordinateBox?, _ body: (Statement) -> Void
     ) throws(MapStoreError) {
-        let corners = box.map(Self.corners)
+        let boxes = box.map { StoredBox.parts(of: $0) } ?? []
         // Each page searches the box again, and sorts its rows.
         let page = box == nil ? 50_000 : 1_000_000
         var last = 0
         var count = page
         while count == page {
             count = 0
-            let statement = try prepared(query(box != nil))
+            let statement = try prepared(query(boxes.count))
             defer { statement.reset() }
             try reading("tables") { () throws(SQLiteError) in
                 try statement.bind(last, at: 1)
                 try statement.bind(page, at: 2)
-                for (index, corner) in (corners ?? []).enumerated() {
-                    try statement.bind(Int(corner.longitude), at: 3 + index)
-                    try statement.bind(Int(corner.latitude), at: 5 + index)
+                let edges = boxes.flatMap { [$0.west, $0.east, $0.south, $0.north] }
+                for (index, edge) in edges.enumerated() {
+                    try statement.bind(edge, at: 3 + index)
                 }
                 while try statement.step() {
                     // Rows whose numbers do not grow would be read forever.

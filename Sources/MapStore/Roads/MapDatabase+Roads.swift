@@ -96,15 +96,13 @@ extension MapDatabase {
     /// Returns the edges whose boxes touch an area, both directions of each street.
     ///
     /// - Parameter box: the area in degrees.
-    /// - Returns: the edges in the order of their numbers.
+    /// - Returns: the edges in the order of their numbers, on each side of the antimeridian.
     /// - Throws: ``MapStoreError`` if the map has no road network or can't be read.
     public func roadEdges(in box: CoordinateBox) throws(MapStoreError) -> [RoadEdge] {
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        return try rows(
-            Queries.edgesInBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
-            Int(high.latitude)
-        ).all(RoadEdge.init)
+        try StoredBox.reading(box, once: \.id) { part throws(MapStoreError) in
+            try rows(Queries.edgesInBox, part.west, part.east, part.south, part.north)
+                .all(RoadEdge.init)
+        }
     }
 
     /// Returns the lines of roads whose boxes touch an area.
@@ -116,18 +114,15 @@ extension MapDatabase {
     public func roadBoxes(
         in box: CoordinateBox
     ) throws(MapStoreError) -> [(geometry: Int, box: PlanarBox)] {
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        return try rows(
-            Queries.roadBoxes, Int(low.longitude), Int(high.longitude), Int(low.latitude),
-            Int(high.latitude)
-        ).all { row in
-            func degrees(_ column: Int) -> Double {
-                Double(row.int(at: column) ?? 0) / FixedCoordinate.unitsPerDegree
+        try StoredBox.reading(box, once: \.geometry) { part throws(MapStoreError) in
+            try rows(Queries.roadBoxes, part.west, part.east, part.south, part.north).all { row in
+                func degrees(_ column: Int) -> Double {
+                    Double(row.int(at: column) ?? 0) / FixedCoordinate.unitsPerDegree
+                }
+                let box = PlanarBox(
+                    minX: degrees(1), minY: degrees(2), maxX: degrees(3), maxY: degrees(4))
+                return (geometry: row.int(at: 0) ?? 0, box: box)
             }
-            let box = PlanarBox(
-                minX: degrees(1), minY: degrees(2), maxX: degrees(3), maxY: degrees(4))
-            return (row.int(at: 0) ?? 0, box)
         }
     }
 
@@ -167,12 +162,10 @@ extension MapDatabase {
     private func segments(
         _ query: String, in box: CoordinateBox, limit: Int
     ) throws(MapStoreError) -> [RoadSegment] {
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        return try rows(
-            query, Int(low.longitude), Int(high.longitude), Int(low.latitude),
-            Int(high.latitude), max(limit, 0)
-        ).all(RoadSegment.init).compactMap { $0 }
+        try StoredBox.reading(box, once: \.edge.id) { part throws(MapStoreError) in
+            try rows(query, part.west, part.east, part.south, part.north, max(limit, 0))
+                .all(RoadSegment.init).compactMap { $0 }
+        }
     }
 
     /// Returns the turn restrictions for vehicles that come from a road.

@@ -95,7 +95,7 @@ extension MapDatabase {
             let square = PlanarBox(minX: -extent, minY: -extent, maxX: extent, maxY: extent)
             var best: (name: String, point: Coordinate, meters: Double)?
             var least = Double.infinity
-            for area in plane.areas(square) {
+            if let area = plane.area(square) {
                 for segment in try namedSegments(in: area, limit: Self.mostSegments) {
                     guard let name = segment.name, let line = MeasuredLine(segment.line) else {
                         continue

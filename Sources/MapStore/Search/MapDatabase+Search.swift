@@ -128,12 +128,12 @@ extension MapDatabase {
     public func venues(
         of kind: String, in box: CoordinateBox
     ) throws(MapStoreError) -> [SearchEntry] {
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        let found = try rows(
-            Queries.entriesInBox, SearchEntry.Kind.venue.rawValue, Int(low.longitude),
-            Int(high.longitude), Int(low.latitude), Int(high.latitude), Self.mostVenues
-        ).all { (id: $0.int(at: 0) ?? 0, entry: SearchEntry($0)) }
+        let found = try StoredBox.reading(box, once: \.id) { part throws(MapStoreError) in
+            try rows(
+                Queries.entriesInBox, SearchEntry.Kind.venue.rawValue, part.west, part.east,
+                part.south, part.north, Self.mostVenues
+            ).all { (id: $0.int(at: 0) ?? 0, entry: SearchEntry($0)) }
+        }
         var entries: [SearchEntry] = []
         for (id, entry) in found where entry.names.local != nil {
             guard let category = entry.category, category == kind || category.hasSuffix("=" + kind)

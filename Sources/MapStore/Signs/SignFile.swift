@@ -96,19 +96,19 @@ public final class SignFile {
     public func signs(
         in box: CoordinateBox, limit: Int = 20_000
     ) throws(MapStoreError) -> [RoadSign] {
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        do {
-            let statement = try database.prepare(SignTable.inBox)
-            let numbers = [low.longitude, high.longitude, low.latitude, high.latitude].map(Int.init)
-            for (index, number) in (numbers + [max(limit, 0)]).enumerated() {
-                try statement.bind(number, at: index + 1)
+        try StoredBox.reading(box, once: \.self) { part throws(MapStoreError) in
+            do throws(SQLiteError) {
+                let statement = try database.prepare(SignTable.inBox)
+                let numbers = [part.west, part.east, part.south, part.north, max(limit, 0)]
+                for (index, number) in numbers.enumerated() {
+                    try statement.bind(number, at: index + 1)
+                }
+                var signs: [RoadSign] = []
+                while try statement.step() { RoadSign(statement).map { signs.append($0) } }
+                return signs
+            } catch {
+                throw .cannotRead(path, "signs", error)
             }
-            var signs: [RoadSign] = []
-            while try statement.step() { RoadSign(statement).map { signs.append($0) } }
-            return signs
-        } catch {
-            throw .cannotRead(path, "signs", error)
         }
     }
 

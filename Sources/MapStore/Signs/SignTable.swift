@@ -99,12 +99,11 @@ extension MapDatabase {
         in box: CoordinateBox, limit: Int = 20_000
     ) throws(MapStoreError) -> [RoadSign] {
         guard try hasSigns() else { return [] }
-        let low = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
-        let high = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
-        return try rows(
-            SignTable.inBox, Int(low.longitude), Int(high.longitude), Int(low.latitude),
-            Int(high.latitude), max(limit, 0)
-        ).all(RoadSign.init).compactMap { $0 }
+        return try StoredBox.reading(box, once: \.self) { part throws(MapStoreError) in
+            try rows(
+                SignTable.inBox, part.west, part.east, part.south, part.north, max(limit, 0)
+            ).all(RoadSign.init).compactMap { $0 }
+        }
     }
 
     private func hasSigns() throws(MapStoreError) -> Bool {

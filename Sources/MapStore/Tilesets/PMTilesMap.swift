@@ -83,10 +83,11 @@ final class PMTilesMap: Tileset {
         let document = try reading { () throws(PMTilesError) in try archive.metadata() }
         let zooms = [header.minzoom, header.maxzoom].map { min(Int($0), TileID.maximumZoom) }
         let first = try firstTile().flatMap { (id) throws(MapStoreError) in try tile(id) }
+        let texts = MetadataTexts(document: document)
         var metadata = MapMetadata(
-            MetadataTexts(document: document), name: fileName,
+            texts, name: fileName,
             format: MapMetadata.Format(sniffing: first ?? []), zooms: zooms[0]...zooms[1],
-            bounds: CoordinateBox(header.box)
+            bounds: texts.crossingArea ?? CoordinateBox(header.box)
                 ?? CoordinateBox(WorldBox(minX: 0, minY: 0, maxX: 1, maxY: 1)))
         let center = FixedCoordinate(
             longitude: header.centerLongitude, latitude: header.centerLatitude
@@ -130,9 +131,10 @@ extension CoordinateBox {
     fileprivate init?(_ box: PMTilesHeader.Box) {
         let southWest = FixedCoordinate(longitude: box.west, latitude: box.south).coordinate
         let northEast = FixedCoordinate(longitude: box.east, latitude: box.north).coordinate
-        guard box.west < box.east, box.south < box.north else { return nil }
+        guard box.west != box.east, box.south < box.north else { return nil }
         self.init(
             checkedWest: southWest.longitude, south: southWest.latitude,
             east: northEast.longitude, north: northEast.latitude)
+        if crossesAntimeridian, width > Self.widestCrossing { return nil }
     }
 }

@@ -47,7 +47,7 @@ final class PMTilesMapWriter: TilesetWriter {
 
 extension PMTilesHeader {
     fileprivate init(_ metadata: MapMetadata) {
-        let box = metadata.bounds
+        let box = metadata.bounds.plain
         let southWest = FixedCoordinate(Coordinate(longitude: box.west, latitude: box.south))
         let northEast = FixedCoordinate(Coordinate(longitude: box.east, latitude: box.north))
         let center = FixedCoordinate(metadata.center)

@@ -58,7 +58,7 @@ package struct MarkerOverlay: Overlay {
     /// because the pin is inside it.
     private func enlargement(worldSize: Double) -> Double {
         guard kind == .start, let destination else { return 1 }
-        let x = (destination.x - place.x) * worldSize
+        let x = place.eastward(to: destination) * worldSize
         let y = (destination.y - place.y) * worldSize
         return x * x + y * y < 64 ? 1.7 : 1
     }
@@ -84,7 +84,7 @@ package struct MarkerOverlay: Overlay {
 
     /// Returns the marker's own box, which labels keep clear of.
     package func obstacles(in viewport: Viewport) -> [ScreenBox] {
-        let point = viewport.screen(place)
+        let point = viewport.nearestScreen(place)
         let extent = extent(worldSize: viewport.worldSize)
         return [
             ScreenBox(
@@ -95,7 +95,7 @@ package struct MarkerOverlay: Overlay {
 
     /// Draws the marker.
     package func draw(on canvas: OverlayCanvas) {
-        let point = canvas.viewport.screen(place)
+        let point = canvas.viewport.nearestScreen(place)
         let extent = 200.0
         let size = canvas.viewport.size
         guard (-extent...size.width + extent).contains(point.x),

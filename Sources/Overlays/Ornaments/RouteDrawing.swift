@@ -44,7 +44,7 @@ package struct RouteDrawing {
         guard let start = lines.first?.first, let end = lines.last?.last else { return [] }
         let middle = WorldBox(around: lines.joined())?.center.x
         func marker(at place: Coordinate, _ kind: MarkerOverlay.Kind) -> MarkerOverlay {
-            MarkerOverlay(at: WorldCopies.nearest(WorldPoint(place), to: middle), kind: kind)
+            MarkerOverlay(at: WorldPoint(place).nearest(to: middle), kind: kind)
         }
         let marks = answer.waypoints.filter { $0.role == .mark }.map {
             marker(at: $0.location, .mark)

@@ -49,10 +49,7 @@ package struct RouteLineOverlay: Overlay {
         let points = lines.joined()
         guard let box = WorldBox(around: points) else { return [] }
         let margin = EdgePadding(Self.maximumWidth / 2 + Self.casing)
-        return [
-            Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
-            Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),
-        ]
+        return [Framing.Item(box: box, margin: margin)]
     }
 
     private static let maximumWidth = 12.0
@@ -134,8 +131,15 @@ package struct RouteLineOverlay: Overlay {
 
     /// Returns the pieces of the line that lie in a box of the picture.
     private func visibleParts(in viewport: Viewport, box: ScreenBox) -> PlanarParts<ScreenPoint> {
+        let margin = max(
+            -box.minX, -box.minY, box.maxX - viewport.size.width, box.maxY - viewport.size.height, 0
+        )
         var parts = PlanarParts<ScreenPoint>()
-        for line in lines { parts.appendPart(line.map(viewport.screen)) }
+        for line in lines {
+            for world in viewport.worlds(of: line, margin: margin) {
+                parts.appendPart(line.map { viewport.screen($0.shifted(worlds: world)) })
+            }
+        }
         return parts.linesClipped(to: PlanarBox(box))
     }
 

@@ -83,15 +83,12 @@ package struct ShapeOverlay: Overlay {
 
     /// The items that must be in the picture for all shapes to be visible.
     package var framingItems: [Framing.Item] {
-        shapes.flatMap { shape in
-            guard let box = WorldBox(around: shape.parts.points) else {
-                return [] as [Framing.Item]
-            }
-            let margin = EdgePadding(shape.look.width / 2 + shape.look.borderWidth)
-            return [
-                Framing.Item(point: WorldPoint(x: box.minX, y: box.minY), margin: margin),
-                Framing.Item(point: WorldPoint(x: box.maxX, y: box.maxY), margin: margin),
-            ]
+        shapes.compactMap { shape in
+            let parts = (0..<shape.parts.count).compactMap { WorldBox(around: shape.parts[$0]) }
+            // The parts of one shape may lie on both sides of the antimeridian.
+            guard let box = WorldBox(onGlobe: parts) else { return nil }
+            return Framing.Item(
+                box: box, margin: EdgePadding(shape.look.width / 2 + shape.look.borderWidth))
         }
     }
 

@@ -13,9 +13,12 @@ enum LineBoxes {
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
         var boxes: [ScreenBox] = []
-        for piece in line.line.pieces {
+        let pieces = line.line.pieces.flatMap { piece in
+            viewport.worlds(of: piece, margin: line.width).map { (piece, $0) }
+        }
+        for (piece, world) in pieces {
             var last: ScreenPoint?
-            for point in piece.lazy.map({ viewport.screen($0) }) {
+            for point in piece.lazy.map({ viewport.screen($0.shifted(worlds: world)) }) {
                 defer { last = point }
                 guard boxes.count < most, let start = last,
                     let fraction = fraction(of: start, point, in: picture)

@@ -117,13 +117,10 @@ package struct Pin: Hashable, Sendable {
         // larger radius.
         let parallel = 2 * .pi * 6_378_137 * cos(place.coordinate.latitude * .pi / 180)
         let extent = min(min(accuracy, Self.largestRing) / max(parallel, 1), 0.5)
-        return [pin]
-            + [(-1.0, -1.0), (1, 1)].map { x, y in
-                Framing.Item(
-                    point: WorldPoint(
-                        x: place.x + x * extent, y: min(max(place.y + y * extent, 0), 1)),
-                    margin: EdgePadding(1))
-            }
+        let ring = WorldBox(
+            minX: place.x - extent, minY: min(max(place.y - extent, 0), 1),
+            maxX: place.x + extent, maxY: min(max(place.y + extent, 0), 1))
+        return [pin, Framing.Item(box: ring, margin: EdgePadding(1))]
     }
 
     /// The largest radius of a ring that is drawn, in metres.

@@ -33,11 +33,7 @@ package enum PinClusters {
         of pins: [Pin], worldSize: Double
     ) -> (clusters: [PinCluster], alone: [Int]) {
         let radius = radius / max(worldSize, 1)
-        var cells: [Cell: [Int]] = [:]
-        cells.reserveCapacity(pins.count)
-        for (index, pin) in pins.enumerated() {
-            cells[Cell(pin.place, side: radius), default: []].append(index)
-        }
+        let grid = GlobeGrid(pins.lazy.map(\.place), side: radius)
         var isTaken = [Bool](repeating: false, count: pins.count)
         var (clusters, alone): ([PinCluster], [Int]) = ([], [])
         for (index, pin) in pins.enumerated() where !isTaken[index] {
@@ -45,18 +41,17 @@ package enum PinClusters {
             let weight = Double(pin.count)
             var (x, y, count) = (pin.place.x * weight, pin.place.y * weight, pin.count)
             var isAlone = true
-            for cell in Cell(pin.place, side: radius).neighbours {
-                for other in cells[cell] ?? [] where !isTaken[other] {
-                    let place = pins[other].place
-                    let (dx, dy) = (place.x - pin.place.x, place.y - pin.place.y)
-                    guard dx * dx + dy * dy <= radius * radius else { continue }
-                    isTaken[other] = true
-                    isAlone = false
-                    let weight = Double(pins[other].count)
-                    x += place.x * weight
-                    y += place.y * weight
-                    count += pins[other].count
-                }
+            grid.forEach(around: pin.place) { other in
+                guard !isTaken[other] else { return }
+                let place = pins[other].place.nearest(to: pin.place.x)
+                let (dx, dy) = (place.x - pin.place.x, place.y - pin.place.y)
+                guard dx * dx + dy * dy <= radius * radius else { return }
+                isTaken[other] = true
+                isAlone = false
+                let weight = Double(pins[other].count)
+                x += place.x * weight
+                y += place.y * weight
+                count += pins[other].count
             }
             if isAlone {
                 alone.append(index)
@@ -82,24 +77,20 @@ package enum PinClusters {
     private static func joined(_ clusters: [PinCluster], worldSize: Double) -> [PinCluster] {
         let side = 2 * PinCluster.greatestRadius / worldSize
         let clusters = clusters.sorted { $0.count > $1.count }
-        var cells: [Cell: [Int]] = [:]
-        for (index, cluster) in clusters.enumerated() {
-            cells[Cell(cluster.place, side: side), default: []].append(index)
-        }
+        let grid = GlobeGrid(clusters.lazy.map(\.place), side: side)
         var isTaken = [Bool](repeating: false, count: clusters.count)
         var joined: [PinCluster] = []
         for (index, cluster) in clusters.enumerated() where !isTaken[index] {
             isTaken[index] = true
             var grown = cluster
-            for cell in Cell(cluster.place, side: side).neighbours {
-                for other in cells[cell] ?? [] where !isTaken[other] {
-                    let extent = (cluster.radius + clusters[other].radius) / worldSize
-                    let place = clusters[other].place
-                    let (dx, dy) = (place.x - cluster.place.x, place.y - cluster.place.y)
-                    guard dx * dx + dy * dy < extent * extent else { continue }
-                    isTaken[other] = true
-                    grown = grown.joined(with: clusters[other])
-                }
+            grid.forEach(around: cluster.place) { other in
+                guard !isTaken[other] else { return }
+                let extent = (cluster.radius + clusters[other].radius) / worldSize
+                let place = clusters[other].place.nearest(to: cluster.place.x)
+                let (dx, dy) = (place.x - cluster.place.x, place.y - cluster.place.y)
+                guard dx * dx + dy * dy < extent * extent else { return }
+                isTaken[other] = true
+                grown = grown.joined(with: clusters[other])
             }
             joined.append(grown)
         }
@@ -124,36 +115,11 @@ package enum PinClusters {
         let tenths = (count + 50) / 100
         return tenths % 10 == 0 ? "\(tenths / 10)k" : "\(tenths / 10).\(tenths % 10)k"
     }
-
-    /// A square of the world as wide as the radius.
-    private struct Cell: Hashable {
-        let x, y: Int
-
-        init(_ place: WorldPoint, side: Double) {
-            func cell(_ value: Double) -> Int {
-                Int(exactly: (value / side).rounded(.down)) ?? 0
-            }
-            x = cell(place.x)
-            y = cell(place.y)
-        }
-
-        private init(x: Int, y: Int) {
-            self.x = x
-            self.y = y
-        }
-
-        /// The cell and the eight around it.
-        var neighbours: [Cell] {
-            (-1...1).flatMap { row in
-                (-1...1).map { Cell(x: x &+ $0, y: y &+ row) }
-            }
-        }
-    }
 }
 
 /// Pins that are shown as one disc with their number.
 struct PinCluster {
-    /// The middle of all its pins.
+    /// The middle of all its pins, in any copy of the world.
     let place: WorldPoint
     /// The number of people or things that it represents.
     let count: Int
@@ -173,7 +139,7 @@ struct PinCluster {
         let fraction = Double(other.count) / sum
         return PinCluster(
             place: WorldPoint(
-                x: place.x + (other.place.x - place.x) * fraction,
+                x: place.x + place.eastward(to: other.place) * fraction,
                 y: place.y + (other.place.y - place.y) * fraction),
             count: count + other.count)
     }

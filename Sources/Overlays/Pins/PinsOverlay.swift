@@ -115,13 +115,9 @@ package struct PinsOverlay: Overlay {
         if let known = memory.layout, known.viewport == viewport { return known }
         let picture = ScreenBox(
             minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
-        let middle = WorldPoint(viewport.camera.center).x
         var layout = Layout(viewport: viewport, shown: [])
         for (index, pin) in pins.enumerated() {
-            // In the copy of the world that is nearest to the picture's middle.
-            let place = WorldPoint(
-                x: pin.place.x + (middle - pin.place.x).rounded(), y: pin.place.y)
-            let point = viewport.screen(place)
+            let point = viewport.nearestScreen(pin.place)
             guard point.x.isFinite, point.y.isFinite else { continue }
             let body = body(of: pin.look, at: point)
             guard body.intersects(picture) else { continue }

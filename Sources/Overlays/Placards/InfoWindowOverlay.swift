@@ -48,7 +48,7 @@ package struct InfoWindowOverlay: Overlay {
 
     /// Returns a box above the pin if it fits there, otherwise below it.
     private func box(in viewport: Viewport) -> (box: ScreenBox, tip: ScreenPoint, isAbove: Bool)? {
-        let point = viewport.screen(place)
+        let point = viewport.nearestScreen(place)
         guard
             ScreenBox(minX: 0, minY: 0, maxX: viewport.size.width, maxY: viewport.size.height)
                 .holds(ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))

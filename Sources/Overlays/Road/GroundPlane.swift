@@ -124,6 +124,6 @@ struct GroundPlane {
 
     /// Returns a place on the plane, in the copy of the world that is nearest to the camera.
     func nearest(_ place: Coordinate) -> PlanePoint {
-        plane(WorldCopies.nearest(WorldPoint(place), to: WorldPoint(viewport.camera.center).x))
+        plane(WorldPoint(place).nearest(to: WorldPoint(viewport.camera.center).x))
     }
 }

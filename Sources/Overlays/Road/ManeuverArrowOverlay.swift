@@ -264,7 +264,7 @@ package struct ManeuverArrowOverlay: Overlay {
         let near = WorldPoint(plane.viewport.camera.center).x
         let line = course.points(in: from...to).flatMap { $0 }
         guard let first = line.first else { return [] }
-        let shift = WorldCopies.nearest(first, to: near).x - first.x
+        let shift = first.nearest(to: near).x - first.x
         return line.map { plane.plane(WorldPoint(x: $0.x + shift, y: $0.y)) }
     }
 

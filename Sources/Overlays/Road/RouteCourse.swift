@@ -70,7 +70,7 @@ package struct RouteCourse {
 
     /// Returns a position on the line in the copy of the world that its segment is in.
     private func point(_ position: MeasuredLine<Coordinate>.Position) -> WorldPoint {
-        WorldCopies.nearest(WorldPoint(position.point), to: corners[position.segment].x)
+        WorldPoint(position.point).nearest(to: corners[position.segment].x)
     }
 }
 

@@ -55,10 +55,14 @@ package struct DrivenLineOverlay: Overlay {
 
     /// Draws all casings first, then each band, then the chevrons.
     package func draw(on canvas: OverlayCanvas) {
-        let thinned = lines.map { line in
-            BandedLine(
-                points: line.points.map(canvas.viewport.screen), bands: line.bands
-            ).thinned(to: 0.5 / canvas.pixelRatio)
+        let viewport = canvas.viewport
+        let thinned = lines.flatMap { line in
+            viewport.worlds(of: line.points, margin: 40).map { world in
+                BandedLine(
+                    points: line.points.map { viewport.screen($0.shifted(worlds: world)) },
+                    bands: line.bands
+                ).thinned(to: 0.5 / canvas.pixelRatio)
+            }
         }
         let apart = Self.width / 2 + Self.casing
         let drawn = SideBySide.lines(thinned, apart: keepsLeft ? -apart : apart)

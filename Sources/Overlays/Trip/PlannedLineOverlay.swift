@@ -25,11 +25,14 @@ package struct PlannedLineOverlay: Overlay {
         let size = canvas.viewport.size
         let window = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: 20)
+        let viewport = canvas.viewport
         let runs = lines.flatMap { line in
-            BandedLine(
-                points: line.map(canvas.viewport.screen),
-                bands: Array(repeating: 0, count: line.count)
-            ).thinned(to: 0.5 / canvas.pixelRatio).runs(in: window)
+            viewport.worlds(of: line, margin: 40).flatMap { world in
+                BandedLine(
+                    points: line.map { viewport.screen($0.shifted(worlds: world)) },
+                    bands: Array(repeating: 0, count: line.count)
+                ).thinned(to: 0.5 / canvas.pixelRatio).runs(in: window)
+            }
         }
         for (color, width) in [(theme.alternative.casing, 6.0), (theme.alternative.fill, 4.0)] {
             let pen = AreaPen(canvas)

@@ -63,7 +63,7 @@ package struct TripMarksOverlay: Overlay {
                     y: (label.box.minY + label.box.maxY) / 2), color: pen.theme.ink)
         }
         for item in items {
-            let point = canvas.viewport.screen(item.place)
+            let point = canvas.viewport.nearestScreen(item.place)
             pen.context.saved {
                 pen.context.translate(x: point.x, y: point.y)
                 item.mark.draw(pen.areas)
@@ -79,7 +79,7 @@ package struct TripMarksOverlay: Overlay {
     }
 
     private func box(of item: Item, in viewport: Viewport) -> ScreenBox {
-        let point = viewport.screen(item.place)
+        let point = viewport.nearestScreen(item.place)
         return ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
             .expanded(by: item.mark.radius)
     }

@@ -1,12 +1,14 @@
 import Geometry
 
-/// A box on the Earth between two meridians and two parallels, in degrees; it does not cross the antimeridian.
+/// A box on the Earth between two meridians and two parallels, in degrees.
+///
+/// One whose west is more than its east crosses the antimeridian.
 public struct Area: Hashable, Sendable {
     /// The western edge, a longitude.
     public let west: Double
     /// The southern edge, a latitude.
     public let south: Double
-    /// The eastern edge, a longitude greater than ``west``.
+    /// The eastern edge, a longitude; less than ``west`` across the antimeridian.
     public let east: Double
     /// The northern edge, a latitude greater than ``south``.
     public let north: Double
@@ -16,7 +18,8 @@ public struct Area: Hashable, Sendable {
     /// - Parameters:
     ///   - west: the western longitude, from -180 to 180.
     ///   - south: the southern latitude, from -90 to 90.
-    ///   - east: the eastern longitude.
+    ///   - east: the eastern longitude; it is less than `west` for an area across the antimeridian,
+    ///     which is 240 degrees wide at most.
     ///   - north: the northern latitude.
     /// - Throws: ``RenderError`` of ``RenderError/Kind/wrongArgument`` for an edge out of range, or an area without extent.
     public init(
@@ -26,9 +29,12 @@ public struct Area: Hashable, Sendable {
             try RenderError.check(longitude, "longitude", -180...180)
         }
         for latitude in [south, north] { try RenderError.check(latitude, "latitude", -90...90) }
-        guard west < east else { throw RenderError(wrong: "west is not less than east") }
+        let box = CoordinateBox(west: west, south: south, east: east, north: north)
+        guard
+            box.crossesAntimeridian ? box.width <= CoordinateBox.widestCrossing : box.width > 0
+        else { throw RenderError(wrong: "west is not less than east") }
         guard south < north else { throw RenderError(wrong: "south is not less than north") }
-        self.init(CoordinateBox(west: west, south: south, east: east, north: north))
+        self.init(box)
     }
 
     init(_ box: CoordinateBox) {

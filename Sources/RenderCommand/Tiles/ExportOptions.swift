@@ -96,7 +96,7 @@ enum ExportOptions {
         return { bounds in
             let area = WorldBox(named ?? bounds)
             var plan = ExportPlan(
-                ranges: zooms.map { TileRange(zoom: $0, touching: area) },
+                ranges: zooms.flatMap { TileRange.ranges(zoom: $0, touching: area) },
                 area: named ?? bounds, side: side, scale: scale, languages: languages,
                 format: format, metatile: metatile, shard: nil, isResumed: isResumed,
                 threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))

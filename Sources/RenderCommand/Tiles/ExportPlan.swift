@@ -45,10 +45,21 @@ struct ExportPlan: Sendable {
             let block = tilesAcross
             var side = ExportShard.side
             while side > block, range.count / (side * side) < threads * 8 { side /= 2 }
+            while side > 1, isShared(side, by: range) { side /= 2 }
             return range.parts(side: side)
         }
         return shares.filter { shard?.holds($0) ?? true }
             .map { ($0.first?.hilbertID ?? 0, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// Whether a block of the grid has tiles of a range and of the other range of its zoom, on the
+    /// other side of the antimeridian.
+    private func isShared(_ side: Int, by range: TileRange) -> Bool {
+        ranges.contains {
+            $0.zoom == range.zoom && $0 != range
+                && ($0.columns.upperBound - 1) / side >= range.columns.lowerBound / side
+                && (range.columns.upperBound - 1) / side >= $0.columns.lowerBound / side
+        }
     }
 
     /// Returns the name of a tile's file in the folder.

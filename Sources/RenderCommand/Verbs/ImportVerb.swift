@@ -207,7 +207,7 @@ struct OlderMap {
     /// - Throws: `SceneError` if the two areas do not intersect.
     func check(_ area: CoordinateBox) throws {
         let bounds = metadata.bounds
-        guard !WorldBox(bounds).intersects(WorldBox(area)) else { return }
+        guard !bounds.intersects(area) else { return }
         throw SceneError(
             """
             cannot update \(path): it is a map of \(NumberText.box(bounds)), and what was read \

@@ -46,7 +46,7 @@ struct TilesExpireVerb: Verb {
         let zooms = try arguments.value(PictureParameter.zooms)
         switch (box, zooms) {
         case (let box?, let zooms?):
-            return zooms.map { TileRange(zoom: $0, touching: WorldBox(box)) }
+            return zooms.flatMap { TileRange.ranges(zoom: $0, touching: WorldBox(box)) }
         case (nil, nil): return try listed()
         default: throw UsageError("--bbox and --zoom belong together")
         }

@@ -166,17 +166,28 @@ struct ExportSummary {
             "seconds": .number((seconds * 1000).rounded() / 1000),
             "threads": Self.number(plan.threads),
             "cpuMilliseconds": Self.milliseconds(total.steps),
-            "zooms": .array(plan.ranges.map(zoom)),
+            "zooms": .array(zooms),
             "notes": .array(notes.map { .string($0.text(.commandLine)) }),
         ]
     }
 
-    private func zoom(_ range: TileRange) -> JSONValue {
+    /// The zooms in order; the first column of an area across the antimeridian is more than its last.
+    private var zooms: [JSONValue] {
+        var zooms: [JSONValue] = []
+        for (index, range) in plan.ranges.enumerated() {
+            if index > 0, plan.ranges[index - 1].zoom == range.zoom { continue }
+            let last = plan.ranges.last { $0.zoom == range.zoom } ?? range
+            zooms.append(zoom(range, to: last))
+        }
+        return zooms
+    }
+
+    private func zoom(_ range: TileRange, to last: TileRange) -> JSONValue {
         let figures = tally.zooms[range.zoom] ?? ExportTally.Zoom()
         return [
             "zoom": Self.number(range.zoom),
             "columns": [
-                Self.number(range.columns.lowerBound), Self.number(range.columns.upperBound - 1),
+                Self.number(range.columns.lowerBound), Self.number(last.columns.upperBound - 1),
             ],
             "rows": [Self.number(range.rows.lowerBound), Self.number(range.rows.upperBound - 1)],
             "tiles": Self.number(figures.written), "kept": Self.number(figures.kept),

@@ -43,7 +43,25 @@ import Testing
         }
         let size = ScreenSize(width: 400, height: 400)
         let view = Viewport(camera: Framing.camera(fitting: items, size: size), size: size)
-        #expect(view.screen(items[0].point).y >= 40 - 1e-6)
-        #expect(view.screen(items[1].point).y <= 400 + 1e-6)
+        #expect(view.screen(items[0].box.center).y >= 40 - 1e-6)
+        #expect(view.screen(items[1].box.center).y <= 400 + 1e-6)
+    }
+
+    @Test func `places on both sides of the antimeridian are framed as near as elsewhere`() {
+        let size = ScreenSize(width: 400, height: 300)
+        func camera(_ longitudes: [Double]) -> Camera {
+            Framing.camera(
+                fitting: longitudes.map {
+                    Framing.Item(point: WorldPoint(Coordinate(longitude: $0, latitude: -17)))
+                }, size: size)
+        }
+        let (near, far) = (camera([-0.5, 0.2]), camera([179.5, -179.8]))
+        #expect(abs(near.zoom - far.zoom) < 1e-3)
+        #expect(abs(far.center.longitude - 179.85) < 1e-6)
+        let view = Viewport(camera: far, size: size)
+        for longitude in [179.5, -179.8] {
+            let point = view.screen(Coordinate(longitude: longitude, latitude: -17))
+            #expect((-0.1...400.1).contains(point.x) && abs(point.y - 150) < 1e-3)
+        }
     }
 }

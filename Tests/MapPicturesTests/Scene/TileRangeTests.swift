@@ -17,6 +17,21 @@ import Testing
         #expect(TileRange(zoom: 2, touching: corner).tiles == [TileID(z: 2, x: 3, y: 3)])
     }
 
+    @Test(arguments: [
+        (0, [0..<1]), (1, [0..<2]), (2, [3..<4, 0..<1]), (8, [255..<256, 0..<2]),
+        (10, [1021..<1024, 0..<6]),
+    ])
+    func `tiles of an area across the antimeridian are two ranges`(
+        zoom: Int, columns: [Range<Int>]
+    ) {
+        let area = WorldBox(CoordinateBox(west: 179, south: -18, east: -178, north: -15))
+        let ranges = TileRange.ranges(zoom: zoom, touching: area)
+        #expect(ranges.map(\.columns) == columns)
+        let tiles = ranges.flatMap(\.tiles)
+        #expect(Set(tiles).count == tiles.count)
+        #expect(tiles.allSatisfy { $0.worldBox.meets(area) })
+    }
+
     @Test(arguments: [1, 2, 3, 4, 8, 100])
     func `parts of a tile range contain each tile once`(side: Int) {
         let range = TileRange(zoom: 8, columns: 5..<18, rows: 7..<12)

@@ -21,8 +21,8 @@ extension ReachedArea {
         let point = WorldPoint(place)
         return polygons.contains { rings in
             var isInside = false
-            for ring in rings {
-                switch ringPlace(of: point, in: ring.map { WorldPoint($0) }) {
+            for ring in WorldCopies.joined(rings, near: point.x) {
+                switch ringPlace(of: point, in: ring) {
                 case .onEdge: return true
                 case .inside: isInside.toggle()
                 case .outside: continue
@@ -61,16 +61,9 @@ extension ReachedArea {
             }
         }
         self.polygons = polygons
-        let (low, high) = (
-            field.plane.point(Coordinate(longitude: bounds.west, latitude: bounds.south)),
-            field.plane.point(Coordinate(longitude: bounds.east, latitude: bounds.north))
-        )
+        let inner = bounds.inset(by: Self.edge, on: field.plane)
         isClipped = polygons.contains { rings in
-            rings.joined().contains { place in
-                let point = field.plane.point(place)
-                return point.x < low.x + Self.edge || point.x > high.x - Self.edge
-                    || point.y < low.y + Self.edge || point.y > high.y - Self.edge
-            }
+            rings.joined().contains { !(inner?.contains($0) ?? false) }
         }
     }
 
@@ -149,5 +142,21 @@ extension Coordinate {
         Coordinate(
             longitude: (longitude * 1e6).rounded() / 1e6,
             latitude: (latitude * 1e6).rounded() / 1e6)
+    }
+}
+
+extension CoordinateBox {
+    /// The area without a margin of so many metres at its edges; `nil` if nothing is left.
+    ///
+    /// One as wide as the world has no western and eastern edge.
+    fileprivate func inset(by meters: Double, on plane: LocalPlane) -> CoordinateBox? {
+        let (zero, one) = (plane.origin, GroundPoint(x: meters, y: meters))
+        let corner = plane.coordinate(one)
+        let (x, y) = (zero.eastward(to: corner), corner.latitude - zero.latitude)
+        guard north - south > 2 * y, width > 2 * x else { return nil }
+        let isWhole = width >= 359.999
+        return CoordinateBox(
+            west: isWhole ? -180 : Coordinate.turned(west + x), south: south + y,
+            east: isWhole ? 180 : Coordinate.turned(east - x), north: north - y)
     }
 }

@@ -80,7 +80,7 @@ extension Router {
         let box = PlanarBox(around: places.map(plane.point))
         let width = max(box.maxX - box.minX, box.maxY - box.minY)
         guard width < widest else { throw RoutingError.tooLong }
-        return plane.areas(box.expanded(by: max(width / 2, 1000))).first
+        return plane.area(box.expanded(by: max(width / 2, 1000)))
     }
 
     /// The share of fixes on the way, less where they are far beside it.

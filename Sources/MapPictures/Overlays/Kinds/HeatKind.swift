@@ -62,11 +62,8 @@ struct HeatmapOverlay: Overlay {
 
     /// The items that must be in the picture for all points to be visible.
     var framingItems: [Framing.Item] {
-        guard let box = WorldBox(around: points.map(\.place)) else { return [] }
-        return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
-            Framing.Item(
-                point: WorldPoint(x: $0.0, y: $0.1), margin: EdgePadding(Self.radius))
-        }
+        guard let box = WorldBox(onGlobe: points.map(\.place)) else { return [] }
+        return [Framing.Item(box: box, margin: EdgePadding(Self.radius))]
     }
 
     /// Draws the densities; the densest place of the picture has the strongest colour.
@@ -80,9 +77,7 @@ struct HeatmapOverlay: Overlay {
             cell: DensityGrid.cell(forRadius: Self.radius * ratio), originX: origin.x * ratio,
             originY: origin.y * ratio)
         for point in points {
-            let place = WorldPoint(
-                x: point.place.x + (middle.x - point.place.x).rounded(), y: point.place.y)
-            let seen = viewport.screen(place)
+            let seen = viewport.screen(point.place.nearest(to: middle.x))
             grid.add(
                 point.weight, x: seen.x * ratio, y: seen.y * ratio, radius: Self.radius * ratio)
         }

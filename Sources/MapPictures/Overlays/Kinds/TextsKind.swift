@@ -128,9 +128,7 @@ package struct TextOverlay: Overlay {
     }
 
     private func point(of item: Item, in viewport: Viewport) -> ScreenPoint {
-        let middle = WorldPoint(viewport.camera.center).x
-        return viewport.screen(
-            WorldPoint(x: item.place.x + (middle - item.place.x).rounded(), y: item.place.y))
+        viewport.nearestScreen(item.place)
     }
 
     private func corner(

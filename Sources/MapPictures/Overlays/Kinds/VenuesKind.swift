@@ -93,14 +93,7 @@ extension PlaceRecord {
 extension MapScene {
     /// Returns the venues of a category that a picture shows, the most important first.
     func venues(of kind: String, in viewport: Viewport) throws -> [SearchEntry] {
-        let box = viewport.visibleBox()
-        let (northWest, southEast) = (
-            WorldPoint(x: box.minX, y: box.minY).coordinate,
-            WorldPoint(x: box.maxX, y: box.maxY).coordinate
-        )
-        let area = CoordinateBox(
-            west: max(northWest.longitude, -180), south: southEast.latitude,
-            east: min(southEast.longitude, 180), north: northWest.latitude)
+        let area = CoordinateBox(viewport.visibleBox())
         for path in plan.mapPaths {
             guard let map = try TilesetFile.importedMap(path) else { continue }
             return try map.venues(of: kind, in: area)

@@ -32,11 +32,10 @@ struct TripAddresses {
     }
 
     private func street(at place: Coordinate) throws(MapStoreError) -> String? {
-        let extent = Self.street / 111_000 * 2
-        let box = CoordinateBox(
-            west: place.longitude - extent, south: place.latitude - extent / 2,
-            east: place.longitude + extent, north: place.latitude + extent / 2)
-        let segments = try map.carSegments(in: box, limit: Self.mostSegments)
+        let square = PlanarBox(
+            minX: -Self.street, minY: -Self.street, maxX: Self.street, maxY: Self.street)
+        guard let area = LocalPlane(origin: place).area(square) else { return nil }
+        let segments = try map.carSegments(in: area, limit: Self.mostSegments)
         let nearest = segments.compactMap { segment in
             segment.name.flatMap { name in
                 MeasuredLine(segment.line).map { (name, $0.nearest(to: place).offset) }

@@ -121,14 +121,12 @@ package struct TripCard {
         return boxes.map { size.height - $0.minY }.max() ?? 0
     }
 
-    /// Returns corners of the box around places, with space for a pin.
+    /// Returns the box around places of one copy of the world, with space for a pin.
     static func framingItems(_ places: [WorldPoint]) -> [Framing.Item] {
         guard let box = WorldBox(around: places) else { return [] }
         // The pin extends above the line's end, which may be its highest place.
         let margin = EdgePadding(left: 14, top: 40, right: 14, bottom: 12)
-        return [(box.minX, box.minY), (box.maxX, box.maxY)].map {
-            Framing.Item(point: WorldPoint(x: $0.0, y: $0.1), margin: margin)
-        }
+        return [Framing.Item(box: box, margin: margin)]
     }
 
     private var trip: Trip { recorded.trip }

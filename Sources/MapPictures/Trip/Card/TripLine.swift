@@ -36,6 +36,6 @@ struct TripLine {
     /// - Returns: the copy that is nearest to the line.
     func point(_ place: Coordinate, near sample: Int) -> WorldPoint {
         let near = places[min(max(sample, 0), places.count - 1)]
-        return WorldCopies.joined([[place]], near: near.x).first?.first ?? near
+        return WorldPoint(place).nearest(to: near.x)
     }
 }

@@ -44,8 +44,9 @@ struct FillExtrusionClearing {
         let sine = perspective.sine * perspective.distance
         let eye = ScreenPoint(x: perspective.anchor.x, y: perspective.anchor.y + sine)
         let eyeHeight = perspective.distance * perspective.cosine
+        let middle = WorldPoint(viewport.camera.center).x
         for place in way?.places ?? [] where place.weight > 0 {
-            let point = viewport.plane(place.point)
+            let point = viewport.plane(place.point.nearest(to: middle))
             guard perspective.scale(at: point) > 0.1 else { continue }
             let extent = place.extent * pixels
             let (dx, dy) = (eye.x - point.x, eye.y - point.y)
