@@ -48,7 +48,9 @@ package struct GeoFile: Sendable {
             pictures = [:]
         }
         let all = files
-        if files.count > 1 { files = Self.main(of: files.filter { Self.isReadable($0) }) }
+        if files.count > 1 {
+            files = Self.main(of: files.filter { Self.isReadable($0, reading: reading) })
+        }
         guard !files.isEmpty else {
             throw reading.error("the archive has no file of a known format", cure: Self.expectation)
         }
@@ -194,10 +196,13 @@ package struct GeoFile: Sendable {
 
     // MARK: Archives
 
-    /// Whether a file of an archive is one of a known format; readme files and pictures are not.
-    private static func isReadable(_ file: Unpacker.File) -> Bool {
+    /// Whether a file of an archive is one of a known format; readme files, pictures and metadata
+    /// are not.
+    private static func isReadable(_ file: Unpacker.File, reading: GeoReading) -> Bool {
         switch FileContent(of: file.bytes) {
-        case .xml, .json, .binary: true
+        // Shapefiles come with a description of the data.
+        case .xml: (try? xmlFormat(file.bytes, reading)) != nil
+        case .json, .binary: true
         case .text:
             [".csv", ".tsv", ".nmea", ".igc"].contains { file.name.lowercased().hasSuffix($0) }
         case .empty, .polyline, .foreign: false
