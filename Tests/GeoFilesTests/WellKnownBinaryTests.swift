@@ -17,10 +17,11 @@ import Testing
     }
 
     @Test func `a collection of several kinds has a geometry of each`() throws {
-        let point = [1, 1, 0, 0, 0] + Self.number(1) + Self.number(2)
-        let line =
-            [1, 2, 0, 0, 0, 2, 0, 0, 0] + [3, 4, 5, 6].flatMap { Self.number($0) }
-        let found = try Self.read([1, 7, 0, 0, 0, 2, 0, 0, 0] + point + line)
+        let point: [UInt8] = [1, 1, 0, 0, 0] + Self.number(1) + Self.number(2)
+        let numbers: [UInt8] = [3.0, 4, 5, 6].flatMap { Self.number($0) }
+        let line: [UInt8] = [1, 2, 0, 0, 0, 2, 0, 0, 0] + numbers
+        let head: [UInt8] = [1, 7, 0, 0, 0, 2, 0, 0, 0]
+        let found = try Self.read(head + point + line)
         #expect(found.count == 2)
         guard case .lines(let lines)? = found.first, case .points(let points)? = found.last else {
             Issue.record("other kinds")
