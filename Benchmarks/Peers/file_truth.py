@@ -211,6 +211,8 @@ def read_fit(data):
                 kinds[header & 15] = (order, message, fields, extra)
                 continue
             number = header >> 5 & 3 if header & 0x80 else header & 15
+            if number not in kinds and end + 2 > len(data):
+                break  # what there is of a file that is cut off
             order, message, fields, extra = kinds[number]
             total = sum(field[1] for field in fields) + extra
             if at + total > len(data):
@@ -329,8 +331,7 @@ def read_igc(text):
 
 
 def read_nmea(text):
-    content, fixes, date = Content("NMEA"), {}, None
-    order = []
+    content, order = Content("NMEA"), []
     for line in re.split(r"[\r\n]+", text):
         match = re.search(r"\$([A-Z]{5,6}),([^*]*)(?:\*(\w\w))?", line)
         if not match:
@@ -353,12 +354,10 @@ def read_nmea(text):
             value = float(number)
             return (int(value / 100) + value % 100 / 60) * (-1 if side in "SW" else 1)
 
-        key = (clock, stamp)
         if order and order[-1][0] == clock and (order[-1][1] is None or stamp is None):
             order[-1] = (clock, order[-1][1] or stamp, order[-1][2])
         else:
             order.append((clock, stamp, place(angle(*where[2:4]), angle(*where[0:2]))))
-        del key
     fixes = [(fix[0], fix[1], None) for _, _, fix in order if fix]
     content.tracks, content.track_features = [fixes], 1
     return content
