@@ -1,6 +1,9 @@
 import Formats
+import GeoFiles
 import Geometry
+import MapPictures
 import MapStyle
+import Routes
 import Tracks
 import VectorTile
 
@@ -68,6 +71,18 @@ enum FuzzParsers {
             guard let shown = PrivacyZones(ends: 10).applied(to: part) else { continue }
             _ = (TripStatistics(shown), shown.forceEvents(over: 0.5), shown.moment(at: 5))
         }
+    }
+
+    /// A file of any format: its features, and the track, route and places of it.
+    static func file(_ bytes: [UInt8]) {
+        guard let file = try? GeoFile(bytes, named: "fuzz") else { return }
+        if let document = try? file.document() {
+            _ = (GeoContents(document).description, document.skipped.note)
+            _ = document.mapFeatures(joinsLines: true)
+        }
+        _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
+        _ = try? PlaceFile(bytes, named: "fuzz")
+        track(bytes)
     }
 
     /// Hours and conditions at some times and places.

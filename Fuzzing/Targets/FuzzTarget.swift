@@ -12,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
     case style, expression, color, tile, route, track, geojson, sprite, icon, picture, pbf, xml,
         metadata
     case pmtiles
+    /// A file of tracks, routes or places in any format, and all that is made of it.
+    case file
     /// The inside of a block of a PBF file: its lengths always agree.
     case block
     /// A request to the server; an address of it; what it is to serve.
@@ -45,6 +47,7 @@ enum FuzzTarget: String, CaseIterable {
         case .tile: FuzzParsers.tile(bytes)
         case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
         case .track: FuzzParsers.track(bytes)
+        case .file: FuzzParsers.file(bytes)
         case .geojson: FuzzParsers.geoJSON(bytes)
         case .sprite: FuzzParsers.sprite(bytes)
         case .icon: FuzzParsers.icon(bytes)

@@ -48,7 +48,9 @@ package struct GeoFile: Sendable {
             pictures = [:]
         }
         let all = files
-        if files.count > 1 { files = files.filter { Self.isReadable($0) } }
+        if files.count > 1 {
+            files = Self.main(of: files.filter { Self.isReadable($0, reading: reading) })
+        }
         guard !files.isEmpty else {
             throw reading.error("the archive has no file of a known format", cure: Self.expectation)
         }
@@ -194,14 +196,29 @@ package struct GeoFile: Sendable {
 
     // MARK: Archives
 
-    /// Whether a file of an archive is one of a known format; readme files and pictures are not.
-    private static func isReadable(_ file: Unpacker.File) -> Bool {
+    /// Whether a file of an archive is one of a known format; readme files, pictures and metadata
+    /// are not.
+    private static func isReadable(_ file: Unpacker.File, reading: GeoReading) -> Bool {
         switch FileContent(of: file.bytes) {
-        case .xml, .json, .binary: true
+        // Shapefiles come with a description of the data.
+        case .xml: (try? xmlFormat(file.bytes, reading)) != nil
+        case .json, .binary: true
         case .text:
             [".csv", ".tsv", ".nmea", ".igc"].contains { file.name.lowercased().hasSuffix($0) }
         case .empty, .polyline, .foreign: false
         }
+    }
+
+    /// The files of an archive that count: of KML the one that is read first.
+    ///
+    /// That is the first in the archive's root (OGC 12-007r2, 7.2); links in it lead to the
+    /// others, and links are not followed. Archives without one in the root count whole.
+    private static func main(of files: [Unpacker.File]) -> [Unpacker.File] {
+        func isKML(_ file: Unpacker.File) -> Bool { file.name.lowercased().hasSuffix(".kml") }
+        let roots = files.filter { isKML($0) && !$0.name.contains("/") }
+        guard let first = roots.first(where: { $0.name.lowercased() == "doc.kml" }) ?? roots.first
+        else { return files }
+        return files.filter { !isKML($0) || $0.name == first.name }
     }
 
     /// The pictures of an archive, by their paths in it.

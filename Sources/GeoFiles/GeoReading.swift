@@ -79,7 +79,7 @@ package enum RecordedNumber {
 }
 
 extension Coordinate {
-    /// The same place with its longitude within -180 ... 180.
+    /// The same place with its longitude within -180 to 180.
     package var wrapped: Coordinate {
         guard !(-180...180).contains(longitude) else { return self }
         let turned = longitude.truncatingRemainder(dividingBy: 360)

@@ -64,7 +64,7 @@ struct HostileTrack: CustomTestStringConvertible {
     private static let gpx: [HostileTrack] = [
         .refused("empty file", "", words: "it is empty"),
         .refused("blanks only", " \n\t\n", words: "it is empty"),
-        .refused("another XML", "<kml></kml>", words: "outermost element is <kml>, not <gpx>"),
+        .refused("another XML", "<html></html>", words: "outermost element is <html>"),
         .refused("cut in an element", "<gpx><trk><trkseg><trkpt lat", words: "ends too early"),
         .refused("not closed", "<gpx><trk>", words: "ends too early"),
         .refused(
@@ -78,21 +78,24 @@ struct HostileTrack: CustomTestStringConvertible {
             "a hundred attributes",
             "<gpx " + (0..<100).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>",
             words: "more than 64 attributes"),
-        .refused("undeclared prefix", "<gpx><x:y/></gpx>", words: "unbound prefix"),
-        .refused("no track", "<gpx/>", words: "without a track point"),
+        .refused("undeclared prefix", "<gpx><x:y/></gpx>", words: "without a place or a line"),
+        .refused("no track", "<gpx/>", words: "without a place or a line"),
+        .refused("no placemark", "<kml></kml>", words: "KML without a place or a line"),
         .refused(
             "a route only", "<gpx><rte><rtept lat='1' lon='1'/></rte></gpx>",
-            words: "without a track point"),
+            words: "1 route and no track"),
         .refused(
-            "an empty segment", "<gpx><trk><trkseg/></trk></gpx>", words: "without a track point"),
+            "an empty segment", "<gpx><trk><trkseg/></trk></gpx>",
+            words: "without a place or a line"),
         .refused(
             "no place at all", untimed([(1555.6, 59.9), (10, 95)]),
-            words: "it has no usable fix; 2 are no places"),
-        .refused("the Gulf of Guinea", untimed([(0, 0), (0, 0)]), words: "2 are no places"),
+            words: "longitude 1555.6 is outside"),
+        .refused(
+            "the Gulf of Guinea", untimed([(0, 0), (0, 0)]), words: "whose points are no places"),
         .refused(
             "numbers that are none",
             file(["<trkpt lat='NaN' lon='inf'/>", "<trkpt lat='0x1' lon='1e999'/>"]),
-            words: "2 are no places"),
+            words: "two numbers are expected"),
         .read("one point", points: 1, untimed([(10.7, 59.9)]), words: "it has no times"),
         .read("one point with a time", points: 1, file([point(0)])),
         .read("two points", points: 2, file(drive(2))),
@@ -224,7 +227,7 @@ struct HostileTrack: CustomTestStringConvertible {
         .refused("words", "hello world\n", words: "no column is known"),
         .refused("a head without rows", "time,lat,lon\n", words: "no row below it"),
         .refused("columns that nobody knows", "a,b\n1,2\n", words: "no column is known among a, b"),
-        .refused("a picture", "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", words: "no column is known"),
+        .refused("a picture", "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", words: "it is no text"),
         .refused(
             "no position", table("time,rpm") { "\($0),800" },
             words: "join it to a track with positions"),
@@ -292,7 +295,7 @@ struct HostileTrack: CustomTestStringConvertible {
         .refused("a brace", "{", words: "not JSON"),
         .refused(
             "no line", "{\"type\": \"Point\", \"coordinates\": [10, 59]}",
-            words: "JSON without a fix"),
+            words: "1 place and no track"),
         .refused(
             "a thousand brackets",
             String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000),

@@ -106,6 +106,11 @@ import Testing
         #expect(try Self.document(file + file).features.count == 2)
     }
 
+    @Test func `a file without a checksum is read`() throws {
+        let file = HandmadeFIT.ride(Self.places).file.dropLast(2) + [0, 0]
+        #expect(try Self.document(Array(file)).features.count == 1)
+    }
+
     @Test func `damage is named`() throws {
         let file = HandmadeFIT.ride(Self.places).file
         var wrong = file

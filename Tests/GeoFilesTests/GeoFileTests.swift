@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    @Test func `of several KML in an archive the first in its root counts`() throws {
+        func kml(_ name: String) -> [UInt8] {
+            Array(
+                "<kml><Placemark><name>\(name)</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>"
+                    .utf8)
+        }
+        func names(_ files: [(String, [UInt8])]) throws -> [String?] {
+            try GeoFile(Self.zip(files), named: "x").document().features.map { $0.text("name") }
+        }
+        let other = ("other.kml", kml("other"))
+        #expect(try names([other, ("doc.kml", kml("main"))]) == ["main"])
+        #expect(try names([("a/linked.kml", kml("linked")), other]) == ["other"])
+        #expect(try names([("a/b.kml", kml("b")), ("c/d.kml", kml("d"))]) == ["b", "d"])
+    }
+
+    @Test func `a description of data in an archive is no file of places`() throws {
+        let archive = Self.zip([
+            ("data.shp.xml", Array("<metadata><a/></metadata>".utf8)), ("ride.gpx", Self.gpx),
+        ])
+        #expect(try GeoFile(archive, named: "x").format == .gpx)
+    }
+
     @Test func `bombs are refused`() throws {
         let zeros = try Compressor().compress([UInt8](repeating: 0x20, count: 4 << 20), as: .gzip)
         var limits = GeoLimits()

@@ -8,6 +8,40 @@ import Testing
         try GeoFile(Array(text.utf8), named: "file").document()
     }
 
+    @Test(arguments: [
+        "\n  <?xml version='1.0'?><TrainingCenterDatabase><Courses/></TrainingCenterDatabase>",
+        "<gpx><trk><trkseg><trkpt lat='1' lon='2'><x:hr>9</x:hr></trkpt></trkseg></trk></gpx>",
+        "<kml><Placemark><gx:Track><gx:coord>1 2</gx:coord></gx:Track></Placemark></kml>",
+        "<Document xsi:a='b'><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></Document>",
+    ])
+    func `XML that programs write wrongly is read`(text: String) throws {
+        let document = try Self.document(text)
+        #expect(document.features.count == (document.format == .tcx ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        ("windows-1252", [0x93, 0xE9], "\u{201C}é"), ("CP1251", [0xC0, 0xFF], "Ая"),
+        ("ISO-8859-1", [0xE9], "é"), ("ISO-8859-15", [0xA4], "€"), ("KOI8-R", [0xE1], "А"),
+    ])
+    func `encodings of one byte are read`(name: String, bytes: [UInt8], text: String) throws {
+        let head = "<?xml version='1.0' encoding='\(name)'?><gpx><wpt lat='1' lon='2'><name>"
+        let file = Array(head.utf8) + bytes + Array("</name></wpt></gpx>".utf8)
+        let document = try GeoFile(file, named: "file").document()
+        #expect(document.features.first?.text("name") == text)
+    }
+
+    @Test func `an unknown encoding is refused`() {
+        #expect(throws: GeoFileError.self) {
+            try Self.document("<?xml version='1.0' encoding='x-none'?><gpx/>")
+        }
+    }
+
+    @Test func `a route without points is none`() throws {
+        let document = try Self.document(
+            "<gpx><rte><name>Plan</name></rte><wpt lat='1' lon='2'/></gpx>")
+        #expect(GeoContents(document).description == "1 place")
+    }
+
     @Test func `GPX has places, routes and tracks with their properties`() throws {
         let document = try Self.document(
             """

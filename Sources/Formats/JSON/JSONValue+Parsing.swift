@@ -119,10 +119,11 @@ public struct JSONError: Error, Hashable, CustomStringConvertible {
         return JSONError(message: String(message[..<end]), line: line, column: column)
     }
 
-    /// One line with the error and its position.
+    /// One line with the error and its position; the document is quoted only where it is text.
     public var description: String {
-        line > 0
-            ? "not JSON: \(message) (line \(line), column \(column))"
-            : "not usable JSON: \(message)"
+        let shown = message.contains("\u{FFFD}") ? withoutQuotation.message : message
+        return line > 0
+            ? "not JSON: \(shown) (line \(line), column \(column))"
+            : "not usable JSON: \(shown)"
     }
 }

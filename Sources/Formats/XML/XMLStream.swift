@@ -24,8 +24,9 @@ public final class XMLStream {
     private var depth = 0
     private var failure: (any Error)?
 
-    /// Separates namespace and local name in Expat's names; it occurs in no XML document.
-    private static let separator: CChar = 0x01
+    /// Separates prefix and local name; prefixes need not be declared, as in many exports they are
+    /// not.
+    private static let separator = CChar(bitPattern: UInt8(ascii: ":"))
 
     /// A stream that feeds a handler.
     ///
@@ -36,7 +37,7 @@ public final class XMLStream {
     public init(
         handler: any XMLStreamHandler, limits: XMLLimits = XMLLimits()
     ) throws(XMLError) {
-        guard let parser = XML_ParserCreateNS(nil, Self.separator) else {
+        guard let parser = XML_ParserCreate(nil) else {
             throw XMLError(problem: "there is no memory for the XML parser")
         }
         self.parser = parser
@@ -54,7 +55,8 @@ public final class XMLStream {
     /// It takes the document in one call, because expat 2.5 starts a token again with each piece
     /// passed to it.
     ///
-    /// - Parameter bytes: the document, in UTF-8, UTF-16 or Latin 1.
+    /// - Parameter bytes: the document, in UTF-8, UTF-16, Latin 1 or an encoding of one byte for
+    ///   each character that it declares; blanks before it are skipped.
     /// - Throws: ``XMLError``, or any error that the handler throws.
     public func read(_ bytes: [UInt8]) throws {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -71,12 +73,38 @@ public final class XMLStream {
         XML_SetEntityDeclHandler(parser) { stream, _, _, _, _, _, _, _, _ in
             XMLStream.from(stream)?.refuseEntity()
         }
-        let length = Int32(clamping: bytes.count)
-        let status = bytes.withUnsafeBytes { buffer in
+        XML_SetUnknownEncodingHandler(
+            parser,
+            { _, name, encoding in
+                XMLStream.describe(encoding, named: name) ? 1 : 0
+            }, nil)
+        // Strava writes blanks before the declaration, which must be the first.
+        let document = bytes[(bytes.firstIndex { !Self.isBlank($0) } ?? bytes.endIndex)...]
+        let length = Int32(clamping: document.count)
+        let status = document.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), length, 1)
         }
         if let failure { throw failure }
         guard status == XML_STATUS_OK else { throw problem() }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    private static func describe(
+        _ encoding: UnsafeMutablePointer<XML_Encoding>?, named name: UnsafePointer<CChar>?
+    ) -> Bool {
+        guard let encoding, let name,
+            let codePoints = XMLEncodings.codePoints(of: String(cString: name))
+        else { return false }
+        withUnsafeMutableBytes(of: &encoding.pointee.map) { map in
+            codePoints.withUnsafeBytes { map.copyMemory(from: $0) }
+        }
+        encoding.pointee.data = nil
+        encoding.pointee.convert = nil
+        encoding.pointee.release = nil
+        return true
     }
 
     private func problem() -> XMLError {

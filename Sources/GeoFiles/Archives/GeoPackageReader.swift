@@ -83,12 +83,12 @@ struct GeoPackageReader {
                 + ([layer.column] + names).map(Self.quoted).joined(separator: ", ")
                 + " FROM " + Self.quoted(layer.table))
         while try statement.step() {
-            let geometry = try (statement.blob(at: 0) ?? []).withUnsafeBytes {
+            let geometries = try (statement.blob(at: 0) ?? []).withUnsafeBytes {
                 (bytes) throws(GeoFileError) in
                 var shapes = WellKnownBinary(bytes, projection: projection, reading: reading)
                 return try shapes.packaged()
             }
-            guard let geometry else {
+            guard !geometries.isEmpty else {
                 document.skipped.count(.noGeometry)
                 continue
             }
@@ -108,8 +108,10 @@ struct GeoPackageReader {
                 default: break
                 }
             }
-            document.features.append(
-                GeoFeature(geometry, record: try reading.countFeature(), properties: properties))
+            let record = try reading.countFeature()
+            document.features += geometries.map {
+                GeoFeature($0, record: record, properties: properties)
+            }
         }
     }
 

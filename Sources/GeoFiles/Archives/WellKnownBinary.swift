@@ -21,20 +21,22 @@ struct WellKnownBinary {
         (self.bytes, self.projection, self.reading) = (bytes, projection, reading)
     }
 
-    /// Reads a geometry with a GeoPackage's header; `nil` if it is empty or damaged.
+    /// Reads a geometry with a GeoPackage's header: a collection has up to one of each kind.
     ///
-    /// Of a collection of several kinds the areas count, or else the lines.
-    mutating func packaged() throws(GeoFileError) -> GeoFeature.Geometry? {
-        guard bytes.count > 8, bytes[0] == 0x47, bytes[1] == 0x50 else { return nil }
+    /// - Returns: nothing if it is empty or damaged.
+    mutating func packaged() throws(GeoFileError) -> [GeoFeature.Geometry] {
+        guard bytes.count > 8, bytes[0] == 0x47, bytes[1] == 0x50 else { return [] }
         let envelope = [0, 32, 48, 48, 64]
         let kind = Int(bytes[3] >> 1 & 7)
-        guard kind < envelope.count else { return nil }
+        guard kind < envelope.count else { return [] }
         position = 8 + envelope[kind]
         var shapes = Shapes()
-        guard try read(into: &shapes, depth: 0) else { return nil }
-        if !shapes.areas.isEmpty { return .areas(shapes.areas) }
-        if !shapes.lines.isEmpty { return .lines(shapes.lines) }
-        return shapes.points.isEmpty ? nil : .points(shapes.points)
+        guard try read(into: &shapes, depth: 0) else { return [] }
+        var found: [GeoFeature.Geometry] = []
+        if !shapes.areas.isEmpty { found.append(.areas(shapes.areas)) }
+        if !shapes.lines.isEmpty { found.append(.lines(shapes.lines)) }
+        if !shapes.points.isEmpty { found.append(.points(shapes.points)) }
+        return found
     }
 
     private mutating func read(into shapes: inout Shapes, depth: Int) throws(GeoFileError) -> Bool {

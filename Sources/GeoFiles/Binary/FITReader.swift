@@ -3,7 +3,7 @@ import Geometry
 /// Reads Garmin's FIT files: activities, courses and saved places.
 ///
 /// The public description of the protocol is at https://developer.garmin.com/fit/protocol/, that of
-/// the messages in the profile of the same kit. Checksums must be right; developer fields and
+/// the messages in the profile of the same kit. Checksums must be right or zero, that is absent; developer fields and
 /// unknown messages are skipped.
 struct FITReader {
     private let reading: GeoReading
@@ -55,7 +55,9 @@ struct FITReader {
         definitions = Array(repeating: nil, count: 16)
         position = start + header
         guard end + 2 <= bytes.count else { return try readPart(of: end + 2) }
-        guard Self.checksum(bytes[start..<end]) == number(at: end, 2, isBigEndian: false) else {
+        let checksum = number(at: end, 2, isBigEndian: false)
+        // Some programs write no checksum, that is zero.
+        guard checksum == 0 || checksum == Self.checksum(bytes[start..<end]) else {
             throw reading.error("its checksum is wrong", cure: "copy it from the device again")
         }
         while position < end { try readRecord(end) }

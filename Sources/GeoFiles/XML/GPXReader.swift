@@ -180,6 +180,8 @@ final class GPXReader: XMLRecords {
     }
 
     private func endFeature(_ purpose: GeoFeature.Purpose) throws(GeoFileError) {
+        // Planners leave routes without points behind.
+        guard !lines.isEmpty else { return }
         document.features.append(
             GeoFeature(
                 .lines(lines), purpose: purpose, record: try reading.countFeature(),

@@ -21,7 +21,7 @@ final class KMLReader: XMLRecords {
         var lines: [GeoLine] = []
         var tracks: [GeoLine] = []
         var areas: [[[Coordinate]]] = []
-        var style = KMLStyles.Style()
+        var style: KMLStyles.Style?
         var styleAddress: String?
         /// The name of the value that is being read.
         var key = ""
@@ -49,12 +49,15 @@ final class KMLReader: XMLRecords {
         return reader.document
     }
 
-    /// The addresses of the styles of features, by their index.
-    private var wanted: [(feature: Int, address: String?, own: KMLStyles.Style)] = []
+    /// The addresses of shared styles, by the index of their feature.
+    private var wanted: [Int: String] = [:]
+    /// The styles of features' own; few files have many.
+    private var own: [Int: KMLStyles.Style] = [:]
 
     private func applyStyles() {
-        for (index, address, own) in wanted {
-            styles.apply(own, address, to: &document.features[index])
+        for index in Set(wanted.keys).union(own.keys) {
+            styles.apply(
+                own[index] ?? KMLStyles.Style(), wanted[index], to: &document.features[index])
         }
     }
 
@@ -246,7 +249,8 @@ final class KMLReader: XMLRecords {
             return
         }
         func add(_ geometry: GeoFeature.Geometry, _ purpose: GeoFeature.Purpose = .shape) {
-            wanted.append((document.features.count, mark.styleAddress, mark.style))
+            wanted[document.features.count] = mark.styleAddress
+            own[document.features.count] = mark.style
             document.features.append(
                 GeoFeature(
                     geometry, purpose: purpose, record: record, line: mark.line,

@@ -88,6 +88,11 @@ final class TrackReading {
         let name = words.joined(separator: " ").prefix(limits.text)
         return name.isEmpty ? nil : String(name)
     }
+
+    /// At most 40 characters of a file's text, for messages; what is no text becomes `?`.
+    func excerpt(_ text: String) -> String {
+        String((cleaned(text) ?? "").replacing("\u{FFFD}", with: "?").prefix(40))
+    }
 }
 
 /// The limits of a track file.

@@ -18,6 +18,8 @@ struct DocumentRouteReader {
     let context: ReadingContext
     let document: GeoDocument
 
+    private static let greatestLines = 5_000
+
     /// The role that a feature gives its line.
     private enum Role { case unsaid, main, alternative }
 
@@ -52,6 +54,13 @@ struct DocumentRouteReader {
         }
         for note in document.notes { context.note(note) }
         guard !routes.isEmpty else { throw refusal }
+        // Each line is a leg, and each leg is compared with those before it.
+        let lines = routes.reduce(0) { $0 + $1.legs.count }
+        guard lines <= Self.greatestLines else {
+            throw context.error(
+                "it has \(lines) lines; a route may have \(Self.greatestLines)",
+                cure: "use --geojson to draw them all")
+        }
         return RouteAnswer(
             routes: routes, waypoints: marks,
             format: RouteFormat(rawValue: document.format.rawValue) ?? .geoJSON,

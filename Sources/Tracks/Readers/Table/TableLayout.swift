@@ -31,7 +31,7 @@ struct TableLayout {
                 columns.append(column)
             } else {
                 reading.note(
-                    "the column '\(reading.cleaned(head) ?? "")' was passed over: an earlier one"
+                    "the column '\(reading.excerpt(head))' was passed over: an earlier one"
                         + " tells the same")
             }
         }
@@ -53,7 +53,7 @@ struct TableLayout {
         guard said.heads[role] == nil || saidRole == role else { return nil }
         guard let unit = unit(name.unit, of: role, isSaid: saidRole != nil) else {
             reading.note(
-                "the column '\(reading.cleaned(head) ?? "")' was passed over: its unit is not known"
+                "the column '\(reading.excerpt(head))' was passed over: its unit is not known"
             )
             return nil
         }

@@ -47,7 +47,7 @@ struct TableTrackReader {
             if layout.isUsable { return (layout, logStart) }
             if heads.count < row.count { heads = row }
         }
-        let names = heads.prefix(8).compactMap { reading.cleaned($0) }.joined(separator: ", ")
+        let names = reading.excerpt(heads.prefix(8).joined(separator: ", "))
         throw reading.error(
             "it is no track: no column is known" + (names.isEmpty ? "" : " among \(names)"),
             cure: "GPX, NMEA, GeoJSON or a table with a header is expected;"
