@@ -21,6 +21,9 @@ struct JSONRouteReader {
                 cure: Self.expectation)
         }
         if let type = json["type"]?.string, GeoJSONRouteReader.types.contains(type) {
+            if OpenRouteServiceReader.reads(json) {
+                return try OpenRouteServiceReader(context: context).read(json)
+            }
             return try GeoJSONRouteReader(context: context).read(json)
         }
         if let code = json["code"]?.string, code != "Ok", let refusal = refusal(of: json) {
@@ -29,6 +32,9 @@ struct JSONRouteReader {
         if json["trip"] != nil { return try ValhallaRouteReader(context: context).read(json) }
         if json["paths"]?.array != nil {
             return try GraphHopperRouteReader(context: context).read(json)
+        }
+        if OpenRouteServiceReader.reads(json) {
+            return try OpenRouteServiceReader(context: context).read(json)
         }
         if OSRMRouteReader.listNames.contains(where: { json[$0]?.array != nil }) {
             return try OSRMRouteReader(context: context).read(json)

@@ -28,6 +28,9 @@ final class ReadingContext {
         RouteError(file: name, problem: problem, cure: cure)
     }
 
+    /// The error for an answer without a route.
+    var noRoute: RouteError { error("the routing engine found no route") }
+
     // MARK: Notes
 
     /// Notes something that was skipped or decided; repeated notes are counted.

@@ -15,7 +15,7 @@ struct OSRMRouteReader {
     /// Reads an answer that has one of ``listNames``.
     func read(_ json: JSONValue) throws(RouteError) -> RouteAnswer {
         let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
-        guard !list.isEmpty else { throw context.error("the routing engine found no route") }
+        guard !list.isEmpty else { throw context.noRoute }
         let geometry = OSRMGeometry(context: context, answer: json, routes: list)
         var routes: [Route] = []
         for (index, element) in list.enumerated() {
