@@ -36,6 +36,15 @@ struct JSONRouteReader {
         if OpenRouteServiceReader.reads(json) {
             return try OpenRouteServiceReader(context: context).read(json)
         }
+        if HERERouteReader.reads(json) {
+            return try HERERouteReader(context: context).read(json)
+        }
+        if TomTomRouteReader.reads(json) {
+            return try TomTomRouteReader(context: context).read(json)
+        }
+        if GoogleRouteReader.reads(json) {
+            return try GoogleRouteReader(context: context).read(json)
+        }
         if OSRMRouteReader.listNames.contains(where: { json[$0]?.array != nil }) {
             return try OSRMRouteReader(context: context).read(json)
         }

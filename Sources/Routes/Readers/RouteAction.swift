@@ -40,6 +40,15 @@ struct RouteAction {
         self.direction = direction
         self.point = point
     }
+
+    /// Sets the degrees driven inside a roundabout from the change of course that it causes,
+    /// where traffic keeps right against the clock, and otherwise with it.
+    ///
+    /// - Parameter degrees: the change of course, positive to the right.
+    mutating func setRoundaboutAngle(turning degrees: Double?) {
+        guard let degrees, (-180...180).contains(degrees) else { return }
+        roundaboutAngle = drivingSide == .left ? 180 + degrees : degrees - 180
+    }
 }
 
 /// Makes the steps of a leg from its line and the actions along it.
@@ -110,7 +119,7 @@ struct RouteActionReader {
             exitNumber: action.exitNumber.flatMap { (1...99).contains($0) ? $0 : nil },
             roundaboutAngle: action.roundaboutAngle.flatMap { $0.magnitude <= 360 ? $0 : nil })
         if action.direction == nil, action.type != .depart, !isArrival,
-            let turn = maneuver.turnAngle
+            !action.type.entersRoundabout, let turn = maneuver.turnAngle
         {
             maneuver.direction = ManeuverDirection(turning: turn)
         }
