@@ -1,8 +1,9 @@
 import Formats
 import Geometry
 
-/// A driver's action as most engines write it: its kind, and the point of the leg's line at
-/// which it happens. What the engine leaves out is measured along the line.
+/// A driver's action as most engines write it: its kind, and its point of the leg's line.
+///
+/// What the engine leaves out is measured along the line.
 struct RouteAction {
     /// The kind of maneuver.
     var type: ManeuverType

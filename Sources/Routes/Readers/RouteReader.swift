@@ -33,8 +33,8 @@ package enum RouteReader {
         case .unknown:
             throw context.error(
                 "it is no route",
-                cure: "GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or"
-                    + " GraphHopper is expected")
+                cure: "GeoJSON, GPX, an encoded polyline, or the answer of a routing engine is"
+                    + " expected")
         }
     }
 }

@@ -146,11 +146,13 @@ struct GoogleStepReader {
         }
         var type = meaning?.type ?? .continue
         let isRamp = word.hasPrefix("RAMP")
+        // The older API has no word for a turn that ends on a larger road.
+        if word.isEmpty, text.plain.contains("merge onto ") { type = .merge }
         if isRamp, text.leavesMainRoad { type = .offRamp }
         if isFirst, type == .continue { type = .depart }
         var action = RouteAction(
-            type, type == .depart ? nil : meaning?.direction ?? (meaning == nil ? .straight : nil),
-            at: point)
+            type, meaning?.direction ?? (type == .continue ? .straight : nil), at: point)
+        if type == .depart { action.direction = nil }
         action.distance = GoogleRouteReader.meters(json)
         action.duration =
             GoogleRouteReader.seconds(json["staticDuration"] ?? json["duration"])

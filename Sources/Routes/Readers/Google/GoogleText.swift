@@ -33,8 +33,7 @@ struct GoogleText {
 
     /// Whether the text tells to leave a road at an exit.
     var leavesMainRoad: Bool {
-        plain.hasPrefix("Take exit") || plain.hasPrefix("Take the exit")
-            || plain.contains(" take exit ") || plain.contains(" take the exit")
+        plain.split(separator: " ").contains { $0 == "exit" || $0 == "Exit" }
     }
 
     /// The number in `take the 2nd exit`.
@@ -54,14 +53,22 @@ struct GoogleText {
         let words = plain.split(separator: " ")
         for (word, next) in zip(words, words.dropFirst()) {
             if word == "exit" || word == "Exit", let digit = next.first, digit.isNumber {
-                return String(next.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
+                return String(next.prefix { $0.isLetter || $0.isNumber })
             }
         }
         return nil
     }
 
-    /// The names and numbers after `onto`, `on` or `for`, which slashes separate.
+    /// The names and numbers after `onto`, `on` or `for`, or in `Take the E 19 exit`, which
+    /// slashes separate.
     var roads: [String] {
+        for end in [" exit", " ramp"] {
+            guard let found = plain.firstRange(of: end), plain.hasPrefix("Take the ") else {
+                continue
+            }
+            let road = plain[..<found.lowerBound].dropFirst("Take the ".count)
+            if RoadText.looksLikeRef(String(road)) { return [String(road)] }
+        }
         guard let start = part(after: [" onto ", " to stay on ", " on ", " for "]) else {
             return []
         }

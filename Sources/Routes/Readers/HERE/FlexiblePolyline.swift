@@ -68,12 +68,13 @@ enum FlexiblePolyline {
                     throw Failure(description: "byte \(position) is no base64")
                 }
                 position += 1
+                // The thirteenth digit has the last four of 64 bits.
+                guard shift < 60 || (shift == 60 && digit < 16) else {
+                    throw Failure(description: "a number is too long (byte \(start))")
+                }
                 value |= UInt64(digit & 0x1F) << shift
                 if digit & 0x20 == 0 { return value }
                 shift += 5
-                guard shift < 60 else {
-                    throw Failure(description: "a number is too long (byte \(start))")
-                }
             }
             throw Failure(description: "the text ends inside a point (byte \(start))")
         }

@@ -11,8 +11,9 @@ struct HERERouteReader {
 
     /// Whether an answer has this form.
     static func reads(_ json: JSONValue) -> Bool {
-        json["routes"]?[0]?["sections"]?.array != nil
-            || (json["notices"]?.array != nil && json["routes"]?.array != nil)
+        // TomTom's routes have sections as well, beside their legs.
+        let route = json["routes"]?[0]
+        return route?["sections"]?.array != nil && route?["legs"] == nil
     }
 
     /// Reads an answer for which ``reads(_:)`` holds.
