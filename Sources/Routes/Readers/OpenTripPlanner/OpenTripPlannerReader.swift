@@ -96,7 +96,8 @@ struct OpenTripPlannerLegReader {
             context.note("a leg without a line was passed over")
             return nil
         }
-        let mode = Self.modes[(json["mode"]?.string ?? "").uppercased()]
+        let word = json["mode"]?.string ?? "WALK"
+        let mode = Self.modes[word.prefix(20).uppercased()]
         let isTransit = json["transitLeg"]?.bool ?? (mode == nil)
         let goal = context.cleaned((json["to"] ?? json["toPlace"])?["name"]?.string)
         var actions =
@@ -113,7 +114,7 @@ struct OpenTripPlannerLegReader {
         return RouteLeg(
             geometry: line, steps: RouteActionReader(context: context, line: line).steps(actions),
             distance: json["distance"]?.amount ?? line.lengthMeters, duration: duration,
-            summary: isTransit ? lineNames(json).joined(separator: " ") : nil)
+            summary: isTransit ? context.cleaned(lineNames(json).joined(separator: " ")) : nil)
     }
 
     private func duration(_ json: JSONValue) -> Double? {

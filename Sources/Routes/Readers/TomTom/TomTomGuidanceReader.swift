@@ -31,7 +31,8 @@ struct TomTomGuidanceReader {
             point = place(element, places: places, from: point)
             while leg + 1 < legs.count, point > legs[leg].upperBound { leg += 1 }
             var action = self.action(element, at: point)
-            let next = index + 1 < list.count ? seconds(list[index + 1]) : total
+            // The time of the arrival is often 0.
+            let next = index + 2 < list.count ? seconds(list[index + 1]) : total
             if action.type != .arrive, let now = seconds(element), let next, next >= now {
                 action.duration = next - now
             }
@@ -44,7 +45,7 @@ struct TomTomGuidanceReader {
 
     private func place(_ json: JSONValue, places: LinePlaces, from first: Int) -> Int {
         if let index = json["pointIndex"]?.wholeNumber { return max(index, first) }
-        let place = json["maneuverPoint"] ?? json["point"]
+        let place = Self.place(json)
         var location: Coordinate?
         if let longitude = place?["longitude"]?.number, let latitude = place?["latitude"]?.number {
             location = Coordinate(checkedLongitude: longitude, latitude: latitude)
@@ -53,11 +54,19 @@ struct TomTomGuidanceReader {
         return places.point(near: location, at: meters, from: first)
     }
 
+    /// The place of the maneuver; that of a roundabout is where its path leaves it, so the
+    /// path's start is taken, to which the distance belongs.
+    private static func place(_ json: JSONValue) -> JSONValue? {
+        let word = spelled(json["maneuver"]?.string ?? "")
+        let start = word.hasPrefix("ROUNDABOUT") ? json["routePath"]?[0]?["point"] : nil
+        return start ?? json["maneuverPoint"] ?? json["point"]
+    }
+
     /// The time from the start of the route, in seconds.
     private func seconds(_ json: JSONValue) -> Double? {
         if let time = json["travelTimeInSeconds"]?.amount { return time }
         let path = json["routePath"]?.array ?? []
-        let place = json["maneuverPoint"]
+        let place = Self.place(json)
         let own = path.prefix(16).first { $0["point"] == place } ?? path.first
         return own?["travelTimeInSeconds"]?.amount
     }
@@ -88,7 +97,9 @@ struct TomTomGuidanceReader {
         action.signpost = signpost(json)
         if action.type == .enterFerry { action.mode = .ferry }
         // The lanes end at the junction or one point before it.
-        action.lanes = lanes[point] ?? lanes[point - 1] ?? []
+        if action.type != .arrive, action.type != .exitRoundabout {
+            action.lanes = lanes[point] ?? lanes[point - 1] ?? []
+        }
         return action
     }
 

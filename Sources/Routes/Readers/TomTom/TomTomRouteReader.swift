@@ -129,7 +129,8 @@ struct TomTomSections {
             }
             let kind = section["sectionType"]?.string ?? ""
             if kind == "LANES" {
-                lanes[end] = (section["lanes"]?.array ?? []).prefix(32).map(Self.lane)
+                let all = (section["lanes"]?.array ?? []).prefix(32).map(Self.lane)
+                if all.contains(where: \.isValid) { lanes[end] = all }
             } else if kind == "SPEED_LIMIT", start < end {
                 if let limit = Self.limit(section["maxSpeedLimitInKmh"], isImperial: isImperial) {
                     speedLimits.append(RouteSpan(points: start...end, value: limit))
