@@ -153,19 +153,37 @@ struct RouteActionReader {
 }
 
 extension RouteSpan {
-    /// The parts of spans of a whole route that lie in one leg, counted from the leg's start.
+    /// Divides the spans of a whole route among its legs.
     ///
     /// - Parameters:
     ///   - spans: spans that refer to the route's points.
-    ///   - leg: the leg's points in the route.
-    /// - Returns: spans that refer to the leg's points, each with a length.
-    static func parts(of spans: [RouteSpan], in leg: ClosedRange<Int>) -> [RouteSpan] {
-        spans.compactMap { span in
-            let start = max(span.points.lowerBound, leg.lowerBound)
-            let end = min(span.points.upperBound, leg.upperBound)
-            guard start < end else { return nil }
-            return RouteSpan(
-                points: (start - leg.lowerBound)...(end - leg.lowerBound), value: span.value)
+    ///   - legs: the points of each leg in the route, in order.
+    /// - Returns: for each leg the spans in it, counted from its first point, each with a
+    ///   length; those beyond a million parts are left out.
+    static func divided(_ spans: [RouteSpan], among legs: [ClosedRange<Int>]) -> [[RouteSpan]] {
+        var result = [[RouteSpan]](repeating: [], count: legs.count)
+        var remaining = 1_000_000
+        for span in spans {
+            var (low, high) = (0, legs.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if legs[middle].upperBound <= span.points.lowerBound {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            while low < legs.count, legs[low].lowerBound < span.points.upperBound, remaining > 0 {
+                let leg = legs[low]
+                let start = max(span.points.lowerBound, leg.lowerBound) - leg.lowerBound
+                let end = min(span.points.upperBound, leg.upperBound) - leg.lowerBound
+                if start < end {
+                    result[low].append(RouteSpan(points: start...end, value: span.value))
+                }
+                remaining -= 1
+                low += 1
+            }
         }
+        return result
     }
 }

@@ -74,12 +74,13 @@ struct OpenRouteServiceReader {
         if ends.count != max(segments.count, 1) + 1 { ends = [0, line.count - 1] }
         ends[0] = 0
         ends[ends.count - 1] = line.count - 1
+        let ranges = zip(ends, ends.dropFirst()).map { $0...max($0, $1) }
+        let classes = RouteSpan.divided(extras.roadClasses, among: ranges)
         var legs: [RouteLeg] = []
-        for (index, end) in ends.dropFirst().enumerated() where end > ends[index] {
+        for (index, points) in ranges.enumerated() where points.count > 1 {
             try context.countItem()
-            let points = ends[index]...end
-            let parts = ends.count == segments.count + 1 ? [segments[index]] : segments
-            legs.append(try leg(parts, points: points, line: line, extras: extras))
+            let parts = ranges.count == segments.count ? [segments[index]] : segments
+            legs.append(try leg(parts, points: points, line: line, roadClasses: classes[index]))
         }
         let summary = facts["summary"]
         return Route(
@@ -90,7 +91,7 @@ struct OpenRouteServiceReader {
 
     private func leg(
         _ segments: [JSONValue], points: ClosedRange<Int>, line: [Coordinate],
-        extras: OpenRouteServiceExtras
+        roadClasses: [RouteSpan<RoadClasses>]
     ) throws(RouteError) -> RouteLeg {
         let part = Array(line[points])
         var actions: [RouteAction] = []
@@ -104,7 +105,7 @@ struct OpenRouteServiceReader {
             geometry: part, steps: RouteActionReader(context: context, line: part).steps(actions),
             distance: meters.isEmpty ? part.lengthMeters : meters.reduce(0, +),
             duration: seconds.isEmpty ? nil : seconds.reduce(0, +),
-            roadClasses: RouteSpan.parts(of: extras.roadClasses, in: points))
+            roadClasses: roadClasses)
     }
 
     private func action(_ json: JSONValue, start: Int) -> RouteAction {

@@ -55,16 +55,18 @@ struct TomTomRouteReader {
         let actions = try guide.read(
             json["guidance"]?["instructions"], legs: parts.map(\.points),
             total: json["summary"]?["travelTimeInSeconds"]?.amount)
-        let legs = zip(parts, actions).map { part, actions in
+        let limits = RouteSpan.divided(sections.speedLimits, among: parts.map(\.points))
+        let classes = RouteSpan.divided(sections.roadClasses, among: parts.map(\.points))
+        let legs = parts.indices.map { index in
+            let part = parts[index]
             let geometry = Array(line[part.points])
             let summary = part.json["summary"]
             return RouteLeg(
                 geometry: geometry,
-                steps: RouteActionReader(context: context, line: geometry).steps(actions),
+                steps: RouteActionReader(context: context, line: geometry).steps(actions[index]),
                 distance: summary?["lengthInMeters"]?.amount ?? geometry.lengthMeters,
                 duration: summary?["travelTimeInSeconds"]?.amount,
-                speedLimits: RouteSpan.parts(of: sections.speedLimits, in: part.points),
-                roadClasses: RouteSpan.parts(of: sections.roadClasses, in: part.points))
+                speedLimits: limits[index], roadClasses: classes[index])
         }
         let summary = json["summary"]
         return Route(
