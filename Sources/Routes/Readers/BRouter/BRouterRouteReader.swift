@@ -44,7 +44,7 @@ struct BRouterRouteReader {
     private func route(_ facts: JSONValue?, _ geometry: JSONValue?) throws(RouteError) -> Route? {
         let line = try context.line(geometry?["coordinates"])
         guard line.count >= 2 else {
-            context.note("a line of fewer than two points was passed over")
+            context.note("a line of fewer than two points was skipped")
             return nil
         }
         let roads = BRouterMessages(facts?["messages"], line: line)

@@ -7,7 +7,7 @@ struct GoogleText {
     let plain: String
 
     /// The longest text that is searched.
-    private static let limit = 1_000
+    private static let limit = 300
 
     /// Reads plain text or HTML.
     init(_ text: String) {
@@ -31,7 +31,7 @@ struct GoogleText {
         plain = result
     }
 
-    /// Whether the text tells to leave a road at an exit.
+    /// Whether the text is about leaving a road at an exit.
     var leavesMainRoad: Bool {
         plain.split(separator: " ").contains { $0 == "exit" || $0 == "Exit" }
     }

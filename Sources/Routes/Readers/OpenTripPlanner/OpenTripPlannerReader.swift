@@ -93,7 +93,7 @@ struct OpenTripPlannerLegReader {
             inAnyForm: geometry?["points"], precision: context.forcedPrecision ?? .decimals5,
             subject: subject)
         guard line.count >= 2 else {
-            context.note("a leg without a line was passed over")
+            context.note("a leg without a line was skipped")
             return nil
         }
         let word = json["mode"]?.string ?? "WALK"

@@ -126,7 +126,7 @@ struct TomTomSections {
                 let end = section["endPointIndex"]?.wholeNumber,
                 (0..<count).contains(start), (0..<count).contains(end), start <= end
             else {
-                context.note("a section that points beside the line was passed over")
+                context.note("a section that points beside the line was skipped")
                 continue
             }
             let kind = section["sectionType"]?.string ?? ""
