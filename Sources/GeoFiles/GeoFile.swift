@@ -81,6 +81,11 @@ package struct GeoFile: Sendable {
         if case .json(let json)? = parts.first?.content, format == .json { json } else { nil }
     }
 
+    /// The JSON of a file that is GeoJSON, which may have more than its features.
+    package var geoJSON: JSONValue? {
+        if case .json(let json)? = parts.first?.content, format == .geoJSON { json } else { nil }
+    }
+
     /// The text of an encoded polyline, without blanks around it.
     package var polyline: String? {
         if case .polyline(let text)? = parts.first?.content { text } else { nil }

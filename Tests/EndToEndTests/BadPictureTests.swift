@@ -241,8 +241,8 @@ import Testing
         ("cut.gpx", "cut.gpx: it ends too early, at line 1, column 41: an element is not closed"),
         (
             "map.mbtiles",
-            "map.mbtiles: it is no route (GeoJSON, GPX, an encoded polyline, or an answer of OSRM,"
-                + " Valhalla or GraphHopper is expected)"
+            "map.mbtiles: it is no route (GeoJSON, GPX, an encoded polyline, or the answer of a"
+                + " routing engine is expected)"
         ),
     ])
     func `an unreadable route has status 1`(route: String, message: String) throws {

@@ -7,7 +7,12 @@ import Testing
     @Test(arguments: [
         ("features.geojson", RouteFormat.geoJSON), ("two-segments.gpx", .gpx),
         ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
-        ("graphhopper.json", .graphHopper),
+        ("graphhopper.json", .graphHopper), ("openrouteservice.json", .openRouteService),
+        ("openrouteservice.geojson", .openRouteService), ("mapbox.json", .mapbox),
+        ("here.json", .here), ("google.json", .google), ("google-directions.json", .google),
+        ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("brouter.geojson", .bRouter),
+        ("opentripplanner.json", .openTripPlanner),
+        ("opentripplanner-graphql.json", .openTripPlanner),
     ])
     func `the format is detected from the content, not the name`(
         fixture: String, format: RouteFormat
@@ -29,8 +34,8 @@ import Testing
         ),
         (
             "{}",
-            "test: it is a JSON object of an unknown kind, with no members (GeoJSON or an answer of"
-                + " OSRM, Valhalla or GraphHopper is expected)"
+            "test: it is a JSON object of an unknown kind, with no members (GeoJSON or the"
+                + " answer of a routing engine is expected)"
         ),
         (
             #"{"code":"NoRoute","message":"Impossible route between points"}"#,
@@ -43,6 +48,21 @@ import Testing
         (
             #"{"message":"Cannot find point 0: 1,2","hints":[]}"#,
             "test: the routing engine found no route: Cannot find point 0: 1,2"
+        ),
+        (
+            #"{"error":{"code":2010,"message":"Could not find routable point within 350.0 m"}}"#,
+            "test: the routing engine found no route: Could not find routable point within 35…"
+        ),
+        (
+            #"{"notices":[{"title":"Route calculation failed","code":"x"}],"routes":[]}"#,
+            "test: the routing engine found no route: Route calculation failed"
+        ),
+        (
+            #"{"status":"ZERO_RESULTS","routes":[]}"#,
+            "test: the routing engine found no route: ZERO_RESULTS"
+        ),
+        (
+            #"{"data":{"plan":{"itineraries":[]}}}"#, "test: the routing engine found no route"
         ),
         (#"{"code":"Ok","routes":[]}"#, "test: the routing engine found no route"),
         (
@@ -72,7 +92,11 @@ import Testing
         }
         limits = RouteLimits()
         limits.points = 4
-        for fixture in ["features.geojson", "two-segments.gpx", "osrm.json", "graphhopper.json"] {
+        for fixture in [
+            "features.geojson", "two-segments.gpx", "osrm.json", "graphhopper.json", "here.json",
+            "openrouteservice.json", "google.json", "tomtom.json", "brouter.geojson",
+            "opentripplanner.json",
+        ] {
             let bytes = try RouteFiles.bytes("\(RouteFiles.fixtures)/\(fixture)")
             let error = #expect(throws: GeoFileError.self) {
                 try RouteReader.read(bytes: bytes, named: fixture, limits: limits)

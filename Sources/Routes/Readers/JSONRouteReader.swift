@@ -5,12 +5,20 @@ import GeoFiles
 struct JSONRouteReader {
     let context: ReadingContext
 
-    /// Reads a document.
+    /// Whether a GeoJSON document is the answer of an engine, with instructions.
+    static func readsInstructions(_ json: JSONValue) -> Bool {
+        OpenRouteServiceReader.reads(json) || BRouterRouteReader.reads(json)
+    }
+
+    /// Reads a document that is not plain GeoJSON.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         guard let object = json.object else {
             throw context.error(
                 "its outermost value is \(json.kindPhrase), not an object of a known kind",
                 cure: Self.expectation)
+        }
+        if BRouterRouteReader.reads(json) {
+            return try BRouterRouteReader(context: context).read(json)
         }
         if let code = json["code"]?.string, code != "Ok", let refusal = refusal(of: json) {
             throw refusal
@@ -19,37 +27,81 @@ struct JSONRouteReader {
         if json["paths"]?.array != nil {
             return try GraphHopperRouteReader(context: context).read(json)
         }
-        if OSRMRouteReader.listNames.contains(where: { json[$0]?.array != nil }) {
-            return try OSRMRouteReader(context: context).read(json)
+        if OpenTripPlannerReader.reads(json) {
+            return try OpenTripPlannerReader(context: context).read(json)
         }
+        if let answer = try readRoutes(json) { return answer }
         throw refusal(of: json) ?? unknownKind(object)
     }
 
+    /// Reads an answer of one of the many engines that list `routes`.
+    ///
+    /// The more special forms come first; `nil` for another kind of file.
+    private func readRoutes(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer? {
+        if OpenRouteServiceReader.reads(json) {
+            return try OpenRouteServiceReader(context: context).read(json)
+        }
+        if HERERouteReader.reads(json) { return try HERERouteReader(context: context).read(json) }
+        if TomTomRouteReader.reads(json) {
+            return try TomTomRouteReader(context: context).read(json)
+        }
+        if GoogleRouteReader.reads(json) {
+            return try GoogleRouteReader(context: context).read(json)
+        }
+        guard OSRMRouteReader.listNames.contains(where: { json[$0]?.array != nil }) else {
+            return nil
+        }
+        if json["routes"]?.array?.isEmpty == true, let refusal = refusal(of: json) {
+            throw refusal
+        }
+        return try OSRMRouteReader(context: context).read(json)
+    }
+
     private static let expectation =
-        "GeoJSON or an answer of OSRM, Valhalla or GraphHopper is expected"
+        "GeoJSON or the answer of a routing engine is expected"
 
     /// The error message of an engine that found no route, if this is such an answer.
     ///
-    /// OSRM: `code`, `message`. Valhalla: `error`, `error_code`. GraphHopper: `message`,
-    /// `hints`.
+    /// OSRM: `code`, `message`. Valhalla: `error`, `error_code`. GraphHopper: `message`, `hints`.
+    /// openrouteservice, Google, OpenTripPlanner and TomTom: an object `error` or
+    /// `detailedError`. HERE: `title`, `cause` or `notices`. Google's older form: `status`.
     private func refusal(of json: JSONValue) -> GeoFileError? {
-        let code = context.cleaned(json["code"]?.string)
-        let message = context.cleaned(json["message"]?.string)
+        let code = cut(json["code"]?.string)
+        let message = cut(json["message"]?.string)
         if let code, code != "Ok" {
-            return context.error(
-                "the routing engine found no route: \(code)" + (message.map { ", \($0)" } ?? ""))
+            return noRoute(code + (message.map { ", \($0)" } ?? ""))
         }
-        if let text = context.cleaned(json["error"]?.string) {
-            let number = json["error_code"]?.wholeNumber.map { " (error \($0))" } ?? ""
-            return context.error("the routing engine found no route: \(text)\(number)")
+        if let text = cut(json["error"]?.string) {
+            return noRoute(text + (json["error_code"]?.wholeNumber.map { " (error \($0))" } ?? ""))
         }
-        if let message { return context.error("the routing engine found no route: \(message)") }
+        if let error = json["detailedError"] ?? json["error"], error.object != nil {
+            let text = error["message"] ?? error["msg"] ?? error["description"]
+            return noRoute(cut(text?.string) ?? "no reason given")
+        }
+        if let error = json["errors"]?[0]?["message"]?.string { return noRoute(cut(error) ?? "") }
+        if let message { return noRoute(message) }
+        if let title = json["title"] ?? json["notices"]?[0]?["title"], let text = cut(title.string)
+        {
+            return noRoute(text)
+        }
+        if let status = cut(json["status"]?.string), status != "OK" { return noRoute(status) }
         return nil
+    }
+
+    private func noRoute(_ reason: String) -> GeoFileError {
+        context.error("the routing engine found no route: \(reason)")
+    }
+
+    /// A text of the file for a message: cleaned, and at most 40 characters.
+    private func cut(_ text: String?) -> String? {
+        guard let text = context.cleaned(text) else { return nil }
+        return text.count > 40 ? text.prefix(39) + "…" : text
     }
 
     private func unknownKind(_ object: JSONObject) -> GeoFileError {
         let keys = object.keys.prefix(4).compactMap { context.cleaned(String($0.prefix(40))) }
-        let names = keys.isEmpty ? "no members" : "the members " + keys.joined(separator: ", ")
+        let list = cut(keys.joined(separator: ", "))
+        let names = list.map { "the members \($0)" } ?? "no members"
         return context.error(
             "it is a JSON object of an unknown kind, with \(names)", cure: Self.expectation)
     }

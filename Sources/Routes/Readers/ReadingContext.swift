@@ -29,6 +29,9 @@ final class ReadingContext {
         GeoFileError(file: name, problem: problem, cure: cure)
     }
 
+    /// The error for an answer without a route.
+    var noRoute: GeoFileError { error("the routing engine found no route") }
+
     // MARK: Notes
 
     /// Notes something that was skipped or decided; repeated notes are counted.

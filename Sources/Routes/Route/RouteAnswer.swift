@@ -71,6 +71,20 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     case geoPackage
     /// Shapefile.
     case shapefile
+    /// An answer of openrouteservice's directions, as JSON or GeoJSON.
+    case openRouteService
+    /// An answer of Mapbox's Directions API, version 5.
+    case mapbox
+    /// An answer of HERE's Routing API, version 8.
+    case here
+    /// An answer of Google's Routes API or of its older Directions API.
+    case google
+    /// An answer of TomTom's Routing API.
+    case tomTom
+    /// BRouter's GeoJSON.
+    case bRouter
+    /// An answer of OpenTripPlanner.
+    case openTripPlanner
     /// No file: this program found the way.
     case planned
 
@@ -84,6 +98,13 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
         case .valhalla: "Valhalla"
         case .valhallaOSRM: "Valhalla in OSRM form"
         case .graphHopper: "GraphHopper"
+        case .openRouteService: "openrouteservice"
+        case .mapbox: "Mapbox"
+        case .here: "HERE"
+        case .google: "Google"
+        case .tomTom: "TomTom"
+        case .bRouter: "BRouter"
+        case .openTripPlanner: "OpenTripPlanner"
         case .planned: "own router"
         default: GeoFormat(rawValue: rawValue).map(\.description) ?? rawValue
         }

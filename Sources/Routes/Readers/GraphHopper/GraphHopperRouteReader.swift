@@ -12,7 +12,7 @@ struct GraphHopperRouteReader {
     /// Reads an answer that has `paths`.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let paths = json["paths"]?.array ?? []
-        guard !paths.isEmpty else { throw context.error("the routing engine found no route") }
+        guard !paths.isEmpty else { throw context.noRoute }
         var routes: [Route] = []
         var waypoints: [RouteWaypoint] = []
         for (index, path) in paths.enumerated() {

@@ -3,7 +3,7 @@ import GeoFiles
 import Geometry
 
 /// Reads answers in the form of OSRM's HTTP API, version 5: OSRM's own, and those of
-/// Valhalla and others that use it and add banners, announcements and more.
+/// Valhalla, Mapbox and others that use it and add banners, announcements and more.
 ///
 /// The line is taken from the steps, which have it in full detail, and from the route's
 /// overview only if there are no steps.
@@ -16,7 +16,7 @@ struct OSRMRouteReader {
     /// Reads an answer that has one of ``listNames``.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
-        guard !list.isEmpty else { throw context.error("the routing engine found no route") }
+        guard !list.isEmpty else { throw context.noRoute }
         let geometry = OSRMGeometry(context: context, answer: json, routes: list)
         var routes: [Route] = []
         for (index, element) in list.enumerated() {
@@ -28,7 +28,8 @@ struct OSRMRouteReader {
         if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
         return RouteAnswer(
             routes: routes, waypoints: try readWaypoints(json),
-            format: hasAdditions(list) ? .valhallaOSRM : .osrm, notes: context.notes)
+            format: isMapbox(json, list) ? .mapbox : hasAdditions(list) ? .valhallaOSRM : .osrm,
+            notes: context.notes)
     }
 
     private func readRoute(
@@ -81,6 +82,20 @@ struct OSRMRouteReader {
                     location: place, name: context.cleaned(element["name"]?.string), role: .stop))
         }
         return waypoints
+    }
+
+    /// Whether the answer has marks of Mapbox's Directions or Map Matching API: an identifier,
+    /// their classes of roads at junctions, a typical weight, or notes about via points.
+    private func isMapbox(_ json: JSONValue, _ routes: [JSONValue]) -> Bool {
+        let route = routes[0]
+        let steps = (route["legs"]?[0]?["steps"]?.array ?? []).prefix(8)
+        return json["uuid"] != nil || route["weight_typical"] != nil
+            || route["duration_typical"] != nil
+            || steps.contains { step in
+                step["intersections"]?[0]?["mapbox_streets_v8"] != nil
+                    || step["bannerInstructions"]?[0]?["primary"]?["components"]?[0]?[
+                        "mapbox_shield"] != nil
+            }
     }
 
     /// Whether the answer contains members that OSRM itself never writes.

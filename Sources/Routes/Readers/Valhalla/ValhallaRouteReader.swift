@@ -25,7 +25,8 @@ struct ValhallaRouteReader {
 
     private func readTrip(_ trip: JSONValue, subject: String) throws(GeoFileError) -> Route {
         if let status = trip["status"]?.wholeNumber, status != 0 {
-            let message = context.cleaned(trip["status_message"]?.string) ?? "no reason given"
+            let text = context.cleaned(trip["status_message"]?.string) ?? "no reason given"
+            let message = text.count > 40 ? text.prefix(39) + "…" : text
             throw context.error(
                 "the routing engine found no route: \(message) (status \(status))")
         }
