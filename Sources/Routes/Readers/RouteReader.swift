@@ -1,3 +1,4 @@
+import Formats
 package import GeoFiles
 package import Geometry
 
