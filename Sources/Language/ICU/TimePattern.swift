@@ -73,6 +73,14 @@ package final class DateFormatter: Sendable {
         pattern = try TimePattern("yMMMMEEEEd", locale: locale)
     }
 
+    /// A formatter for the weekday alone.
+    ///
+    /// - Parameter locale: BCP 47 tag such as `de` or `nb-NO`.
+    /// - Throws: ``ICUError`` if ICU has no memory or no data.
+    package init(weekdayIn locale: String) throws(ICUError) {
+        pattern = try TimePattern("EEEE", locale: locale)
+    }
+
     /// Formats the date of a time.
     ///
     /// - Parameter seconds: since 1970-01-01 00:00 on the clock that is shown.
