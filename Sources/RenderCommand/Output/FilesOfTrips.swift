@@ -6,8 +6,10 @@ import Platform
 struct FilesOfTrips {
     private let path: String
 
-    /// - Parameter path: the name that the user gave: with a number such as `card-%02d.png`, or
-    ///   one into which the trip's number is put, `card-1.png`.
+    /// - Parameters:
+    ///   - path: the name that the user gave: with a number such as `card-%02d.png`, or one into
+    ///     which the trip's number is put, `card-1.png`.
+    ///   - option: the option of the name, for messages.
     /// - Throws: ``UsageError`` for a stream, which can hold only one.
     init(_ path: String, option: String) throws(UsageError) {
         guard !OutputTarget.isStream(path) else {
@@ -22,6 +24,7 @@ struct FilesOfTrips {
     /// Returns the name of a trip's file.
     ///
     /// - Parameter number: the trip's number in its track, from 1.
+    /// - Returns: a name of its own.
     func path(ofTrip number: Int) -> String {
         if let numbered = NumberedPath(path) { return numbered.path(number) }
         let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

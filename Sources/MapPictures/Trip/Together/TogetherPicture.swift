@@ -26,6 +26,7 @@ package struct TogetherPicture {
     /// - Parameters:
     ///   - scene: the scene.
     ///   - threads: the number of threads that simplify the lines.
+    /// - Returns: the picture.
     /// - Throws: an error of the threads.
     package func request(in scene: MapScene, threads: Int) throws -> PictureRequest {
         var description = description
@@ -108,7 +109,7 @@ struct WaysKind: OverlayKind {
             Placard.Row(.line(Self.color(index), isDashed: false), name)
         }
         let rest = names.count - rows.count
-        if rest > 0 { rows.append(Placard.Row(.none, "+ \(NumberText.grouped(Double(rest)))")) }
+        if rest > 0 { rows.append(Placard.Row(.none, "+ \(rest)")) }
         plates.add(
             Placard(rows: rows), name: "legend",
             corners: [.bottomLeft, .topRight, .bottomRight, .topLeft],
@@ -118,9 +119,9 @@ struct WaysKind: OverlayKind {
     /// Returns the colour of the file with a number.
     static func color(_ index: Int) -> Color { colors[index % colors.count] }
 
-    /// Colours that are told apart by most who see few of them, and on light and dark maps: those
-    /// of M. Okabe and K. Ito ("Color Universal Design", 2008) without black and yellow, and some
-    /// between them.
+    /// Colours that are told apart by most who see few of them, and on light and dark maps: by
+    /// Okabe and Ito ("Color Universal Design", 2008) without black and yellow, and some between
+    /// them.
     private static let colors: [Color] = [
         0x00_72_B2, 0xD5_5E_00, 0x00_9E_73, 0xCC_79_A7, 0xE6_9F_00, 0x6A_3D_9A, 0x56_B4_E9,
         0xB1_22_34, 0x7A_5C_3A, 0x4B_9B_2A,

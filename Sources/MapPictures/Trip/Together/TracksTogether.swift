@@ -67,7 +67,7 @@ package struct TracksTogether: Sendable {
         let rest = errors.count - namedErrors
         return errors.prefix(namedErrors)
             + (rest > 0 ? ["\(NumberText.counted(rest, "more error"))"] : [])
-            + ["\(files) of \(count) could not be read and are left out"]
+            + ["left out as unreadable: \(files) of \(count)"]
     }
 }
 
