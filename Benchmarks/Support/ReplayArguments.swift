@@ -22,6 +22,7 @@ package struct ReplayArguments {
         let description = try ReplayDescription(values)
         let scene = try ScenePlan(values, pixelRatio: description.drive.size.scale)
         plan = try ReplayPlan(
-            ReplayInput(reading: arguments.file, values, in: scene), in: scene, description)
+            ReplayInput.inputs(reading: arguments.file, values, in: scene)[0], in: scene,
+            description)
     }
 }

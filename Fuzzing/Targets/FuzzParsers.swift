@@ -67,7 +67,7 @@ enum FuzzParsers {
             let trip = try? Trip(cleaning: track.onUTC { _ in 3600 }, named: "fuzz")
         else { return }
         _ = try? track.joining(track, named: "fuzz", offset: 1e6)
-        for part in trip.split(atGapsOf: 60) {
+        for part in trip.trips(apartBy: 60).map(\.trip) {
             guard let shown = PrivacyZones(ends: 10).applied(to: part) else { continue }
             _ = (TripStatistics(shown), shown.forceEvents(over: 0.5), shown.moment(at: 5))
         }

@@ -42,7 +42,7 @@ import Testing
             else { continue }
             cleaned += 1
             check(trip)
-            for part in trip.split(atGapsOf: 30) { check(part) }
+            for part in trip.trips(apartBy: 30) { check(part.trip) }
             if let cut = PrivacyZones(ends: 20).applied(to: trip) { check(cut) }
         }
         #expect(cleaned > 10)

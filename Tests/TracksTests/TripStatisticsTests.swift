@@ -116,7 +116,7 @@ import Testing
         let points = TripCleanerTests.drive(300)
         let trip = try TripCleanerTests.trip(
             Array(points[..<100] + points[130..<200] + points[260...]))
-        let parts = trip.split(atGapsOf: 60)
+        let parts = trip.trips(apartBy: 60).map(\.trip)
         #expect(parts.map(\.samples.count) == [170, 40])
         #expect(parts.map { $0.samples[0].time } == [0, 0])
         #expect(parts.map(\.gaps.count) == [1, 0])
@@ -133,7 +133,7 @@ import Testing
         points[260].time = points[259].time
         points.insert(points[280], at: 280)
         let trip = try TripCleanerTests.trip(Array(points[..<100] + points[200...]))
-        let parts = trip.split(atGapsOf: 60)
+        let parts = trip.trips(apartBy: 60).map(\.trip)
         #expect(
             parts.map(\.report.counts) == [
                 [.timeBackwards: 1, .jump: 1],
@@ -142,7 +142,7 @@ import Testing
         let hidden = try #require(
             PrivacyZones(circles: [.init(center: points[0].coordinate, radius: 50)])
                 .applied(to: trip))
-        #expect(hidden.split(atGapsOf: 60).map(\.report.rejected) == [2, 2])
+        #expect(hidden.trips(apartBy: 60).map(\.trip.report.rejected) == [2, 2])
     }
 
     @Test func `fixes without a position are reported with the trip before or around them`()
@@ -157,7 +157,7 @@ import Testing
                     + row(1555.6, "10:05:00") + row(10.710, "11:00:00")
                     + row(1555.6, "11:00:05") + row(1555.6, "11:00:07")
                     + row(10.711, "11:00:10")), named: "a.gpx")
-        let parts = try Trip(cleaning: track, named: "a.gpx").split(atGapsOf: 600)
+        let parts = try Trip(cleaning: track, named: "a.gpx").trips(apartBy: 600).map(\.trip)
         #expect(parts.map { $0.report[.badFix] } == [1, 2])
         #expect(parts.map { $0.report[.timeMissing] } == [1, 0])
     }

@@ -16,10 +16,19 @@ final class TimePattern: Sendable {
     ///   - skeleton: the fields, such as `yMMMMd`.
     ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
     /// - Throws: ``ICUError`` if ICU has no memory or no data.
-    init(_ skeleton: String, locale: String) throws(ICUError) {
+    convenience init(_ skeleton: String, locale: String) throws(ICUError) {
+        try self.init(
+            pattern: Self.pattern(skeleton, LocaleID(tag: locale).text), locale: locale)
+    }
+
+    /// - Parameters:
+    ///   - pattern: the fields in their order.
+    ///   - locale: BCP 47 tag such as `de` or `nb-NO`.
+    /// - Throws: ``ICUError`` if ICU has no memory or no data.
+    init(pattern: String, locale: String) throws(ICUError) {
         let attempt = "write times in '\(locale)'"
         let language = LocaleID(tag: locale).text
-        let pattern = Array(try Self.pattern(skeleton, language).utf16)
+        let pattern = Array(pattern.utf16)
         let zone = Array("UTC".utf16)
         var code = U_ZERO_ERROR
         let opened = cicu_time_open(
@@ -71,6 +80,15 @@ package final class DateFormatter: Sendable {
     /// - Throws: ``ICUError`` if ICU has no memory or no data.
     package init(locale: String) throws(ICUError) {
         pattern = try TimePattern("yMMMMEEEEd", locale: locale)
+    }
+
+    /// A formatter for the weekday alone.
+    ///
+    /// - Parameter locale: BCP 47 tag such as `de` or `nb-NO`.
+    /// - Throws: ``ICUError`` if ICU has no memory or no data.
+    package init(weekdayIn locale: String) throws(ICUError) {
+        // Not the skeleton: Finnish names a day in a date otherwise than a day by itself.
+        pattern = try TimePattern(pattern: "EEEE", locale: locale)
     }
 
     /// Formats the date of a time.

@@ -50,7 +50,7 @@ struct OverlayComposer {
             guard !description.pictures.isUnreadable(name) else { continue }
             notes.append("icon '\(PrintableText.short(name))' is missing: a plain pin stands there")
         }
-        if let note = picture.noteOfHidden { notes.append(note) }
+        if description.notesHiddenPins, let note = picture.noteOfHidden { notes.append(note) }
         picture.arrangePins()
         return picture
     }

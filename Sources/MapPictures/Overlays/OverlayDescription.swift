@@ -12,6 +12,8 @@ package struct OverlayDescription: Sendable {
     let language: GuidanceLanguage
     /// The files that the icons of places refer to.
     var pictures = PlacePictures()
+    /// Whether pins outside of the picture are noted; not where the view moves.
+    package var notesHiddenPins = true
     /// Notes on what was skipped, a line each.
     var notes: [Message] = []
 

@@ -88,7 +88,8 @@ extension ParameterGroup {
     /// The reading of recorded trips.
     package static let trip = ParameterGroup(
         PictureParameter.obd, PictureParameter.offset, PictureParameter.split,
-        PictureParameter.from, PictureParameter.to, PictureParameter.timeZone,
+        PictureParameter.tripNumber, PictureParameter.from, PictureParameter.to,
+        PictureParameter.timeZone,
         PictureParameter.columns, PictureParameter.privacy)
     /// The parts of a trip that a card shows.
     package static let tripLook = ParameterGroup(
@@ -96,6 +97,10 @@ extension ParameterGroup {
         PictureParameter.force, PictureParameter.units)
     /// The last known place instead of the trip.
     package static let lastPlace = ParameterGroup(PictureParameter.last, PictureParameter.me)
+    /// All tracks in one picture, and the part of the world that it shows.
+    package static let together: ParameterGroup = [
+        ParameterGroup(PictureParameter.together), .view, .padding,
+    ]
     /// All parameters of a card.
     package static let tripCard: ParameterGroup = [.tripLook, .lastPlace]
 

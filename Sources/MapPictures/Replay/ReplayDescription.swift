@@ -116,6 +116,7 @@ extension ReplayDescription {
                 other
                 """)
         }
+        drive.overlays.notesHiddenPins = false
         self.drive = drive
         self.pace = pace
         self.views =

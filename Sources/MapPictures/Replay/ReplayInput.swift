@@ -15,31 +15,55 @@ package struct ReplayInput: Sendable {
     /// Notes for the user on the files, one line each.
     package let notes: [Message]
 
+    /// The number of the trip in its file, from 1.
+    package let number: Int
+
     /// Reads the trips that values describe.
     ///
     /// - Parameters:
-    ///   - path: the file of the trip; `-` is standard input.
+    ///   - path: the file of the trips; `-` is standard input.
     ///   - values: values of `ParameterGroup.replayInput`.
     ///   - scene: map and style; the roads are those of its first map that has any.
+    /// - Returns: an input for each trip of the file that is to be replayed, at least one.
     /// - Throws: `ParameterError` for a wrong value, `SceneError` for a file that can't be read,
     ///   `GeoFileError` for a file without a track that has a line, `GeoFileError` for one that is not
     ///   a route.
-    package init(reading path: String, _ values: ParameterValues, in scene: ScenePlan) throws {
+    package static func inputs(
+        reading path: String, _ values: ParameterValues, in scene: ScenePlan
+    ) throws -> [ReplayInput] {
         var reader = Reader(
             input: try TripInput(values),
             scene: values.isOn(PictureParameter.raw) ? nil : scene)
-        route = try reader.route(of: path)
-        // The car's log belongs to the main trip only.
+        let (trips, reported) = try reader.input.chosenTrips(reading: path)
+        let routes = try trips.map { try reader.route(of: $0) }
+        reader.notes += reported
+        // The car's log and the trip's number belong to the main file only.
         reader.input.log = nil
         reader.input.offset = 0
-        ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
-        planned = try values.value(PictureParameter.planned).map { path in
+        reader.input.choice = nil
+        let ghost = try values.value(PictureParameter.ghost).map { try reader.route(of: $0) }
+        let planned = try values.value(PictureParameter.planned).map { path in
             try RouteQuestion(planned: path)?.answer(in: scene)
                 ?? RouteReader.read(
                     bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
                 ).withoutAlternatives
         }
-        notes = reader.notes
+        return zip(trips, routes).enumerated().map { index, trip in
+            ReplayInput(
+                route: trip.1, ghost: ghost, planned: planned,
+                notes: index == 0 ? reader.notes : [], number: trip.0.number)
+        }
+    }
+
+    private init(
+        route: RecordedRoute, ghost: RecordedRoute?, planned: RouteAnswer?, notes: [Message],
+        number: Int
+    ) {
+        self.route = route
+        self.ghost = ghost
+        self.planned = planned
+        self.notes = notes
+        self.number = number
     }
 
     /// A trip that was already read.
@@ -57,6 +81,7 @@ package struct ReplayInput: Sendable {
         ghost = nil
         self.planned = planned?.withoutAlternatives
         self.notes = notes
+        number = trip.number
     }
 
     /// The drive along a way that was found.
@@ -74,6 +99,7 @@ package struct ReplayInput: Sendable {
         ghost = nil
         planned = nil
         notes = []
+        number = 1
     }
 
     private struct Reader {
@@ -83,7 +109,7 @@ package struct ReplayInput: Sendable {
         var notes: [Message] = []
 
         mutating func route(of path: String) throws -> RecordedRoute {
-            let (recorded, reported) = try input.firstTrip(reading: path)
+            let (recorded, reported) = try input.chosenTrip(reading: path)
             notes += reported
             return try route(of: recorded)
         }

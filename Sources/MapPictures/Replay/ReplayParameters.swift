@@ -90,7 +90,8 @@ extension PictureParameter {
 
     /// A custom line of text.
     static let frameText = Parameter<String>(
-        ParameterDefinition("text", "WORDS", help: "A line of one's own in each frame."), cure: ""
+        ParameterDefinition("caption", "WORDS", help: "A line of one's own in each frame."),
+        cure: ""
     ) { text throws(ParameterError) in
         guard text.text.count <= 200 else { throw text.error("it has more than 200 letters") }
         return text.text

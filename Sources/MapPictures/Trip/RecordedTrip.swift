@@ -25,6 +25,13 @@ package struct RecordedTrip: Sendable {
     /// The probable routes along roads, at least two places each, where the trip has no position.
     package let bridges: [[Coordinate]]
 
+    /// Its number among the trips of its file, from 1.
+    package var number = 1
+    /// How many trips the file has.
+    package var tripsInFile = 1
+    /// The pause between the file's trip before and this one; `nil` for none.
+    package var pauseBefore: TripPause?
+
     /// Creates a trip from its parts.
     ///
     /// - Parameters:
@@ -51,6 +58,9 @@ package struct RecordedTrip: Sendable {
         self.bridges = bridges
         statistics = TripStatistics(trip, limits: limits)
     }
+
+    /// Its file, with its number if the file has several trips.
+    var title: String { tripsInFile > 1 ? "\(file) \(number)" : file }
 
     /// Notes for the user, a sentence each.
     package var notes: [String] {
@@ -93,9 +103,12 @@ extension RecordedTrip {
                 return track.line(from: first, to: first + 1)
             }
         }
-        return RecordedTrip(
+        var matched = RecordedTrip(
             file: file, trip: trip, clock: clock, drivingSide: drivingSide, limits: limits,
             bridges: bridges, isCut: isCut)
+        (matched.number, matched.tripsInFile) = (number, tripsInFile)
+        matched.pauseBefore = pauseBefore
+        return matched
     }
 }
 

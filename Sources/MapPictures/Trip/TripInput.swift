@@ -11,8 +11,10 @@ package struct TripInput: Hashable, Sendable {
     package var log: String?
     /// Seconds that are added to the log's times.
     package var offset = 0.0
-    /// The duration of a gap that separates two trips, in seconds; `nil` for one trip per file.
-    package var split: Double?
+    /// The duration of a pause that separates two trips, in seconds; `nil` for one trip per file.
+    package var split: Double? = Trip.pauseBetweenTrips
+    /// The trips of a file that are shown; `nil` for the longest.
+    package var choice: TripChoice?
     /// The start of the part to use; `nil` for the trip's start.
     package var from: TripTime?
     /// The end of the part to use; `nil` for the trip's end.
@@ -32,7 +34,10 @@ package struct TripInput: Hashable, Sendable {
         columns = try values.value(PictureParameter.columns) ?? columns
         log = try values.value(PictureParameter.obd)
         offset = try values.value(PictureParameter.offset) ?? 0
-        split = try values.value(PictureParameter.split)
+        if let split = try values.value(PictureParameter.split) {
+            self.split = split > 0 ? split : nil
+        }
+        choice = try values.value(PictureParameter.tripNumber)
         from = try values.value(PictureParameter.from)
         to = try values.value(PictureParameter.to)
         timeZone = try values.value(PictureParameter.timeZone)
@@ -68,7 +73,7 @@ package struct TripInput: Hashable, Sendable {
         var found: [RecordedTrip] = []
         for path in paths {
             do {
-                found += try trips(of: read(path), named: Self.name(path), customs)
+                found += try trips(reading: path, customs)
             } catch {
                 guard let skip, paths.count > 1, !(error is ParameterError) else { throw error }
                 skip(error)
@@ -77,39 +82,50 @@ package struct TripInput: Hashable, Sendable {
         return found
     }
 
-    /// Returns the first trip of a file, for pictures that show one.
+    /// Returns the trips of a file that are to be shown, at least one.
+    ///
+    /// - Parameters:
+    ///   - path: a track file; `-` is standard input.
+    ///   - standard: the choice if the parameters make none.
+    /// - Returns: the trips, and notes for the user, a line each.
+    /// - Throws: as ``trips(reading:)``, and ``ParameterError`` if the file has no such trip.
+    package func chosenTrips(
+        reading path: String, else standard: TripChoice = .longest
+    ) throws -> (trips: [RecordedTrip], notes: [Message]) {
+        try (choice ?? standard).chosen(among: trips(reading: [path]))
+    }
+
+    /// Returns the one trip of a file that is to be shown.
     ///
     /// - Parameter path: a track file; `-` is standard input.
     /// - Returns: the trip, and notes for the user, a line each.
-    /// - Throws: as ``trips(reading:)``.
-    package func firstTrip(
+    /// - Throws: as ``chosenTrips(reading:else:)``.
+    package func chosenTrip(
         reading path: String
     ) throws -> (trip: RecordedTrip, notes: [Message]) {
-        try Self.first(of: trips(reading: [path]))
+        let (trips, notes) = try chosenTrips(reading: path)
+        return (try TripChoice.only(of: trips), notes)
     }
 
-    /// Returns the first trip of a file that is already in memory.
+    /// Returns the one trip to show of a file that is already in memory.
     ///
     /// - Parameters:
     ///   - bytes: the content of a track file.
     ///   - name: the file's name in messages.
     /// - Returns: the trip, and notes for the user, a line each.
-    /// - Throws: as ``trips(reading:)``.
-    package func firstTrip(
+    /// - Throws: as ``chosenTrips(reading:else:)``.
+    package func chosenTrip(
         of bytes: [UInt8], named name: String
     ) throws -> (trip: RecordedTrip, notes: [Message]) {
         let track = try TrackReader.read(bytes: bytes, named: name, columns: columns)
-        return try Self.first(of: trips(of: track, named: name, PlaceCustoms()))
+        let (trips, notes) = try (choice ?? .longest).chosen(
+            among: trips(of: track, named: name, PlaceCustoms()))
+        return (try TripChoice.only(of: trips), notes)
     }
 
-    private static func first(
-        of trips: [RecordedTrip]
-    ) -> (trip: RecordedTrip, notes: [Message]) {
-        var notes: [Message] = trips[0].notes.map { "\(trips[0].file): \($0)" }
-        if trips.count > 1 {
-            notes.append("\(trips[0].file): the first of \(trips.count) trips is shown")
-        }
-        return (trips[0], notes)
+    /// Reads the trips of one file, with the customs of places that are already known.
+    func trips(reading path: String, _ customs: PlaceCustoms) throws -> [RecordedTrip] {
+        try trips(of: read(path), named: Self.name(path), customs)
     }
 
     private func read(_ path: String) throws -> Track {
@@ -134,22 +150,33 @@ package struct TripInput: Hashable, Sendable {
             track = try track.joining(other, named: Self.name(log), offset: offset)
         }
         let whole = try Trip(cleaning: track, named: name)
-        let parts = split.map { whole.split(atGapsOf: $0) } ?? [whole]
-        let visible = parts.compactMap { privacy.applied(to: $0) }
+        let parts = split.map { whole.trips(apartBy: $0) } ?? [TripOfTrack(trip: whole)]
+        let visible = parts.enumerated().compactMap { index, part in
+            privacy.applied(to: part.trip).map { (index + 1, part.pauseBefore, $0) }
+        }
         guard !visible.isEmpty else {
             throw ParameterError("\(PictureParameter.privacy.definition) leaves nothing of \(name)")
         }
-        let shown = visible.compactMap { trimmed($0, clock) }
+        let shown = visible.compactMap { number, pause, trip in
+            trimmed(trip, clock).map { (number, pause, $0) }
+        }
         guard !shown.isEmpty else {
             throw ParameterError(
                 "\(PictureParameter.from.definition) and \(PictureParameter.to.definition)"
                     + " leave nothing of \(name)")
         }
-        return shown.map { trip in
-            RecordedTrip(
+        return shown.map { number, pause, trip in
+            var recorded = RecordedTrip(
                 file: name, trip: trip, clock: clock,
                 drivingSide: customs.drivingSide(at: trip.samples[0].coordinate),
                 isCut: !privacy.isEmpty)
+            recorded.number = number
+            recorded.tripsInFile = parts.count
+            // The place of a pause may be private.
+            recorded.pauseBefore = pause.map {
+                TripPause(seconds: $0.seconds, place: privacy.isEmpty ? $0.place : nil)
+            }
+            return recorded
         }
     }
 

@@ -1,4 +1,5 @@
 package import Formats
+import Geometry
 import Parameters
 import Tracks
 
@@ -22,12 +23,36 @@ package struct TripNumbers: Sendable {
         document["trips"] = .array(
             trips.map { trip in
                 var members = JSONObject([("file", trip.isCut ? .null : .string(trip.file))])
+                members["number"] = .number(Double(trip.number))
                 members["name"] = trip.trip.name.map { .string($0) } ?? .null
                 let numbers = numbers(trip.statistics, of: [trip], [trip.trip.report])
                 for member in numbers.members { members[member.key] = member.value }
                 return .object(members)
             })
+        document["parking"] = .array(pauses.map(Self.document))
         return .object(document)
+    }
+
+    /// The trips that follow a pause in their file.
+    private var pauses: [(trip: RecordedTrip, pause: TripPause)] {
+        trips.compactMap { trip in trip.pauseBefore.map { (trip, $0) } }
+    }
+
+    private static func document(
+        _ parking: (trip: RecordedTrip, pause: TripPause)
+    ) -> JSONValue {
+        let (trip, pause) = parking
+        func degrees(_ value: Double?) -> JSONValue {
+            value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null
+        }
+        return .object(
+            JSONObject([
+                ("file", trip.isCut ? .null : .string(trip.file)),
+                ("beforeTrip", .number(Double(trip.number))),
+                ("seconds", .number((pause.seconds * 10).rounded() / 10)),
+                ("longitude", degrees(pause.place?.longitude)),
+                ("latitude", degrees(pause.place?.latitude)),
+            ]))
     }
 
     private func numbers(
@@ -91,28 +116,42 @@ package struct TripNumbers: Sendable {
     /// A table, and a summary of what was cleaned away.
     package var lines: [String] {
         let heads = [
-            "trip", "start", "km", "driving", "total", "km/h", "top", "points", "rejected",
+            "trip", "start", "end", "km", "driving", "total", "km/h", "top", "points", "rejected",
         ]
-        var rows = trips.enumerated().map { index, trip in
-            [trips.count > 1 ? "\(index + 1) \(trip.file)" : trip.file]
-                + row(trip.statistics, of: trip)
+        var rows = trips.map { trip in
+            [trip.title] + row(trip.statistics, of: trip, until: trip)
         }
-        if trips.count > 1, let first = trips.first {
-            rows.append(["all"] + row(whole, of: first))
+        if trips.count > 1, let first = trips.first, let last = trips.last {
+            rows.append(["all"] + row(whole, of: first, until: last))
         }
         let widths = heads.indices.map { column in
             ([heads] + rows).map { $0[column].count }.max() ?? 0
         }
         return ([heads] + rows).map { row in
             heads.indices.map { column in
-                NumberText.padded(row[column], widths[column], atEnd: column < 2)
+                NumberText.padded(row[column], widths[column], atEnd: column < 3)
             }.joined(separator: "  ")
-        }
+        } + pauses.map(Self.line)
     }
 
-    private func row(_ statistics: TripStatistics, of trip: RecordedTrip) -> [String] {
-        [
-            statistics.start.map { trip.text(of: $0) } ?? "-",
+    /// The line of a pause: `parked before drive.gpx 2: 16:12:30 at 10.74512,59.91305`.
+    private static func line(_ parking: (trip: RecordedTrip, pause: TripPause)) -> String {
+        let (trip, pause) = parking
+        let duration = NumberText.duration(seconds: pause.seconds)
+        guard let place = pause.place else { return "no trip before \(trip.title): \(duration)" }
+        let degrees = [place.longitude, place.latitude].map { NumberText.decimals($0, 5) }
+        return "parked before \(trip.title): \(duration) at \(degrees.joined(separator: ","))"
+    }
+
+    /// The cells of trips from the first to the last; the end has a date if it is another day's.
+    private func row(
+        _ statistics: TripStatistics, of trip: RecordedTrip, until last: RecordedTrip
+    ) -> [String] {
+        let start = statistics.start.map { trip.text(of: $0) }
+        let end = statistics.end.map { last.text(of: $0) }
+        let isSameDay = start?.prefix(10) == end?.prefix(10)
+        return [
+            start ?? "-", end.map { isSameDay ? String($0.dropFirst(11).prefix(8)) : $0 } ?? "-",
             NumberText.decimals(statistics.distance / 1000, 2),
             NumberText.duration(seconds: statistics.drivingSeconds),
             NumberText.duration(seconds: statistics.totalSeconds),

@@ -16,10 +16,36 @@ extension PictureParameter {
         cure: "write a time such as 2.5s, -90s or 1h",
         help: "Is added to the times of the car's log, such as 2.5s, -90s or 1h.")
 
-    /// The duration of a gap that separates two trips of a track.
+    /// The duration of a pause that separates two trips of a track, in seconds; 0 for none.
     package static let split = Parameter<Double>(
-        seconds: "split", 1...1e9, cure: "write a time such as 10m",
-        help: "Gaps from this length on, such as 10m, part one trip from the next.")
+        ParameterDefinition(
+            "split", "TIME", defaultValue: "30m",
+            help: """
+                Standing, or having no position, this long parts one trip of a track from the next; none \
+                leaves them one.
+                """),
+        cure: "write a time such as 10m, or none"
+    ) { text throws(ParameterError) in
+        if text.text == "none" { return 0 }
+        guard let seconds = DurationText.seconds(text.text), seconds == 0 || 1...1e9 ~= seconds
+        else { throw text.error() }
+        return seconds
+    }
+
+    /// The trips of a track that are shown.
+    package static let tripNumber = Parameter<TripChoice>(
+        ParameterDefinition(
+            "trip", "N|all", .choices(["all"]), defaultValue: "the longest",
+            help: """
+                The trip of a track with several that is shown, from 1; all draws each, with its number \
+                in the name of its file.
+                """),
+        cure: "write a number from 1, or all"
+    ) { text throws(ParameterError) in
+        if text.text == "all" { return .all }
+        guard let number = Int(text.text), 1...100_000 ~= number else { throw text.error() }
+        return .number(number)
+    }
 
     /// The start of the part to use.
     package static let from = time("from", "begins")
@@ -87,6 +113,14 @@ extension PictureParameter {
     /// Whether the last known place is shown instead of the trip.
     package static let last = ParameterDefinition.flag(
         "last", help: "Shows the last known place: where, when, and how long ago.")
+
+    /// Whether all files are drawn in one picture.
+    package static let together = ParameterDefinition.flag(
+        "together",
+        help: """
+            Draws all files, and those of folders, in one picture with a colour for each; what is no \
+            track is counted and left out.
+            """)
 
     /// The user's current location.
     package static let me = Parameter<Coordinate>(

@@ -69,7 +69,7 @@ extension MapPainter {
         let description = try RenderError.of { try PictureDescription(values) }
         let scene = try scene(scale: description.size.scale)
         let request = try RenderError.of {
-            let (trip, notes) = try TripInput(values).firstTrip(of: bytes, named: "the track")
+            let (trip, notes) = try TripInput(values).chosenTrip(of: bytes, named: "the track")
             var card = TripCard(
                 try trip.matched(to: scene.plan.roadMap()), description,
                 units: try values.value(PictureParameter.units) ?? .metric)

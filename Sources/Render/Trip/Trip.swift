@@ -13,7 +13,7 @@ public struct Trip: Sendable {
     /// More bytes than that are refused.
     package static let maximumBytes = TrackLimits().bytes
 
-    /// Reads a trip; of a file with several, the first.
+    /// Reads a trip; of a file with several, the longest.
     ///
     /// - Parameters:
     ///   - bytes: a file of any of these kinds, 256 MB at most.
@@ -29,10 +29,10 @@ public struct Trip: Sendable {
         input.timeZone = timeZone
         if let meters { try RenderError.check(meters, "hidden metres", 0...100_000) }
         input.privacy = PrivacyZones(ends: meters)
-        (recorded, reported) = try RenderError.of { try input.firstTrip(of: bytes, named: name) }
+        (recorded, reported) = try RenderError.of { try input.chosenTrip(of: bytes, named: name) }
     }
 
-    /// Reads a trip from a file; of a file with several, the first.
+    /// Reads a trip from a file; of a file with several, the longest.
     ///
     /// - Parameters:
     ///   - path: the file.

@@ -56,6 +56,18 @@ final class InputDigests: Sendable {
             .sorted()
     }
 
+    /// Returns the texts in the value of an option that may be file names: all of it, and the parts
+    /// between bars and after a sign.
+    static func paths(in text: String) -> [String] {
+        [text]
+            + text.split(separator: "|").flatMap { word in
+                [String(word)]
+                    + [":", "="].compactMap { sign in
+                        word.firstRange(of: sign).map { String(word[$0.upperBound...]) }
+                    }
+            }
+    }
+
     /// Returns the texts in the options of a case that may be file names.
     ///
     /// This includes the part of a value after a sign, such as `icon:pin.svg` between bars.
@@ -65,15 +77,7 @@ final class InputDigests: Sendable {
         for option in command.verb.options where !option.isFlag && !outputs.contains(option.name) {
             texts += command.arguments.values.said(of: option)
         }
-        let paths = texts.flatMap { text in
-            [text]
-                + text.split(separator: "|").flatMap { word in
-                    [String(word)]
-                        + [":", "="].compactMap { sign in
-                            word.firstRange(of: sign).map { String(word[$0.upperBound...]) }
-                        }
-                }
-        }
+        let paths = texts.flatMap(paths)
         let named = try? ReplayDescription.inputPaths(command.arguments.values)
         return Set(paths + (named ?? [])).filter { !$0.isEmpty }
     }

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import MapPictures
 import Parameters
 import Platform
@@ -38,7 +39,23 @@ struct ReplayInputs {
         for path in try scene.styleFiles + ReplayDescription.inputPaths(arguments.values) {
             hash.add(contentOf: path)
         }
+        try Self.addFilesOfOverlays(arguments, to: &hash)
         text = String(hash.value, radix: 16)
+    }
+
+    /// Adds what overlays depend on besides their options: files, and the time from which people
+    /// and vehicles fade.
+    private static func addFilesOfOverlays(
+        _ arguments: ParsedArguments, to hash: inout StableHash
+    ) throws {
+        let said = ParameterGroup.overlays.filter { !$0.isFlag }
+            .flatMap(arguments.values.said)
+        for path in Set(said.flatMap(InputDigests.paths)).sorted() where FileStamp(path) != nil {
+            hash.add(contentOf: path)
+        }
+        if ReplayVerb.showsAges(arguments), try arguments.value(PictureParameter.now) == nil {
+            hash.add(UInt64(clamping: time(nil)))
+        }
     }
 }
 

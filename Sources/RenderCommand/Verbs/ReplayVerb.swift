@@ -24,7 +24,7 @@ struct ReplayVerb: PictureVerb {
             --to 10.7732,59.9270 --view 3d --fps 25 -o drive.mp4
         """
     let options: ParameterGroup = [
-        .map, .size, .replayInput, .replay, ReplayOptions.frames,
+        .map, .size, .replayInput, .replay, .overlays, ReplayOptions.frames,
         .common.without(ParameterGroup(OutputOptions.picture, OutputOptions.format)),
         ParameterGroup(ReplayOptions.output),
     ]
@@ -41,23 +41,57 @@ struct ReplayVerb: PictureVerb {
         if still == nil, let other = onlyOfStills.first(where: arguments.values.isGiven) {
             throw UsageError("\(other.display) goes with --frame only")
         }
+        let isForAll = try arguments.drawsAllTrips
+        let files = isForAll ? try Self.files(target, ofStills: still != nil) : nil
         let picture =
-            still == nil ? nil : try PictureOutput(arguments, reading: path)
+            still == nil || isForAll ? nil : try PictureOutput(arguments, reading: path)
         let scene = try scenes.plan(
             arguments.values, pixelRatio: description.drive.size.scale,
             showsMap: description.drive.view.mode.showsMap)
-        let input =
-            try question.map { try ReplayInput(driving: $0, in: scene) }
-            ?? ReplayInput(reading: path, arguments.values, in: scene)
-        let plan = try ReplayPlan(input, in: scene, description)
-        for note in plan.notes { console.report(note) }
-        if let still, let picture {
-            let replay = try plan.open(in: scenes.open(scene))
-            let request = try replay.request(forFrame: plan.timeline.frame(at: still))
-            console.report(
-                try picture.draw(request, in: replay.scene, console), of: scene, arguments)
-            return
+        let inputs =
+            try question.map { [try ReplayInput(driving: $0, in: scene)] }
+            ?? ReplayInput.inputs(reading: path, arguments.values, in: scene)
+        for input in inputs {
+            let plan = try ReplayPlan(input, in: scene, description)
+            for note in plan.notes { console.report(note) }
+            if let still {
+                let picture =
+                    try picture
+                    ?? PictureOutput(
+                        arguments, picture: files?.path(ofTrip: input.number) ?? target,
+                        report: arguments.values.text(OutputOptions.report).map {
+                            try FilesOfTrips($0, option: OutputOptions.report.display)
+                                .path(ofTrip: input.number)
+                        }, reading: path)
+                let replay = try plan.open(in: scenes.open(scene))
+                let request = try replay.request(forFrame: plan.timeline.frame(at: still))
+                console.report(
+                    try picture.draw(request, in: replay.scene, console), of: scene, arguments)
+            } else {
+                try write(
+                    plan, of: input, to: files?.path(ofTrip: input.number) ?? target, scene,
+                    arguments, console)
+            }
         }
+    }
+
+    /// The files of the replays of all trips.
+    private static func files(
+        _ target: String, ofStills: Bool
+    ) throws(UsageError) -> FilesOfTrips {
+        if !ofStills, case .pictures = MovieFormat(ofFile: target) {
+            throw UsageError(
+                option: ReplayOptions.output.display, value: target,
+                "the number counts the frames of one trip; write a movie such as drive.webp")
+        }
+        return try FilesOfTrips(target, option: ReplayOptions.output.display)
+    }
+
+    private func write(
+        _ plan: ReplayPlan, of input: ReplayInput, to target: String, _ scene: ScenePlan,
+        _ arguments: ParsedArguments, _ console: Console
+    ) throws {
+        let description = plan.description
         let frames = try frames(of: plan, arguments)
         let size = description.drive.size
         let movie = try Movie(

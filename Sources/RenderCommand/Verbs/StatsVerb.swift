@@ -7,14 +7,17 @@ import Parameters
 struct StatsVerb: Verb {
     let name = "stats"
     let summary = "Tells the numbers of recorded trips: distance, times, speeds"
-    let usage = "TRACK... [--map MAP.mbtiles] [--json]"
+    let usage = "TRACK|FOLDER... [--map MAP.mbtiles] [--json]"
     let details = """
         TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
         (CSV) such as Torque, AutoPi and OBD Fusion write; the content tells which, and
-        '-' is standard input. Bad fixes are dropped and counted. Where the log tells no
+        '-' is standard input; a folder stands for its files. Bad fixes are dropped and counted. Where the log tells no
         speed limits, those of the map's roads count.
         """
-    let options: ParameterGroup = [ParameterGroup(Self.json, Self.map), .trip]
+    let options: ParameterGroup = [
+        ParameterGroup(Self.json, Self.map),
+        .trip.without(ParameterGroup(PictureParameter.tripNumber)),
+    ]
 
     private static let json = ParameterDefinition.flag("json", help: "Prints JSON instead of text.")
 
@@ -25,10 +28,10 @@ struct StatsVerb: Verb {
     func run(_ arguments: ParsedArguments, _ console: Console) throws {
         guard !arguments.operands.isEmpty else { throw UsageError("TRACK is missing") }
         let map = try arguments.values.text(Self.map).map(Self.roads)
-        var broken = 0
-        let trips = try TripInput(arguments.values).trips(reading: arguments.operands) { error in
-            console.report(Message(error))
-            broken += 1
+        let files = try TrackFiles(arguments.operands)
+        var errors: [Message] = []
+        let trips = try TripInput(arguments.values).trips(reading: files.paths) { error in
+            errors.append(Message(error))
         }.map { try $0.matched(to: map) }
         guard !trips.isEmpty else { throw SceneError("none of the files is a track") }
         let report = TripNumbers(trips)
@@ -43,9 +46,13 @@ struct StatsVerb: Verb {
                 console.report("\(trip.file): \(note)")
             }
         }
-        if broken > 0 {
-            throw SceneError("\(NumberText.counted(broken, "file")) could not be read")
+        guard !errors.isEmpty else { return }
+        guard files.hasFolder else {
+            for error in errors { console.report(error) }
+            throw SceneError("\(NumberText.counted(errors.count, "file")) could not be read")
         }
+        // A folder may hold other files.
+        for note in TracksTogether.notes(errors, among: files.paths.count) { console.report(note) }
     }
 
     private static func roads(of path: String) throws -> MapDatabase {

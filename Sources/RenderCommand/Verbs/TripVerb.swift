@@ -9,66 +9,142 @@ import Tracks
 struct TripVerb: PictureVerb {
     let name = "trip"
     let summary = "Draws a recorded trip on the map, with a panel of its numbers"
-    let usage = "TRACK --map MAP.mbtiles -o FILE"
+    let usage = "TRACK --map MAP.mbtiles -o FILE | TRACK|FOLDER... --together -o FILE"
     let details = """
         TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
         (CSV); the content tells which, and '-' is standard input. What the track
-        does not tell is left out.
+        does not tell is left out. Of a file with several trips the longest is shown.
+
+        With --together the ways of all tracks, or of those in a folder, are one picture.
 
         Examples:
+          render trip --map oslo.mbtiles tracks/ --together -o all.png
           render trip --map oslo.mbtiles drive.gpx -o card.png
           render trip --map oslo.mbtiles drive.gpx --color-by speed -o card.png
+          render trip --map oslo.mbtiles week.gpx --trip all -o card.png
           render trip --map oslo.mbtiles drive.gpx --size 600x314 -o mail.webp
           render trip --map oslo.mbtiles drive.gpx --planned route.json -o card.png
           render trip --map oslo.mbtiles drive.gpx \\
             --planned "10.7339,59.9119;10.7732,59.9270" -o card.png
           render trip --map oslo.mbtiles drive.gpx --last --me 10.75,59.91 -o car.png
         """
-    let options: ParameterGroup = [.map, .sizes, .tripCard, .trip, .overlays, .common]
+    let options: ParameterGroup = [.map, .sizes, .tripCard, .together, .trip, .overlays, .common]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
     ) throws {
+        if arguments.isOn(PictureParameter.together) {
+            return try drawTogether(arguments, in: scenes, console)
+        }
         let path = try arguments.onlyOperand("TRACK")
+        let ofTogether: ParameterGroup = [.view, .padding]
+        if let given = ofTogether.first(where: arguments.values.isGiven) {
+            throw UsageError(
+                "\(given.display) goes with \(PictureParameter.together.display): a card shows its trip whole"
+            )
+        }
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
-        let output = try PictureOutput(arguments, reading: path)
+        let isForAll = try arguments.drawsAllTrips
+        let only = isForAll ? nil : try PictureOutput(arguments, reading: path)
         let input = try TripInput(arguments.values)
-        let (trip, reported) = try input.firstTrip(reading: path)
+        let isLast = arguments.isOn(PictureParameter.last)
+        let (trips, reported) = try input.chosenTrips(
+            reading: path, else: isLast ? .last : .longest)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
-        let recorded = try trip.matched(to: scene.plan.roadMap())
         for note in reported { console.report(note) }
+        let card = TripRequest(
+            picture: picture, units: try arguments.value(PictureParameter.units) ?? .metric,
+            showsEnds: input.privacy.isEmpty, isLast: isLast)
+        for trip in trips {
+            let output = try only ?? Self.output(for: trip, arguments, reading: path)
+            let recorded = try trip.matched(to: scene.plan.roadMap())
+            let request = try request(for: recorded, card, arguments, in: scene, console)
+            let notes = try output.draw(request, in: scene, console)
+            console.report(notes, of: scene.plan, arguments)
+        }
+    }
+
+    /// Draws the ways of all files in one picture.
+    private func drawTogether(
+        _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
+    ) throws {
+        let ofCards: ParameterGroup = [
+            .tripCard, ParameterGroup(PictureParameter.tripNumber, PictureParameter.obd),
+        ]
+        let given = ofCards.first {
+            $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
+        }
+        if let given {
+            throw UsageError(
+                "\(given.display) has no use with \(PictureParameter.together.display)")
+        }
+        guard !arguments.operands.isEmpty else { throw UsageError("TRACK or a folder is missing") }
+        let picture = try PictureDescription(
+            arguments.values, file: arguments.required(OutputOptions.picture))
+        let output = try PictureOutput(arguments, reading: arguments.operands[0])
+        let threads = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        let tracks = try TracksTogether(
+            TrackFiles(arguments.operands), as: TripInput(arguments.values), threads: threads)
+        let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
+        let request = try TogetherPicture(tracks, picture).request(in: scene, threads: threads)
+        let notes = try output.draw(request, in: scene, console)
+        console.report(notes, of: scene.plan, arguments)
+    }
+
+    /// What the cards of all trips have in common.
+    private struct TripRequest {
+        let picture: PictureDescription
+        let units: DistanceUnits
+        let showsEnds: Bool
+        let isLast: Bool
+    }
+
+    /// Returns the files of one of several trips.
+    private static func output(
+        for trip: RecordedTrip, _ arguments: ParsedArguments, reading path: String
+    ) throws -> PictureOutput {
+        let picture = try FilesOfTrips(
+            arguments.required(OutputOptions.picture), option: OutputOptions.picture.display)
+        let report = try arguments.values.text(OutputOptions.report).map {
+            try FilesOfTrips($0, option: OutputOptions.report.display)
+        }
+        return try PictureOutput(
+            arguments, picture: picture.path(ofTrip: trip.number),
+            report: report?.path(ofTrip: trip.number), reading: path)
+    }
+
+    private func request(
+        for recorded: RecordedTrip, _ common: TripRequest, _ arguments: ParsedArguments,
+        in scene: MapScene, _ console: Console
+    ) throws -> PictureRequest {
         let languages = LanguagePreference.languages { name in
             getenv(name).map { String(cString: $0) }
         }
-        let units = try arguments.value(PictureParameter.units) ?? .metric
-        let request: PictureRequest
-        if arguments.isOn(PictureParameter.last) {
+        guard !common.isLast else {
             var card = LastPlaceCard(
-                recorded, picture, languages: languages, units: units,
+                recorded, common.picture, languages: languages, units: common.units,
                 now: try now(arguments, recorded))
             card.me = try arguments.value(PictureParameter.me)
-            card.showsEnds = input.privacy.isEmpty
-            request = try card.request(in: scene)
-        } else {
-            var card = TripCard(recorded, picture, languages: languages, units: units)
-            card.colorBy = try arguments.value(PictureParameter.colorBy)
-            card.strip = try arguments.value(PictureParameter.strip)
-            card.showsEnds = input.privacy.isEmpty
-            card.force = try arguments.value(PictureParameter.force) ?? card.force
-            card.plan = try arguments.value(PictureParameter.planned).map { path in
-                let answer =
-                    try RouteQuestion(planned: path)?.answer(in: scene.plan)
-                    ?? RouteSource.read(path, arguments)
-                for note in answer.notes {
-                    console.report("\(PrintableText.short(path)): \(note)")
-                }
-                return answer
-            }
-            request = try card.request(in: scene)
+            card.showsEnds = common.showsEnds
+            return try card.request(in: scene)
         }
-        let notes = try output.draw(request, in: scene, console)
-        console.report(notes, of: scene.plan, arguments)
+        var card = TripCard(
+            recorded, common.picture, languages: languages, units: common.units)
+        card.colorBy = try arguments.value(PictureParameter.colorBy)
+        card.strip = try arguments.value(PictureParameter.strip)
+        card.showsEnds = common.showsEnds
+        card.force = try arguments.value(PictureParameter.force) ?? card.force
+        card.plan = try arguments.value(PictureParameter.planned).map { path in
+            let answer =
+                try RouteQuestion(planned: path)?.answer(in: scene.plan)
+                ?? RouteSource.read(path, arguments)
+            for note in answer.notes {
+                console.report("\(PrintableText.short(path)): \(note)")
+            }
+            return answer
+        }
+        return try card.request(in: scene)
     }
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {

@@ -12,7 +12,7 @@ extension Trip {
     package init(
         cleaning track: Track, named name: String, rules: CleaningRules = CleaningRules()
     ) throws(GeoFileError) {
-        self = try TripCleaner(track: track, file: name, rules: rules).trip()
+        self = try TripCleaner(track: track.inOrder, file: name, rules: rules).trip()
     }
 }
 

@@ -196,23 +196,4 @@ extension Trip {
         part.report.count(.gap, part.gaps.count)
         return part
     }
-
-    /// The parts between the gaps that are long enough.
-    ///
-    /// - Parameter seconds: the minimum length; shorter gaps stay inside a part.
-    /// - Returns: the parts in order; only the trip itself if no gap is that long. What was
-    ///   cleaned away is reported with the part during or after which it occurred; fixes
-    ///   without a time, and those dropped for it, with the first.
-    package func split(atGapsOf seconds: Double) -> [Trip] {
-        let cuts = gaps.filter { $0.seconds >= seconds }
-        guard !cuts.isEmpty else { return [self] }
-        let starts = [0] + cuts.map { samples[$0.sample + 1].time }
-        let ends = cuts.map { samples[$0.sample].time } + [duration]
-        var parts = zip(starts, ends).compactMap { part($0...max($0, $1)) }
-        for (index, report) in zip(parts.indices, report.split(at: starts)) {
-            parts[index].report = report
-            parts[index].report.set(.gap, parts[index].gaps.count)
-        }
-        return parts
-    }
 }

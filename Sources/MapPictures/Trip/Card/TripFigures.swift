@@ -23,12 +23,24 @@ struct TripFigures {
     /// The duration; empty if unknown.
     var time: String { statistics.isTimed ? text.duration(statistics.totalSeconds) : "" }
 
-    /// The day, and the time of day from start to end; the trip's name, or empty, if unknown.
+    /// The day, and the time of day from start to end, with its weekday if that is another day's;
+    /// the trip's name, or empty, if unknown.
     var date: String {
         guard let start = statistics.start.flatMap(moment),
             let end = statistics.end.flatMap(moment)
         else { return recorded.trip.name ?? "" }
-        return "\(start.date)  ·  \(start.clock)–\(end.clock)"
+        guard start.date != end.date else {
+            return "\(start.date)  ·  \(start.clock)–\(end.clock)"
+        }
+        // Weekdays are unique for less than a week.
+        let isNear = statistics.totalSeconds < 6 * 86_400
+        let day = isNear ? statistics.end.flatMap(weekday) ?? end.date : end.date
+        return "\(start.date)  ·  \(start.clock) – \(day) \(end.clock)"
+    }
+
+    private func weekday(_ time: Double) -> String? {
+        let local = time + recorded.clock.secondsEast(at: time)
+        return try? DateFormatter(weekdayIn: text.language.code).text(local)
     }
 
     /// Returns a time since 1970 UTC as a local day and time of day.
