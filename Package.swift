@@ -344,7 +344,7 @@ let package = Package(
                 "Formats", "Geometry", "VectorTile", "Graphics", "GeoFiles", "MapStyle",
                 "MapRenderer", "MapPictures", "TestSupport",
             ]),
-        tests("GeoFilesTests", ["Formats", "Geometry", "MapStore", "GeoFiles", "TestSupport"]),
+        tests("GeoFilesTests", ["Formats", "Geometry", "MapStore", "GeoFiles"]),
         tests("RoutesTests", ["Formats", "Geometry", "GeoFiles", "Routes", "TestSupport"]),
         tests(
             "GuidanceTests",

@@ -2,10 +2,10 @@ import Formats
 import GeoFiles
 import Geometry
 import Graphics
+import MapPictures
 
 @testable import MapRenderer
 @testable import MapStyle
-import MapPictures
 
 extension FuzzParsers {
     /// A source of a style with its features, and their tiles from the world to one street.

@@ -12,9 +12,8 @@ import Testing
         #expect(answer.main?.name == "Two parts")
         #expect(answer.waypoints.map(\.name) == ["Kaffe & kake"])
         #expect(
-            answer.notes == [
-                "1 left out: coordinates that are no place (the first is line 4)",
-            ])
+            answer.notes
+                == ["1 left out: coordinates that are no place (the first is line 4)"])
     }
 
     @Test func `a track through all points of the route is its detailed line`() throws {

@@ -107,13 +107,15 @@ render_picture *render_map_draw_box(
 
 /*
  * Draws a route as `render route` does: the whole of it, or with {"view": "3d", "at": "1200m"} what a driver sees.
- * The route is an answer of OSRM, Valhalla or GraphHopper, GeoJSON, GPX, or an encoded polyline; the bytes tell.
+ * The route is the answer of a routing engine, a file with a line (GPX, FIT, TCX, KML, GeoJSON), or an encoded polyline; the
+ * bytes tell.
  */
 render_picture *render_map_draw_route(
     render_map *map, const void *route, size_t length, const char *parameters, const char *overlays,
     render_error *error);
 
-/* Draws the card of a recorded trip as `render trip` does. The track is GPX, NMEA 0183, GeoJSON or CSV. */
+/* Draws the card of a recorded trip as `render trip` does. The track is GPX, FIT, TCX, KML, NMEA 0183, GeoJSON
+ * or CSV, also compressed. */
 render_picture *render_map_draw_trip(
     render_map *map, const void *track, size_t length, const char *parameters, const char *overlays,
     render_error *error);

@@ -59,6 +59,7 @@ package struct ZipArchive {
     /// - Parameters:
     ///   - entry: one of ``entries``.
     ///   - limit: its largest size in bytes.
+    /// - Returns: its content.
     /// - Throws: ``ZipError`` if it can't be unpacked.
     package func content(of entry: Entry, limit: Int) throws(ZipError) -> [UInt8] {
         let start = entry.offset

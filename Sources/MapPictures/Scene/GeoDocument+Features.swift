@@ -10,6 +10,7 @@ extension GeoDocument {
     /// - Parameter joinsLines: whether the points of lines and rings are connected the short way
     ///   round the Earth, as users of overlays expect; the sources of styles are drawn as they are
     ///   written, as in MapLibre.
+    /// - Returns: the features, in their order.
     package func mapFeatures(joinsLines: Bool = false) -> [GeoJSONFeature] {
         features.compactMap { feature in
             let joins = joinsLines || feature.purpose != .shape
@@ -79,6 +80,7 @@ extension GeoDocument {
     /// One line about what of the document is not on the map; `nil` if all of it is.
     ///
     /// - Parameter leftOut: the features that are no points, where only points are gathered.
+    /// - Returns: the line.
     func note(leftOut: Int = 0) -> String? {
         let empty = features.count - mapFeatures().count
         let notes = [

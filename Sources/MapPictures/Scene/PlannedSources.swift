@@ -196,6 +196,7 @@ struct PlannedSources: Sendable {
     /// Reads the file of a source: GeoJSON, or any other with places, lines or areas.
     ///
     /// - Parameter path: the file.
+    /// - Returns: its content.
     /// - Throws: ``SceneError`` in one line that names the file.
     static func document(at path: String) throws(SceneError) -> GeoDocument {
         let bytes = try InputFile.read(path, limit: maximumDocument)

@@ -4,7 +4,8 @@ import Routes
 
 /// A route that a routing engine or a person has made, with the other routes of the same answer.
 ///
-/// It is read from answers of OSRM, Valhalla and GraphHopper, from GeoJSON, GPX and encoded polylines; the bytes tell which.
+/// It is read from the answers of routing engines, from files with a line (GPX, FIT, TCX, KML,
+/// GeoJSON) and from encoded polylines; the bytes tell which.
 public struct Route: Sendable {
     let answer: RouteAnswer
 

@@ -4,7 +4,8 @@ import Tracks
 
 /// A recorded trip: where a vehicle was, and when.
 ///
-/// It is read from GPX, NMEA 0183, GeoJSON with `coordTimes`, or a table with a header (CSV); the bytes tell which. Outliers are
+/// It is read from GPX, FIT, TCX, KML, NMEA 0183, GeoJSON with `coordTimes`, or a table with a header
+/// (CSV); the bytes tell which. Outliers are
 /// removed, and the clock is that of the place.
 public struct Trip: Sendable {
     let recorded: RecordedTrip

@@ -9,10 +9,11 @@ struct ReplayVerb: PictureVerb {
     let summary = "Replays a recorded trip, frame by frame or as a video"
     let usage = "TRACK|--from LON,LAT --to LON,LAT --map MAP.mbtiles -o TARGET"
     let details = """
-        TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
-        (CSV); the content tells which, and '-' is standard input. The camera is
-        planned over the whole trip, so it turns and zooms without a jolt. A run that
-        was stopped goes on where it was, if nothing has changed.
+        TRACK is GPX, FIT, TCX, KML, NMEA 0183, IGC, GeoJSON, Google's timeline or a
+        table with a header (CSV), also in gzip, bzip2 or zip; the content tells which,
+        and '-' is standard input. The camera is planned over the whole trip, so it
+        turns and zooms without a jolt. A run that was stopped goes on where it was, if
+        nothing has changed.
         With places as --from and --to instead of TRACK the way is found on the roads
         of --map and driven at the speeds of its roads; with times they cut TRACK.
 

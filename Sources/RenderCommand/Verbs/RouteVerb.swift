@@ -13,9 +13,11 @@ struct RouteVerb: PictureVerb {
     let usage = "ROUTE --map MAP.mbtiles -o FILE | ROUTE --events FILE"
     private static let languages = OwnCatalogs.codes.joined(separator: ", ")
     let details = """
-        ROUTE is GeoJSON, GPX, an encoded polyline, or an answer of OSRM, Valhalla or
-        GraphHopper; the content tells which, and '-' is standard input. Coordinates
-        are lon,lat.
+        ROUTE is the answer of a routing engine (OSRM, Valhalla, GraphHopper,
+        openrouteservice, Mapbox, HERE, Google, TomTom, BRouter, OpenTripPlanner), an
+        encoded polyline, or a file with a line (GPX, FIT, TCX, KML, GeoJSON …); the
+        content tells which, and '-' is standard input. A line without instructions
+        follows the roads of --map. Coordinates are lon,lat.
         With --from and --to instead of ROUTE the way is found on the roads of --map.
         --view shows what a driver sees at a place of the route. Its panels speak the
         first language of --lang that is one of \(languages),

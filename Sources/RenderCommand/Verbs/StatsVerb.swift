@@ -9,10 +9,11 @@ struct StatsVerb: Verb {
     let summary = "Tells the numbers of recorded trips: distance, times, speeds"
     let usage = "TRACK|FOLDER... [--map MAP.mbtiles] [--json]"
     let details = """
-        TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
-        (CSV) such as Torque, AutoPi and OBD Fusion write; the content tells which, and
-        '-' is standard input; a folder stands for its files. Bad fixes are dropped and counted. Where the log tells no
-        speed limits, those of the map's roads count.
+        TRACK is GPX, FIT, TCX, KML, NMEA 0183, IGC, GeoJSON, Google's timeline or a
+        table with a header (CSV), also in gzip, bzip2 or zip; the content tells which,
+        and '-' is standard input. A folder stands for its files. Bad fixes are
+        dropped and counted. Where the log has no speed limits, those of the map's
+        roads count.
         """
     let options: ParameterGroup = [
         ParameterGroup(Self.json, Self.map),

@@ -11,11 +11,12 @@ struct TripVerb: PictureVerb {
     let summary = "Draws a recorded trip on the map, with a panel of its numbers"
     let usage = "TRACK --map MAP.mbtiles -o FILE | TRACK|FOLDER... --together -o FILE"
     let details = """
-        TRACK is GPX, NMEA 0183, GeoJSON with coordTimes, or a table with a header
-        (CSV); the content tells which, and '-' is standard input. What the track
-        does not tell is left out. Of a file with several trips the longest is shown.
-
-        With --together the ways of all tracks, or of those in a folder, are one picture.
+        TRACK is GPX, FIT, TCX, KML, NMEA 0183, IGC, GeoJSON, Google's timeline or a
+        table with a header (CSV), also in gzip, bzip2 or zip; the content tells which,
+        and '-' is standard input. What the track does not tell is left out. Of a
+        file with several trips the longest is shown.
+        With --together the ways of all tracks, or of those in a folder, are one
+        picture.
 
         Examples:
           render trip --map oslo.mbtiles tracks/ --together -o all.png

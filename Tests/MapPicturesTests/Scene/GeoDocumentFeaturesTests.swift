@@ -7,7 +7,9 @@ import Testing
 @testable import MapPictures
 
 @Suite struct GeoDocumentFeaturesTests {
-    private static func read(_ json: JSONValue) throws -> (features: [GeoJSONFeature], note: String?) {
+    private static func read(
+        _ json: JSONValue
+    ) throws -> (features: [GeoJSONFeature], note: String?) {
         let document = try GeoFile(json: json, named: "test").document()
         return (document.mapFeatures(), document.note())
     }
@@ -93,7 +95,9 @@ import Testing
                 "1 left out: a geometry without points or area"
             ), (5, "1 left out: a geometry that is unknown, or has no points or no area"),
         ] as [(JSONValue, String)])
-    func `invalid GeoJSON features are counted and skipped`(geometry: JSONValue, note: String) throws {
+    func `invalid GeoJSON features are counted and skipped`(
+        geometry: JSONValue, note: String
+    ) throws {
         let good = Self.feature("Point", [3, 4])
         let reader = try Self.read([
             "type": "FeatureCollection",

@@ -1,5 +1,6 @@
 import Geometry
 import Language
+import Routes
 import Testing
 import Tracks
 

@@ -25,7 +25,8 @@ import VectorTile
             "version": 8, "sources": ["s": .object(source)], "layers": [],
         ])
         return GeoJSONFeatures(
-            try GeoFile(json: data, named: "test").document().mapFeatures(), options: try #require(style.sources.first?.geoJSON))
+            try GeoFile(json: data, named: "test").document().mapFeatures(),
+            options: try #require(style.sources.first?.geoJSON))
     }
 
     private static func layer(

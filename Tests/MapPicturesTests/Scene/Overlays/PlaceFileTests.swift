@@ -34,12 +34,16 @@ import Testing
     @Test func `rows without coordinates are counted and skipped`() throws {
         let file = try read("name,lon,lat\na,10,59\nb,,\nc,700,59\nd,11,60\n")
         #expect(file.records.map { $0.text("name") } == ["a", "d"])
-        #expect(file.note == "places: 2 left out: coordinates that are no place (the first is line 3)")
+        #expect(
+            file.note
+                == "places: 2 left out: coordinates that are no place (the first is line 3)")
     }
 
     @Test func `a bad row is reported by its line number, also after quoted breaks`() throws {
         let file = try read("name,lon,lat\r\n\r\n\"a\r\nb\",10,59\r\nc,,\r\n")
-        #expect(file.note == "places: 1 left out: coordinates that are no place (the first is line 5)")
+        #expect(
+            file.note
+                == "places: 1 left out: coordinates that are no place (the first is line 5)")
     }
 
     @Test func `unreadable measures are reported in one note`() throws {

@@ -96,7 +96,7 @@ class Map(_Closable):
     ) -> Image:
         """Draws a whole route with its alternatives.
 
-        :param route: an answer of OSRM, Valhalla or GraphHopper, GeoJSON, or GPX.
+        :param route: the answer of a routing engine, or a file with a line (GPX, FIT, TCX, KML, GeoJSON).
         """
         return self._drawn("map_draw_route", route, size, overlays, lang, more)
 
@@ -106,7 +106,7 @@ class Map(_Closable):
     ) -> Image:
         """Draws what a driver sees at one place of a route; :meth:`open_drive` is for many of them.
 
-        :param route: an answer of OSRM, Valhalla or GraphHopper, GeoJSON, or GPX.
+        :param route: the answer of a routing engine, or a file with a line (GPX, FIT, TCX, KML, GeoJSON).
         :param at: `"1200m"`, `"35%"`, `"step:4"` (before the fourth maneuver), or `"lon,lat"`.
         :param view: `north-up`, `heading-up`, `3d` or `arrow`.
         """
@@ -126,7 +126,7 @@ class Map(_Closable):
     ) -> Image:
         """Draws the card of a recorded trip: its line on the map, and its numbers.
 
-        :param track: GPX, NMEA 0183, GeoJSON with `coordTimes`, or CSV.
+        :param track: GPX, FIT, TCX, KML, NMEA 0183, GeoJSON with `coordTimes`, or CSV.
         :param more: such as `color_by="speed"`, `privacy="ends:300m"`, `units="imperial"`.
         """
         return self._drawn("map_draw_trip", track, size, overlays, lang, more)
