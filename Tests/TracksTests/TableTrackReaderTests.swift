@@ -10,6 +10,18 @@ import Testing
         try TrackReader.read(bytes: Array(text.utf8), named: "log.csv", columns: columns)
     }
 
+    @Test func `a refusal quotes at most 40 characters, and no bytes that are no text`() {
+        let head =
+            Array("caf".utf8) + [0xE9]
+            + Array((",x\u{1B}" + String(repeating: "y", count: 999) + "\n").utf8)
+        let error = #expect(throws: GeoFileError.self) {
+            try TrackReader.read(bytes: head, named: "log.csv")
+        }
+        let problem = error?.problem ?? ""
+        #expect(problem.hasPrefix("it is no track: no column is known among caf?, x y"))
+        #expect(problem.count == "it is no track: no column is known among ".count + 40)
+    }
+
     static func shared(_ path: String) throws -> Track {
         try TrackReader.read(
             bytes: ProjectFiles.read(SharedData.path("data/" + path)), named: path)
