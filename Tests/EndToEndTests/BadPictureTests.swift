@@ -221,18 +221,17 @@ import Testing
         ("nan.json", "nan.json: not JSON: invalid token near 'NaN' (line 1, column 52)"),
         (
             "nan.gpx",
-            "nan.gpx: route point 2 (line 3) is not a place: lon '24.9' and lat 'NaN' (both must"
-                + " be numbers)"
+            "nan.gpx: it is GPX without a line of two points or more; 1 left out, the first because"
+                + " two numbers are expected (longitudes are -180…180, latitudes -90…90)"
         ),
         (
             "one.json",
-            "one.json: it is GeoJSON without a line of two or more points (a LineString or"
-                + " MultiLineString is expected)"
+            "one.json: it is GeoJSON without a line of two points or more"
         ),
         (
             "swapped.json",
-            "swapped.json: point 1 is not a place: latitude 124.9 is outside -90…90 (longitude and"
-                + " latitude seem to be swapped; order is lon,lat)"
+            "swapped.json: it is GeoJSON without a line of two points or more; 2 left out, the first"
+                + " because latitude 124.9 is outside -90…90 (longitude and latitude seem to be swapped)"
         ),
         (
             "cut.json",
@@ -241,8 +240,7 @@ import Testing
         ("cut.gpx", "cut.gpx: it ends too early, at line 1, column 41: an element is not closed"),
         (
             "map.mbtiles",
-            "map.mbtiles: it is no route (GeoJSON, GPX, an encoded polyline, or the answer of a"
-                + " routing engine is expected)"
+            "map.mbtiles: it is an SQLite database, but no GeoPackage (a map is read by --map)"
         ),
     ])
     func `an unreadable route has status 1`(route: String, message: String) throws {

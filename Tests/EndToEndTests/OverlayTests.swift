@@ -34,7 +34,9 @@ import Testing
             ["map", "--venues", "venues.csv", "--list", "--title", "Art"], in: folder)
         #expect(run.status == 0)
         #expect(
-            run.error == "render: venues.csv: 1 of 3 rows have no place (the first is line 4)\n")
+            run.error
+                == "render: venues.csv: 1 left out: coordinates that are no place (the first is line"
+                + " 4)\n")
         let report = try Self.report(folder)
         #expect(Self.items("venue", report).compactMap { $0["text"]?.string } == ["1", "2"])
         #expect(

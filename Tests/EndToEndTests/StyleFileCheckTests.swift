@@ -42,8 +42,8 @@ import Testing
         ),
         (
             #"{"type": "geojson", "data": "text.json"}"#, ["text.json": "no"],
-            "sources.m.data: error: source 'm': styles/text.json: not JSON: invalid token"
-                + " (line 1, column 2)"
+            "sources.m.data: error: source 'm': styles/text.json: its data is no GeoJSON"
+                + " object"
         ),
         (
             #"{"type": "geojson", "data": "list.json"}"#, ["list.json": "[1]"],

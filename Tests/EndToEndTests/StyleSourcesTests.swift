@@ -83,7 +83,7 @@ import Testing
 
     @Test(arguments: [
         (#""data": "none.geojson""#, "styles/none.geojson: no such file"),
-        (#""data": "text.geojson""#, "styles/text.geojson: not JSON"),
+        (#""data": "text.geojson""#, "styles/text.geojson: its data is no GeoJSON object"),
         (#""data": [1]"#, "its data is no GeoJSON object"),
     ])
     func `unreadable data is reported with its source`(data: String, message: String) throws {

@@ -15,7 +15,7 @@ struct RouteVerb: PictureVerb {
     let details = """
         ROUTE is the answer of a routing engine (OSRM, Valhalla, GraphHopper,
         openrouteservice, Mapbox, HERE, Google, TomTom, BRouter, OpenTripPlanner), an
-        encoded polyline, or a file with a line (GPX, FIT, TCX, KML, GeoJSON …); the
+        encoded polyline, or a file with a line (GPX, FIT, TCX, KML, GeoJSON); the
         content tells which, and '-' is standard input. A line without instructions
         follows the roads of --map. Coordinates are lon,lat.
         With --from and --to instead of ROUTE the way is found on the roads of --map.

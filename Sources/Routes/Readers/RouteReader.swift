@@ -29,9 +29,8 @@ package enum RouteReader {
         if let text = file.polyline {
             return try PolylineRouteReader(context: context).read(text)
         }
-        if let json = file.json
-            ?? file.geoJSON.flatMap({ JSONRouteReader.readsInstructions($0) ? $0 : nil })
-        {
+        if let json = file.json { return try JSONRouteReader(context: context).read(json) }
+        if let json = file.geoJSON, JSONRouteReader.readsInstructions(json) {
             return try JSONRouteReader(context: context).read(json)
         }
         return try DocumentRouteReader(context: context, document: try file.document()).answer()

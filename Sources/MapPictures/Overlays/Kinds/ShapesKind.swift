@@ -76,7 +76,7 @@ extension PictureParameter {
             help: """
                 A line over the map: stroke, width, border, borderwidth, dash (8,4), fill, label. \
                 Instead of points enc: or enc6: is followed by an encoded polyline of 5 or 6 \
-                decimals, file: by a file (GPX, KML, FIT, GeoJSON …). Several may be given.
+                decimals, file: by a file (GPX, KML, FIT, GeoJSON). Several may be given.
                 """),
         cure: "write points such as stroke:red|width:4|10.75,59.91|10.76,59.92, or enc:POLYLINE"
     ) { text throws(ParameterError) in

@@ -58,7 +58,7 @@ extension PictureParameter {
         ParameterDefinition(
             "venues", "FILE|map:KIND", .texts,
             help: """
-                Pins for the places of a file (GeoJSON, CSV, GPX, KML …: name, category, address, \
+                Pins for the places of a file (GeoJSON, CSV, GPX, KML: name, category, address, \
                 time, note), or for those of the map, such as map:cafe. Several may be given.
                 """))
 }

@@ -73,7 +73,7 @@ import Testing
         ("", "is empty"), ("name,street\na,b\n", "has no columns for longitude and latitude"),
         ("lon,lat\nx,y\n", "it is a table without a place or a line"),
         ("{\"type\":\"FeatureCollection\",\"features\":[]}", "it is GeoJSON without a place"),
-        ("<gpx><trk/></gpx>", "it is GPX with 1 track and no place"),
+        ("<gpx><trk/></gpx>", "it is GPX without a place or a line"),
         ("<kml/>", "it is KML without a place"), ("{", "places:"),
     ])
     func `a file without places is refused with the reason`(_ text: String, _ problem: String) {
