@@ -157,10 +157,15 @@ import Testing
         #expect(try folder.names() == ["map.mbtiles"])
     }
 
-    @Test func `a line without steps has no directions`() throws {
+    @Test func `a line has the directions of the roads that it follows, and none elsewhere`() throws
+    {
         let folder = try SampleMap.testFolder()
         let route = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
-        let run = try run(["directions", route, "-o", "way.pdf"], in: folder)
+        let followed = try self.run(["directions", route, "-o", "way.pdf"], in: folder)
+        #expect(followed.status == 0, "\(followed.error)")
+        try folder.write(
+            #"{"type": "LineString", "coordinates": [[1, 1], [1.1, 1.1]]}"#, to: "far.geojson")
+        let run = try self.run(["directions", "far.geojson", "-o", "far.pdf"], in: folder)
         #expect(run.status == 2)
         #expect(run.error.contains("no directions to list"), "\(run.error)")
     }

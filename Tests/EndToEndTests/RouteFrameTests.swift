@@ -43,6 +43,19 @@ import Testing
         #expect(abs(number("b") * east + number("d") * south + number("ty") - y) < 0.5)
     }
 
+    @Test func `a bare line becomes a drive with the maneuvers of the map's roads`() throws {
+        let folder = try SampleRoute.testFolder()
+        let line = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
+        func events(_ more: [String]) throws -> Int {
+            let run = try RenderProcess(
+                ["route", line, "--map", "map.mbtiles", "--events", "-"] + more, in: folder.url)
+            #expect(run.status == 0 && run.error == "", "\(run.error)")
+            return run.output.split(separator: "\n").count { $0.contains("\"newManeuver\"") }
+        }
+        #expect(try events([]) > 3)
+        #expect(try events(["--raw"]) == 0)
+    }
+
     @Test func `a bare line learns limits, names and lanes from the map's roads`() throws {
         let folder = try SampleRoute.testFolder()
         let line = RenderProcess.root.appendingPathComponent("samples/helsinki-route.geojson").path
@@ -50,7 +63,7 @@ import Testing
             let run = try RenderProcess(
                 [
                     "route", line, "--map", "map.mbtiles", "--size", "320x200", "--view",
-                    "north-up", "-o", "out.png", "--json", "out.json",
+                    "north-up", "--raw", "-o", "out.png", "--json", "out.json",
                 ] + more, in: folder.url)
             #expect(run.status == 0 && run.error == "", "\(run.error)")
             return try sidecar(folder)["guidance"]

@@ -107,7 +107,9 @@ import Testing
 
     @Test func `features are drawn over routes, drives and trips`() throws {
         let map = try OpenMap()
-        let line = #"{"type": "LineString", "coordinates": [[24.93, 60.16], [24.96, 60.19]]}"#
+        let area = #"""
+            {"type": "Polygon", "coordinates": [[[24.9, 60.1], [25, 60.1], [25, 60.3], [24.9, 60.3]]]}
+            """#
         let route = try ProjectFiles.read("samples/helsinki-route.geojson")
         let track = try ProjectFiles.read("samples/helsinki-drive.gpx")
         let drive = map.withPointer { render_drive_open($0, route, route.count, nil, nil) }
@@ -121,7 +123,7 @@ import Testing
                 Answer { render_drive_draw(drive, 400, nil, overlays, $0) },
             ].map { try $0.pixels }
         }
-        let (plain, marked) = (try drawn(nil), try drawn(line))
+        let (plain, marked) = (try drawn(nil), try drawn(area))
         #expect(zip(plain, marked).allSatisfy { $0 != $1 })
         let wrong = Answer { render_drive_draw(drive, 400, nil, "{}", $0) }
         #expect(wrong.isWrongArgument)
