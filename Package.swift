@@ -152,7 +152,7 @@ let package = Package(
             "MapImport",
             [
                 "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
-                "Guidance",
+                "GeoFiles", "Guidance",
             ],
             exclude: ["README.md"]),
 
@@ -332,8 +332,8 @@ let package = Package(
         tests(
             "MapImportTests",
             [
-                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "MapImport",
-                "Guidance", "TestSupport",
+                "COsmium", "Platform", "Formats", "Geometry", "VectorTile", "MapStore", "GeoFiles",
+                "MapImport", "Guidance", "TestSupport",
             ]),
         tests(
             "MapStyleTests",

@@ -26,7 +26,7 @@ enum FuzzSigns {
                     links.place(reference.sequence, reference.to)
                 )
             }
-            _ = object.geometry.map { AuthorityGeometry.points($0.text, system: $0.system) }
+            _ = object.geometry.map { links.geometry.points($0.text, system: $0.system) }
             _ = (object.property(5530, "Skiltnummer"), object.isEnded)
         }
     }

@@ -76,7 +76,7 @@ struct GeoPackageReader {
 
     private mutating func read(_ layer: Layer) throws {
         let isPlain = ["", "undefined", "EPSG:4326", "EPSG:4979"].contains(layer.system)
-        let projection = isPlain ? nil : try Projection(from: layer.system, reading)
+        let projection = isPlain ? nil : try Projection.of(layer.system, reading)
         let names = try columns(of: layer)
         let statement = try database.prepare(
             "SELECT "

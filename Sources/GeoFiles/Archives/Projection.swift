@@ -1,21 +1,18 @@
 import CPROJ
-import Geometry
+package import Geometry
 
 /// The conversion of another reference system's coordinates to longitudes and latitudes, by PROJ.
-final class Projection {
+///
+/// For use by one thread at a time.
+package final class Projection {
     private let context: OpaquePointer
     private let conversion: OpaquePointer
 
-    /// A conversion from a reference system.
+    /// A conversion from a reference system; `nil` for one that PROJ does not know.
     ///
-    /// - Parameters:
-    ///   - system: `EPSG:25832`, or the system's definition as well-known text.
-    ///   - reading: the file, for messages.
-    /// - Throws: ``GeoFileError`` for a system that PROJ does not know.
-    init(from system: String, _ reading: GeoReading) throws(GeoFileError) {
-        guard let context = proj_context_create() else {
-            throw reading.error("there is no memory for its reference system")
-        }
+    /// - Parameter system: `EPSG:25832`, or the system's definition as well-known text.
+    package init?(from system: String) {
+        guard let context = proj_context_create() else { return nil }
         proj_log_level(context, PJ_LOG_NONE)
         proj_context_set_enable_network(context, 0)
         let ready = proj_create_crs_to_crs(context, system, "EPSG:4326", nil).flatMap { raw in
@@ -25,11 +22,21 @@ final class Projection {
         }
         guard let ready else {
             proj_context_destroy(context)
+            return nil
+        }
+        (self.context, conversion) = (context, ready)
+    }
+
+    /// The conversion from the reference system of a file.
+    ///
+    /// - Throws: ``GeoFileError`` for a system that PROJ does not know.
+    static func of(_ system: String, _ reading: GeoReading) throws(GeoFileError) -> Projection {
+        guard let projection = Projection(from: system) else {
             throw reading.error(
                 "its reference system is unknown: \(PrintableExcerpt.of(system))",
                 cure: "convert it to longitudes and latitudes, EPSG:4326")
         }
-        (self.context, conversion) = (context, ready)
+        return projection
     }
 
     deinit {
@@ -38,7 +45,7 @@ final class Projection {
     }
 
     /// The place of an easting and a northing, with or without a conversion; `nil` if it is none.
-    static func place(_ x: Double, _ y: Double, _ projection: Projection?) -> Coordinate? {
+    package static func place(_ x: Double, _ y: Double, _ projection: Projection?) -> Coordinate? {
         guard x.isFinite, y.isFinite, abs(x) < 1e9, abs(y) < 1e9 else { return nil }
         guard let projection else { return checked(x, y) }
         let result = proj_trans(projection.conversion, PJ_FWD, PJ_COORD(v: (x, y, 0, 0)))

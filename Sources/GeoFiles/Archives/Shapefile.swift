@@ -39,7 +39,7 @@ struct ShapefileReader {
         _ file: Shapefile, reading: GeoReading
     ) throws(GeoFileError) -> GeoDocument {
         let projection = try file.system.map { (text) throws(GeoFileError) in
-            try Projection(from: String(decoding: text.prefix(10_000), as: UTF8.self), reading)
+            try Projection.of(String(decoding: text.prefix(10_000), as: UTF8.self), reading)
         }
         var reader = ShapefileReader(reading: reading, file: file, projection: projection)
         try reader.read()

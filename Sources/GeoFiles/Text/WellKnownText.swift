@@ -1,23 +1,33 @@
-import Geometry
+package import Geometry
 
 /// Geometries as text: `POINT (10.75 59.91)` (OGC 06-103r4, 7).
 ///
 /// A reference system before it (`SRID=4326;`) is accepted if it is that of longitudes and
 /// latitudes. Heights and measures are ignored.
-struct WellKnownText {
+package struct WellKnownText {
     private var scanner: Substring.UTF8View
+    private let placing: (Double, Double) -> Coordinate?
     private var points = 0
 
     private static let greatestPoints = 1_000_000
 
     /// The geometry of a text; `nil` if it is none, or has no points.
-    static func geometry(_ text: String) -> GeoFeature.Geometry? {
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - placing: makes a place of the first two numbers of a point; `nil` takes them for
+    ///     longitude and latitude.
+    /// - Returns: the geometry, with longitudes as they are written.
+    package static func geometry(
+        _ text: String, placing: ((Double, Double) -> Coordinate?)? = nil
+    ) -> GeoFeature.Geometry? {
         var body = Substring(text)
         if let end = body.firstIndex(of: ";"), body.uppercased().hasPrefix("SRID=") {
             guard body[..<end].dropFirst(5) == "4326" else { return nil }
             body = body[body.index(after: end)...]
         }
-        var reader = WellKnownText(scanner: body.utf8)
+        var reader = WellKnownText(
+            scanner: body.utf8, placing: placing ?? { Projection.place($0, $1, nil) })
         return reader.read()
     }
 
@@ -93,10 +103,8 @@ struct WellKnownText {
             numbers.append(number)
             scanner = scanner[digits.endIndex...]
         }
-        guard numbers.count >= 2, points <= Self.greatestPoints, (-540...540).contains(numbers[0]),
-            (-90...90).contains(numbers[1])
-        else { return nil }
-        return Coordinate(longitude: numbers[0], latitude: numbers[1])
+        guard numbers.count >= 2, points <= Self.greatestPoints else { return nil }
+        return placing(numbers[0], numbers[1])
     }
 }
 

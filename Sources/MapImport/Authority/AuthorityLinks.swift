@@ -9,6 +9,8 @@ struct AuthorityLinks {
     }
 
     private var links: [Int: [Link]] = [:]
+    /// Reads the lines of links, and the geometries of objects.
+    let geometry = AuthorityGeometry()
 
     /// Whether there is none.
     var isEmpty: Bool { links.isEmpty }
@@ -35,7 +37,7 @@ struct AuthorityLinks {
             guard isEnded == nil, let from = position("startport", "startposisjon"),
                 let to = position("sluttport", "sluttposisjon"), (0...1).contains(from),
                 (0...1).contains(to), from < to, let text = part["geometri"]?["wkt"]?.string,
-                let points = AuthorityGeometry.points(
+                let points = geometry.points(
                     text, system: AuthorityObject.whole(part["geometri"]?["srid"]) ?? 5973),
                 points.count >= 2, let line = MeasuredLine(points)
             else { continue }

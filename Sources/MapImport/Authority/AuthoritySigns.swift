@@ -156,7 +156,7 @@ package struct AuthoritySigns {
         let referred = object.references.flatMap { places(of: $0, in: object.references) }
         if !referred.isEmpty { return referred }
         guard let shape = object.geometry,
-            let points = AuthorityGeometry.points(shape.text, system: shape.system),
+            let points = links.geometry.points(shape.text, system: shape.system),
             let first = points.first, let last = points.last
         else { return [] }
         guard points.count > 1, let line = MeasuredLine(points) else {

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 import MapStore
 import TestSupport
@@ -7,11 +8,10 @@ import Testing
 @testable import MapImport
 
 @Suite struct AuthoritySignsTests {
-    private static let zone = TransverseMercator(zone: 33)
-
     /// Places 0, 100 and 200 m north of a point of zone 33, along its grid.
     private static func place(_ north: Double) throws -> Coordinate {
-        try #require(zone?.coordinate(easting: 355_000, northing: 7_290_000 + north))
+        let zone = try #require(Projection(from: "EPSG:25833"))
+        return try #require(Projection.place(355_000, 7_290_000 + north, zone))
     }
 
     /// A road 200 m north, in the order of the link, and the sequence 7 of the same line.
@@ -156,6 +156,6 @@ import Testing
         "LINESTRING()",
     ])
     func `a damaged geometry has no points`(text: String) {
-        #expect(AuthorityGeometry.points(text, system: 5973) == nil)
+        #expect(AuthorityGeometry().points(text, system: 5973) == nil)
     }
 }
