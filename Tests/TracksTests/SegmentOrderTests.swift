@@ -24,6 +24,7 @@ import Testing
         let trip = try TripCleanerTests.trip(late + early)
         #expect(trip.samples == (try TripCleanerTests.trip(early + late)).samples)
         #expect(trip.report.rejected == 0)
+        #expect(trip.notes == ["the segments were put in the order of their times"])
         #expect(trip.trips(apartBy: 1800).count == 2)
     }
 

@@ -11,6 +11,8 @@ struct SegmentOrder {
     private(set) var repeated = 0
     /// Whether the points differ from those of the file.
     private(set) var isChanged = false
+    /// Whether segments were put into the order of their times.
+    private(set) var isSorted = false
 
     /// Orders the segments of points.
     init(_ points: [TrackPoint]) {
@@ -22,6 +24,7 @@ struct SegmentOrder {
         let ordered = Self.inOrderOfTime(single)
         guard single.count < segments.count || ordered != nil else { return }
         isChanged = true
+        isSorted = ordered != nil
         self.points = (ordered ?? single).flatMap { $0 }
         repeated = points.count - self.points.count
     }
@@ -86,6 +89,9 @@ extension Track {
         var track = self
         track.points = order.points
         track.report.count(.duplicate, order.repeated)
+        if order.isSorted {
+            track.notes.append("the segments were put in the order of their times")
+        }
         return track
     }
 }

@@ -1,7 +1,7 @@
 import GeoFiles
 import Geometry
 
-/// Makes one track of the lines of a document, in the order of their times.
+/// Makes one track of the lines of a document, in the order of the file.
 ///
 /// Recorded tracks count; where there are none, lines that are just lines. Routes and places are
 /// skipped: they are plans and places, not recordings.
@@ -27,7 +27,7 @@ struct DocumentTrackReader {
             reading.report.count(.badFix, times: line.rejectedTimes)
         }
         let segments = try lines.map { (line) throws(GeoFileError) in try points(of: line) }
-        track.points = Array(ordered(segments.filter { !$0.isEmpty }).joined())
+        track.points = Array(segments.joined())
         guard !track.points.isEmpty else {
             throw reading.error(
                 "it is \(document.format) whose points are no places"
@@ -83,17 +83,6 @@ struct DocumentTrackReader {
         _ line: GeoLine, _ measure: GeoMeasure, _ index: Int, _ range: ClosedRange<Double>
     ) -> Double? {
         line.value(measure, at: index).flatMap { range.contains($0) ? $0 : nil }
-    }
-
-    /// The segments by the time of their first fix if all have one: files contain tracks in any
-    /// order.
-    private func ordered(_ segments: [[TrackPoint]]) -> [[TrackPoint]] {
-        let starts = segments.compactMap { $0.first?.time }
-        guard starts.count == segments.count,
-            !zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 })
-        else { return segments }
-        reading.note("the segments were put in the order of their times")
-        return zip(starts, segments).sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     // MARK: Channels
