@@ -66,25 +66,30 @@ struct JSONRouteReader {
     /// openrouteservice, Google, OpenTripPlanner and TomTom: an object `error` or
     /// `detailedError`. HERE: `title`, `cause` or `notices`. Google's older form: `status`.
     private func refusal(of json: JSONValue) -> GeoFileError? {
-        let code = cut(json["code"]?.string)
-        let message = cut(json["message"]?.string)
+        let code = context.excerpt(json["code"]?.string)
+        let message = context.excerpt(json["message"]?.string)
         if let code, code != "Ok" {
             return noRoute(code + (message.map { ", \($0)" } ?? ""))
         }
-        if let text = cut(json["error"]?.string) {
+        if let text = context.excerpt(json["error"]?.string) {
             return noRoute(text + (json["error_code"]?.wholeNumber.map { " (error \($0))" } ?? ""))
         }
         if let error = json["detailedError"] ?? json["error"], error.object != nil {
             let text = error["message"] ?? error["msg"] ?? error["description"]
-            return noRoute(cut(text?.string) ?? "no reason given")
+            return noRoute(context.excerpt(text?.string) ?? "no reason given")
         }
-        if let error = json["errors"]?[0]?["message"]?.string { return noRoute(cut(error) ?? "") }
+        if let error = json["errors"]?[0]?["message"]?.string {
+            return noRoute(context.excerpt(error) ?? "")
+        }
         if let message { return noRoute(message) }
-        if let title = json["title"] ?? json["notices"]?[0]?["title"], let text = cut(title.string)
+        if let title = json["title"] ?? json["notices"]?[0]?["title"],
+            let text = context.excerpt(title.string)
         {
             return noRoute(text)
         }
-        if let status = cut(json["status"]?.string), status != "OK" { return noRoute(status) }
+        if let status = context.excerpt(json["status"]?.string), status != "OK" {
+            return noRoute(status)
+        }
         return nil
     }
 
@@ -92,15 +97,9 @@ struct JSONRouteReader {
         context.error("the routing engine found no route: \(reason)")
     }
 
-    /// A text of the file for a message: cleaned, and at most 40 characters.
-    private func cut(_ text: String?) -> String? {
-        guard let text = context.cleaned(text) else { return nil }
-        return text.count > 40 ? text.prefix(39) + "…" : text
-    }
-
     private func unknownKind(_ object: JSONObject) -> GeoFileError {
         let keys = object.keys.prefix(4).compactMap { context.cleaned(String($0.prefix(40))) }
-        let list = cut(keys.joined(separator: ", "))
+        let list = context.excerpt(keys.joined(separator: ", "))
         let names = list.map { "the members \($0)" } ?? "no members"
         return context.error(
             "it is a JSON object of an unknown kind, with \(names)", cure: Self.expectation)

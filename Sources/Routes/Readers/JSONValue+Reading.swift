@@ -55,6 +55,26 @@ extension ReadingContext {
         return place
     }
 
+    /// Reads the routes of an answer, each counted as an item.
+    ///
+    /// - Parameters:
+    ///   - list: the routes of the answer.
+    ///   - read: reads one; its second argument says which it is in messages, empty for the only
+    ///     one.
+    /// - Returns: the routes, at least one.
+    /// - Throws: ``GeoFileError`` if there is none, or the first error of `read`.
+    func routes(
+        _ list: [JSONValue], _ read: (JSONValue, String) throws(GeoFileError) -> Route
+    ) throws(GeoFileError) -> [Route] {
+        guard !list.isEmpty else { throw noRoute }
+        var routes: [Route] = []
+        for (index, element) in list.enumerated() {
+            try countItem()
+            routes.append(try read(element, list.count > 1 ? "route \(index + 1), " : ""))
+        }
+        return routes
+    }
+
     /// Reads a line written as an array of coordinates.
     ///
     /// - Parameters:

@@ -103,6 +103,12 @@ final class ReadingContext {
             "\(subject()) is not a place: \(complaint)", cure: cure.isEmpty ? nil : cure)
     }
 
+    /// A text of the file for a message: cleaned, and at most 40 characters.
+    func excerpt(_ text: String?) -> String? {
+        guard let text = cleaned(text) else { return nil }
+        return text.count > 40 ? text.prefix(39) + "…" : text
+    }
+
     /// Cleans a text for drawing: control characters and runs of blanks become one blank.
     ///
     /// - Parameter text: the original text.

@@ -16,13 +16,9 @@ struct OSRMRouteReader {
     /// Reads an answer that has one of ``listNames``.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
-        guard !list.isEmpty else { throw context.noRoute }
         let geometry = OSRMGeometry(context: context, answer: json, routes: list)
-        var routes: [Route] = []
-        for (index, element) in list.enumerated() {
-            try context.countItem()
-            let subject = list.count > 1 ? "route \(index + 1), " : ""
-            routes.append(try readRoute(element, geometry: geometry, subject: subject))
+        var routes = try context.routes(list) { (json, subject) throws(GeoFileError) in
+            try readRoute(json, geometry: geometry, subject: subject)
         }
         // Matchings and trips are the parts of one way, whereas routes are different ways.
         if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }

@@ -29,12 +29,8 @@ struct OpenTripPlannerReader {
     /// Reads an answer for which ``reads(_:)`` holds.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = Self.itineraries(json) ?? []
-        guard !list.isEmpty else { throw context.noRoute }
-        var routes: [Route] = []
-        for (index, element) in list.enumerated() {
-            try context.countItem()
-            let subject = list.count > 1 ? "route \(index + 1), " : ""
-            routes.append(try route(element, subject: subject))
+        let routes = try context.routes(list) { (json, subject) throws(GeoFileError) in
+            try route(json, subject: subject)
         }
         return RouteAnswer(
             routes: routes, waypoints: stops(list[0]), format: .openTripPlanner,

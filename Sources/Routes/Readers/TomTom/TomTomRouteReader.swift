@@ -21,12 +21,8 @@ struct TomTomRouteReader {
     /// Reads an answer for which ``reads(_:)`` holds.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = json["routes"]?.array ?? []
-        guard !list.isEmpty else { throw context.noRoute }
-        var routes: [Route] = []
-        for (index, element) in list.enumerated() {
-            try context.countItem()
-            let subject = list.count > 1 ? "route \(index + 1), " : ""
-            routes.append(try route(element, subject: subject))
+        let routes = try context.routes(list) { (json, subject) throws(GeoFileError) in
+            try route(json, subject: subject)
         }
         let legs = routes[0].legs
         let stops = [legs.first?.geometry.first] + legs.map(\.geometry.last)

@@ -12,11 +12,8 @@ struct ValhallaRouteReader {
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         var trips = [json["trip"] ?? .null]
         trips += (json["alternates"]?.array ?? []).compactMap { $0["trip"] }
-        var routes: [Route] = []
-        for (index, trip) in trips.enumerated() {
-            try context.countItem()
-            routes.append(
-                try readTrip(trip, subject: trips.count > 1 ? "route \(index + 1), " : ""))
+        let routes = try context.routes(trips) { (trip, subject) throws(GeoFileError) in
+            try readTrip(trip, subject: subject)
         }
         return RouteAnswer(
             routes: routes, waypoints: try readLocations(trips[0]["locations"]),
@@ -25,8 +22,7 @@ struct ValhallaRouteReader {
 
     private func readTrip(_ trip: JSONValue, subject: String) throws(GeoFileError) -> Route {
         if let status = trip["status"]?.wholeNumber, status != 0 {
-            let text = context.cleaned(trip["status_message"]?.string) ?? "no reason given"
-            let message = text.count > 40 ? text.prefix(39) + "…" : text
+            let message = context.excerpt(trip["status_message"]?.string) ?? "no reason given"
             throw context.error(
                 "the routing engine found no route: \(message) (status \(status))")
         }
