@@ -1,4 +1,5 @@
 package import Formats
+import Geometry
 
 /// A file with places in it, whose format is found by its content.
 ///
@@ -107,9 +108,22 @@ package struct GeoFile: Sendable {
             let document = try Self.document(part, reading: reading)
             if index == 0 { whole = document } else { whole.append(document) }
         }
-        whole.pictures.merge(pictures) { first, _ in first }
+        addPictures(to: &whole)
         if parts.count > 1 { whole.notes.append("the archive has \(parts.count) files") }
         return whole
+    }
+
+    /// Gives features the pictures of the archive that their styles name.
+    private func addPictures(to document: inout GeoDocument) {
+        for index in document.features.indices {
+            guard let address = document.features[index].text(KMLStyles.iconAddress),
+                let picture = pictures[address]
+            else { continue }
+            // The archive's name keeps it apart from files and other archives.
+            let symbol = "\(name)/\(address)"
+            document.pictures[symbol] = picture
+            document.features[index].properties.append(("marker-symbol", .string(symbol)))
+        }
     }
 
     private static func document(

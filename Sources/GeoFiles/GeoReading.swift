@@ -81,9 +81,6 @@ package enum RecordedNumber {
 extension Coordinate {
     /// The same place with its longitude within -180 to 180.
     package var wrapped: Coordinate {
-        guard !(-180...180).contains(longitude) else { return self }
-        let turned = longitude.truncatingRemainder(dividingBy: 360)
-        let within = turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned
-        return Coordinate(longitude: within, latitude: latitude)
+        Coordinate(longitude: Self.turned(longitude), latitude: latitude)
     }
 }

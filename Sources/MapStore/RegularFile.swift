@@ -26,6 +26,12 @@ package enum RegularFile {
         }
     }
 
+    /// Whether a path is a folder; `false` also if there is nothing at the path.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     private static func isHandedOver(_ path: String) -> Bool {
         path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
     }

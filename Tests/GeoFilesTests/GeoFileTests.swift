@@ -23,7 +23,11 @@ import Testing
 
     @Test func `an archive gives all of its files, and its pictures`() throws {
         let kml = Array(
-            "<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8)
+            """
+            <kml><Document><Style id="a"><IconStyle><Icon><href>icons/a.png</href></Icon></IconStyle>
+            </Style><Placemark><styleUrl>#a</styleUrl><Point><coordinates>1,2</coordinates></Point>
+            </Placemark></Document></kml>
+            """.utf8)
         let file = try GeoFile(
             Self.zip([
                 ("readme.txt", Array("hello".utf8)), ("doc.kml", kml),
@@ -33,7 +37,8 @@ import Testing
             named: "all.kmz")
         let document = try file.document()
         #expect(GeoContents(document).description == "1 track and 1 place")
-        #expect(document.pictures.keys.sorted() == ["icons/a.png"])
+        #expect(document.pictures.keys.sorted() == ["all.kmz/icons/a.png"])
+        #expect(document.features[0].text("marker-symbol") == "all.kmz/icons/a.png")
         #expect(document.features.map(\.record) == [1, 2])
     }
 

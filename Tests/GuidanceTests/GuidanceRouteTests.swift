@@ -98,7 +98,7 @@ import Testing
                         Route(
                             lines: [line], legs: [RouteLeg(geometry: line, distance: 1_000)],
                             distance: 1_000)
-                    ], format: .gpx)))
+                    ], format: .planned)))
         let state = route.state(at: 250)
         #expect(state.next == nil && state.following == nil && state.lanes == nil)
         #expect(state.remainingTime == nil && state.road.isEmpty)

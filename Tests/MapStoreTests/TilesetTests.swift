@@ -43,7 +43,7 @@ import Testing
     }
 
     private func open(_ path: String) throws -> any Tileset {
-        TileFolder.isFolder(path) ? try TileFolder(path: path) : try TilesetFile.open(path)
+        RegularFile.isFolder(path) ? try TileFolder(path: path) : try TilesetFile.open(path)
     }
 
     @Test(arguments: kinds) func `vector tiles and metadata are read as written`(

@@ -14,7 +14,7 @@ import Testing
         let writer = GeoJSONRouteWriter { "\($0.maneuver.type.rawValue) & \"more\"" }
         let document = writer.document(RouteAnswer(routes: [main, other], format: .osrm))
         let again = try RouteFiles.read(text: document.serialized(pretty: true))
-        #expect(again.format == .geoJSON)
+        #expect(again.format == .file(.geoJSON))
         #expect(again.routes.map(\.lines) == [main.lines, other.lines])
         #expect(again.routes[1].name == "Omvei")
         let steps = main.legs.flatMap(\.steps)
@@ -39,7 +39,7 @@ import Testing
         let writer = GPXRouteWriter { "\($0.maneuver.type.rawValue) <now>" }
         let text = writer.document(RouteAnswer(routes: [named, main], format: .osrm))
         let again = try RouteFiles.read(text: text)
-        #expect(again.format == .gpx)
+        #expect(again.format == .file(.gpx))
         #expect(again.routes.map(\.lines) == [main.lines])
         #expect(again.main?.name == "A < B & \"C\"")
         #expect(again.notes == ["the track is drawn: it passes through every point of the route"])
@@ -52,7 +52,7 @@ import Testing
             Coordinate(longitude: -1.5, latitude: -45.25),
         ]
         let answer = RouteAnswer(
-            routes: [Route(lines: [line, line], legs: [], distance: 1)], format: .polyline)
+            routes: [Route(lines: [line, line], legs: [], distance: 1)], format: .file(.polyline))
         let text = GPXRouteWriter().document(answer)
         #expect(text.contains(#"<trkpt lat="0.000001" lon="-0.000012"/>"#))
         #expect(!text.contains("<rte>"))

@@ -18,7 +18,7 @@ import Testing
         throws
     {
         let answer = try RouteFiles.read(text: text)
-        #expect(answer.format == .polyline)
+        #expect(answer.format == .file(.polyline))
         #expect(answer.main?.lines == [places])
         #expect(answer.notes.count == 1)
     }

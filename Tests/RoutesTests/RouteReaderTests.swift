@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RouteReaderTests {
     @Test(arguments: [
-        ("features.geojson", RouteFormat.geoJSON), ("two-segments.gpx", .gpx),
+        ("features.geojson", RouteFormat.file(.geoJSON)), ("two-segments.gpx", .file(.gpx)),
         ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
         ("graphhopper.json", .graphHopper), ("openrouteservice.json", .openRouteService),
         ("openrouteservice.geojson", .openRouteService), ("mapbox.json", .mapbox),

@@ -186,7 +186,7 @@ struct FITReader {
         guard let latitude = message.degrees(0), let longitude = message.degrees(1) else { return }
         try reading.countPoints()
         guard let place = GeoReading.fix(longitude: longitude, latitude: latitude) else {
-            document.skipped.count(.noPlace, time: time)
+            document.skipped.count(.noPlace)
             return current.reject(at: time)
         }
         current.append(place)

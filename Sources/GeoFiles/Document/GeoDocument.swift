@@ -15,7 +15,7 @@ package struct GeoDocument: Sendable {
     package var skipped = SkippedRecords()
     /// The origin of its times.
     package var clock = TrackClock.utc
-    /// Pictures inside the file, by the names that features use for them.
+    /// Pictures inside the file, by the `marker-symbol` of the features that have them.
     package var pictures: [String: [UInt8]] = [:]
     /// Notes on decisions, one sentence each, for a person to read.
     package var notes: [String] = []

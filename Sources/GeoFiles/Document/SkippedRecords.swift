@@ -20,8 +20,6 @@ package struct SkippedRecords: Sendable {
 
     /// How often each reason occurred, and the line or record of the first time.
     package private(set) var counts: [Reason: (count: Int, first: Int?)] = [:]
-    /// The times of rejected records that have one, in seconds since 1970.
-    package private(set) var times: [(reason: Reason, time: Double)] = []
 
     /// What is wrong with the first position that is no place; `nil` if there is none.
     package private(set) var placeProblem: String?
@@ -49,11 +47,9 @@ package struct SkippedRecords: Sendable {
     /// - Parameters:
     ///   - reason: why it was skipped.
     ///   - first: its line or number in the file, if that helps to find it.
-    ///   - time: its time, in seconds since 1970.
-    package mutating func count(_ reason: Reason, at first: Int? = nil, time: Double? = nil) {
+    package mutating func count(_ reason: Reason, at first: Int? = nil) {
         let known = counts[reason]
         counts[reason] = ((known?.count ?? 0) + 1, known == nil ? first : known?.first)
-        if let time, times.count < 100_000 { times.append((reason, time)) }
     }
 
     /// Counts a position that is no place.
@@ -62,11 +58,10 @@ package struct SkippedRecords: Sendable {
     ///   - longitude: its longitude in degrees; `nil` if it is no number.
     ///   - latitude: its latitude.
     ///   - first: its line in the file.
-    ///   - time: its time, in seconds since 1970.
     package mutating func count(
-        longitude: Double?, latitude: Double?, at first: Int? = nil, time: Double? = nil
+        longitude: Double?, latitude: Double?, at first: Int? = nil
     ) {
-        count(.noPlace, at: first, time: time)
+        count(.noPlace, at: first)
         if let longitude, let latitude,
             Coordinate(checkedLongitude: latitude, latitude: longitude) != nil
         {
@@ -89,7 +84,6 @@ package struct SkippedRecords: Sendable {
             let known = counts[reason]
             counts[reason] = ((known?.count ?? 0) + found.count, known?.first ?? found.first)
         }
-        times += other.times
         placeProblem = placeProblem ?? other.placeProblem
         swapped += other.swapped
     }

@@ -143,8 +143,8 @@ struct GeoJSONReader {
         return Coordinate(longitude: longitude, latitude: latitude)
     }
 
-    private mutating func skip(_ json: JSONValue?, time: Double? = nil) {
-        document.skipped.count(longitude: json?[0]?.number, latitude: json?[1]?.number, time: time)
+    private mutating func skip(_ json: JSONValue?) {
+        document.skipped.count(longitude: json?[0]?.number, latitude: json?[1]?.number)
     }
 
     private mutating func places(_ list: [JSONValue]) throws(GeoFileError) -> [Coordinate] {
@@ -169,7 +169,7 @@ struct GeoJSONReader {
         for (index, json) in list.enumerated() {
             let time = owner.times?[index].flatMap(\.recordedTime)
             guard let place = place(json) else {
-                skip(json, time: time)
+                skip(json)
                 line.reject(at: time)
                 continue
             }

@@ -26,7 +26,7 @@ struct PointListReader {
             try reading.countPoints()
             let time = (entry["time"] ?? entry["timestamp"]).flatMap(\.recordedTime)
             guard let place = place(of: entry) else {
-                document.skipped.count(.noPlace, time: time)
+                document.skipped.count(.noPlace)
                 line.reject(at: time)
                 continue
             }

@@ -11,6 +11,8 @@ struct TimelineReader {
     private let reading: GeoReading
     private var document = GeoDocument(format: .timeline)
     private var fixes: [Fix] = []
+    /// The times of positions that are no places, as far as they are known.
+    private var rejectedTimes: [Double?] = []
 
     /// One position.
     private struct Fix {
@@ -53,7 +55,10 @@ struct TimelineReader {
         _ place: Coordinate?, _ time: Double?, elevation: Double? = nil, speed: Double? = nil
     ) throws(GeoFileError) {
         try reading.countPoints()
-        guard let place, let time else { return document.skipped.count(.noPlace, time: time) }
+        guard let place, let time else {
+            document.skipped.count(.noPlace)
+            return rejectedTimes.append(time)
+        }
         fixes.append(Fix(place: place, time: time, elevation: elevation, speed: speed))
     }
 
@@ -151,6 +156,7 @@ struct TimelineReader {
             lines[lines.count - 1].set(fix.elevation, .elevation)
             lines[lines.count - 1].set(fix.speed, .speed)
         }
+        for time in rejectedTimes { lines[0].reject(at: time) }
         document.features.append(
             GeoFeature(.lines(lines), purpose: .track, record: try reading.countFeature()))
     }

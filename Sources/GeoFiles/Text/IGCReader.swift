@@ -74,7 +74,7 @@ struct IGCReader {
         while second < lastSecond - 43_200, second < 1e7 { second += 86_400 }
         guard let place = Self.fixPlace(record) else {
             let time = date.map { $0 + second }
-            document.skipped.count(.noPlace, at: number, time: time)
+            document.skipped.count(.noPlace, at: number)
             return line.reject(at: time)
         }
         lastSecond = max(lastSecond, second)

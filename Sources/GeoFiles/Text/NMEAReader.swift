@@ -38,11 +38,12 @@ struct NMEAReader {
             }
             try reading.countPoints()
         }
-        let line = fixes.line
+        var line = fixes.line
         guard !line.isEmpty else {
             throw reading.error(
                 "it is NMEA without a valid fix", cure: "RMC or GGA sentences are expected")
         }
+        for _ in 0..<reader.document.skipped[.noPlace] { line.reject(at: nil) }
         reader.document.clock = fixes.hasDate ? .utc : .elapsed
         reader.document.features = [
             GeoFeature(.lines([line]), purpose: .track, record: try reading.countFeature())

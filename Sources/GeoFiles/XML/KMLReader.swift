@@ -220,7 +220,7 @@ final class KMLReader: XMLRecords {
         for (index, position) in columns.positions.enumerated() {
             let time = index < columns.times.count ? columns.times[index] : .nan
             guard let place = position.place else {
-                document.skipped.count(.noPlace, at: self.line, time: time.isNaN ? nil : time)
+                document.skipped.count(.noPlace, at: self.line)
                 line.reject(at: time)
                 continue
             }

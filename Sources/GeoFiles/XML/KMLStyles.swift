@@ -8,6 +8,8 @@ struct KMLStyles {
     private var id: String?
     private var (pairKey, mapID): (String, String?) = ("", nil)
 
+    /// The property with the address of a feature's icon.
+    static let iconAddress = "icon-href"
     private static let greatestStyles = 100_000
 
     /// What a style says.
@@ -84,7 +86,7 @@ struct KMLStyles {
             if style.iconColor?.lowercased() != "ffffffff" {
                 add(style.iconColor, "marker-color", nil)
             }
-            if let icon = style.icon { found.append(("icon-href", .string(icon))) }
+            if let icon = style.icon { found.append((iconAddress, .string(icon))) }
         case .lines:
             add(style.lineColor, "stroke", "stroke-opacity")
             if let width = style.lineWidth { found.append(("stroke-width", .number(width))) }

@@ -80,7 +80,7 @@ final class TCXReader: XMLRecords {
         let time = values.first { $0.0 == .time }?.1
         guard hasPosition else { return }
         guard let place = GeoReading.fix(longitude: longitude, latitude: latitude) else {
-            document.skipped.count(.noPlace, at: pointLine, time: time)
+            document.skipped.count(.noPlace, at: pointLine)
             current.reject(at: time)
             return
         }

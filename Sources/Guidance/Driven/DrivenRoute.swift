@@ -37,7 +37,7 @@ package struct DrivenRoute: Sendable {
         let route = Route(
             lines: legs.map(\.geometry), legs: legs, distance: start,
             duration: durations.count == legs.count ? durations.reduce(0, +) : nil)
-        answer = RouteAnswer(routes: [route], format: .gpx)
+        answer = RouteAnswer(routes: [route], format: .planned)
         self.starts = starts
     }
 

@@ -33,6 +33,7 @@ package struct OverlayDescription: Sendable {
         for kind in OverlayKinds.inReadingOrder { put(try kind.init(&reading)) }
         notes = reading.notes
         try check(comesFromOutside: values.comeFromOutside)
+        pictures.add(reading.pictures)
         for place in places { notes += try pictures.read(place, values) }
     }
 

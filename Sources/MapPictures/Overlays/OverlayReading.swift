@@ -12,6 +12,8 @@ struct OverlayReading {
     let language: GuidanceLanguage
     /// The current time, in seconds since 1970 UTC, the same for all kinds.
     let clock = Double(time(nil))
+    /// Pictures inside files, by the names that their places use for them.
+    var pictures: [String: [UInt8]] = [:]
     /// Notes on what was skipped, a line each.
     var notes: [Message] = []
 
@@ -19,14 +21,17 @@ struct OverlayReading {
     mutating func records(of path: String) throws -> [PlaceRecord] {
         let file = try PlaceFile(path)
         if let note = file.note { notes.append(Message(note)) }
+        pictures.merge(file.pictures) { first, _ in first }
         return file.records
     }
 
     /// Reads a file with places, lines or areas.
-    func document(_ path: String) throws -> GeoDocument {
+    mutating func document(_ path: String) throws -> GeoDocument {
         let bytes = try InputFile.read(path, limit: PlaceFile.maximumBytes, allowsPipes: true)
         let file = try GeoFile(bytes, named: PrintableText.short(path))
-        return try file.document()
+        let document = try file.document()
+        pictures.merge(document.pictures) { first, _ in first }
+        return document
     }
 }
 

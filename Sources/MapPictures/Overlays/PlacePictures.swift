@@ -8,6 +8,11 @@ struct PlacePictures: Hashable, Sendable {
     /// The bytes by path; empty for a file that can't be read.
     private var files: [String: [UInt8]] = [:]
 
+    /// Adds pictures that were read already, by the names that icons have for them.
+    mutating func add(_ pictures: [String: [UInt8]]) {
+        files.merge(pictures) { first, _ in first }
+    }
+
     /// Reads the file that a place's icon names, if any.
     ///
     /// - Parameters:
@@ -19,7 +24,7 @@ struct PlacePictures: Hashable, Sendable {
     mutating func read(
         _ place: ListedPlace, _ values: ParameterValues
     ) throws(ParameterError) -> [Message] {
-        guard let name = Self.file(of: place) else { return [] }
+        guard let name = Self.file(of: place), files[name] == nil else { return [] }
         try values.checkMayRead(PictureParameter.marker.definition, name)
         return read(name)
     }

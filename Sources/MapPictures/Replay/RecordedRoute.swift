@@ -56,7 +56,7 @@ package struct RecordedRoute: Sendable {
                 Route(
                     lines: lines, legs: legs, distance: legs.reduce(0) { $0 + $1.distance },
                     duration: legs.reduce(0) { $0 + ($1.duration ?? 0) }, name: trip.name)
-            ], format: .gpx)
+            ], format: .planned)
         guard let line = MeasuredLine(pieces: lines) else {
             preconditionFailure("a trip has a sample")
         }

@@ -67,9 +67,8 @@ extension GeoDocument {
         let points = places.map { WorldPoint($0) }
         guard joins, var last = points.first?.x else { return points }
         let joined = points.map { point in
-            let turns = last - point.x
-            let isFar = abs(turns) > 0.5 && abs(turns - turns.rounded()) > 1e-9
-            let moved = WorldPoint(x: isFar ? point.x + turns.rounded() : point.x, y: point.y)
+            let isWholeTurn = abs(abs(last - point.x) - 1) < 1e-9
+            let moved = isWholeTurn ? point : point.nearest(to: last)
             last = moved.x
             return moved
         }

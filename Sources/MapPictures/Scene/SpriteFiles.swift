@@ -2,6 +2,7 @@ import Formats
 import Glibc
 import Graphics
 import MapRenderer
+import MapStore
 import MapStyle
 import Parameters
 
@@ -168,7 +169,7 @@ struct SpriteFiles: Sendable {
         do {
             try folder.check(path)
             let kind =
-                isFolder(path)
+                RegularFile.isFolder(path)
                 ? try readFolder(path, in: folder, index: index)
                 : try readSheet(path, in: folder, pixelRatio: pixelRatio)
             contents.append(Content(index: index, prefix: prefix, kind: kind))
@@ -185,7 +186,7 @@ struct SpriteFiles: Sendable {
         let anywhere = StyleFolder(path: ".", allowsAll: true)
         let kind: Content.Kind
         do {
-            if !isFolder(path) {
+            if !RegularFile.isFolder(path) {
                 kind = try readSheet(
                     SpriteStandIns.base(of: path), in: anywhere, pixelRatio: pixelRatio)
             } else if let sheet = SpriteStandIns.sheet(in: path) {
@@ -201,11 +202,6 @@ struct SpriteFiles: Sendable {
             throw SceneError(PictureParameter.sprite.definition, Message(error))
         }
         contents.append(Content(index: index, prefix: prefixes[index], kind: kind))
-    }
-
-    private func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private mutating func readFolder(

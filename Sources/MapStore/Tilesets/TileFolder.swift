@@ -18,15 +18,6 @@ public final class TileFolder: Tileset {
     /// The path of a tile below the folder.
     static func name(of tile: TileID, _ ending: String) -> String { "\(tile).\(ending)" }
 
-    /// Whether a path is a folder.
-    ///
-    /// - Parameter path: any path.
-    /// - Returns: `false` also if there is nothing at the path.
-    public static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
     /// Opens a folder, which may be without tiles.
     ///
     /// - Parameter path: the folder.
@@ -34,7 +25,7 @@ public final class TileFolder: Tileset {
     public init(path: String) throws(MapStoreError) {
         self.path = path
         unpacker = try TileUnpacker(for: path)
-        guard Self.isFolder(path) else {
+        guard RegularFile.isFolder(path) else {
             throw .cannotOpen(path: path, reason: "it is no folder")
         }
         var found: String?

@@ -38,7 +38,7 @@ struct TileMerge {
             throw SceneError("more than \(Self.maximumInputs) inputs can't be joined at once")
         }
         inputs = try paths.map { path in
-            TileFolder.isFolder(path)
+            RegularFile.isFolder(path)
                 ? try TileFolder(path: path) : try TilesetFile.open(path, mayBeEmpty: true)
         }
         compressor = try Compressor(level: 9)

@@ -48,10 +48,6 @@ package struct RouteLimits: Hashable, Sendable {
     package var points = 2_000_000
     /// Routes, legs, steps, junctions, lanes, banners and so on together.
     package var items = 1_000_000
-    /// Nesting depth of XML elements.
-    package var depth = 64
-    /// Attributes of one XML element.
-    package var attributes = 64
     /// Unicode scalars of one text; longer texts are cut, because shaping long text is
     /// slow.
     package var text = 1_000

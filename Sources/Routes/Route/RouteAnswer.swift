@@ -1,4 +1,4 @@
-import GeoFiles
+package import GeoFiles
 package import Geometry
 
 /// The whole content of a route file, in one form for all engines and programs.
@@ -35,14 +35,10 @@ package struct RouteAnswer: Hashable, Sendable {
     }
 }
 
-/// The kinds of files that routes are read from.
-package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// GeoJSON, RFC 7946.
-    case geoJSON
-    /// GPX 1.0 or 1.1.
-    case gpx
-    /// An encoded polyline as bare text.
-    case polyline
+/// Where a route comes from.
+package enum RouteFormat: Hashable, Sendable, CustomStringConvertible {
+    /// A file with a line.
+    case file(GeoFormat)
     /// An answer of OSRM's API, version 5.
     case osrm
     /// Valhalla's own form.
@@ -51,26 +47,6 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     case valhallaOSRM
     /// An answer of GraphHopper's routing API.
     case graphHopper
-    /// KML, plain or in an archive.
-    case kml
-    /// Garmin's Training Center Database.
-    case tcx
-    /// Garmin's FIT.
-    case fit
-    /// Google's timeline.
-    case timeline
-    /// A JSON list of places.
-    case pointList
-    /// Sentences of a satellite receiver.
-    case nmea
-    /// A glider's flight recorder.
-    case igc
-    /// Delimited text.
-    case table
-    /// GeoPackage.
-    case geoPackage
-    /// Shapefile.
-    case shapefile
     /// An answer of openrouteservice's directions, as JSON or GeoJSON.
     case openRouteService
     /// An answer of Mapbox's Directions API, version 5.
@@ -91,9 +67,7 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
     /// The format's common name.
     package var description: String {
         switch self {
-        case .geoJSON: "GeoJSON"
-        case .gpx: "GPX"
-        case .polyline: "encoded polyline"
+        case .file(let format): format.description
         case .osrm: "OSRM"
         case .valhalla: "Valhalla"
         case .valhallaOSRM: "Valhalla in OSRM form"
@@ -106,7 +80,6 @@ package enum RouteFormat: String, Hashable, Sendable, CaseIterable, CustomString
         case .bRouter: "BRouter"
         case .openTripPlanner: "OpenTripPlanner"
         case .planned: "own router"
-        default: GeoFormat(rawValue: rawValue).map(\.description) ?? rawValue
         }
     }
 }

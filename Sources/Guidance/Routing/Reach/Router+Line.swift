@@ -92,7 +92,7 @@ extension Router {
             let length = start.distance(to: end)
             guard length > filledStep, length < longestStep else { return [start] }
             let count = Int((length / filledStep).rounded(.up))
-            let turn = (end.longitude - start.longitude).remainder(dividingBy: 360)
+            let turn = start.eastward(to: end)
             return (0..<count).map { step in
                 let fraction = Double(step) / Double(count)
                 return Coordinate(

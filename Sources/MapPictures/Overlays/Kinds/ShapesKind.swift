@@ -21,7 +21,7 @@ struct ShapesKind: OverlayKind {
         for shape in try values.values(PictureParameter.path)
             + values.values(PictureParameter.polygon) + values.values(PictureParameter.circle)
         {
-            shapes += try Self.shapes(of: shape, reading)
+            shapes += try Self.shapes(of: shape, &reading)
             var color = shape.look.stroke ?? shape.look.fill ?? .black
             color.alpha = max(color.alpha, 0.6)
             legendRows.add(shape.label, color, isDashed: !shape.look.dash.isEmpty)
@@ -29,7 +29,7 @@ struct ShapesKind: OverlayKind {
     }
 
     private static func shapes(
-        of shape: DescribedShape, _ reading: OverlayReading
+        of shape: DescribedShape, _ reading: inout OverlayReading
     ) throws -> [ShapeOverlay.Shape] {
         switch shape.source {
         case .parts(let parts, let kind):

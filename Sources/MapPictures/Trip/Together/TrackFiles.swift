@@ -1,4 +1,5 @@
 import Glibc
+import MapStore
 import Parameters
 
 /// The track files that the words of a command name, where a folder stands for its files.
@@ -19,18 +20,13 @@ package struct TrackFiles: Sendable {
     /// - Throws: ``SceneError`` for a folder that is empty or can't be listed.
     package init(_ words: [String]) throws(SceneError) {
         for word in words {
-            guard Self.isFolder(word) else {
+            guard RegularFile.isFolder(word) else {
                 paths.append(word)
                 continue
             }
             hasFolder = true
             paths += try Self.files(in: word)
         }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func files(in folder: String) throws(SceneError) -> [String] {
@@ -46,7 +42,7 @@ package struct TrackFiles: Sendable {
             let name = withUnsafeBytes(of: entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            guard !name.hasPrefix("."), !isFolder(start + name) else { continue }
+            guard !name.hasPrefix("."), !RegularFile.isFolder(start + name) else { continue }
             guard files.count < most else {
                 throw SceneError("\(shown) holds more than \(most) files; name some of them")
             }

@@ -63,7 +63,7 @@ struct DocumentRouteReader {
         }
         return RouteAnswer(
             routes: routes, waypoints: marks,
-            format: RouteFormat(rawValue: document.format.rawValue) ?? .geoJSON,
+            format: .file(document.format),
             notes: context.notes)
     }
 

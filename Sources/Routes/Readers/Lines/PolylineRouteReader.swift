@@ -19,7 +19,7 @@ struct PolylineRouteReader {
             context.note("the polyline was read with \(precision.rawValue) decimals")
         }
         return RouteAnswer(
-            routes: [Route(lines: [points])], format: .polyline, notes: context.notes)
+            routes: [Route(lines: [points])], format: .file(.polyline), notes: context.notes)
     }
 
     private func decode(
