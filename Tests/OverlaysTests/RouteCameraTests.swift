@@ -10,7 +10,7 @@ import Testing
     private static func drawing(_ places: [(Double, Double)]) -> RouteDrawing {
         let line = places.map { Coordinate(longitude: $0.0, latitude: $0.1) }
         let route = Route(lines: [line], legs: [], distance: 1, duration: nil)
-        return RouteDrawing(RouteAnswer(routes: [route], format: .geoJSON))
+        return RouteDrawing(RouteAnswer(routes: [route], format: .planned))
     }
 
     /// From the lower left to the upper right, the other diagonal, and along the bottom.

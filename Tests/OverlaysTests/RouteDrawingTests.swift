@@ -13,7 +13,7 @@ import Testing
     private static func answer(alternatives: Int = 0) -> RouteAnswer {
         let route = Route(lines: [line], legs: [], distance: 4321, duration: 600)
         return RouteAnswer(
-            routes: Array(repeating: route, count: alternatives + 1), format: .geoJSON)
+            routes: Array(repeating: route, count: alternatives + 1), format: .planned)
     }
 
     @Test func `lines lie below markers and alternatives below the route`() {

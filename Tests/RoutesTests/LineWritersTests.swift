@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import Geometry
 import Routes
 import TestSupport
