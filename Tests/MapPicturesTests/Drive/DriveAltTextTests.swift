@@ -12,7 +12,7 @@ import Testing
         ]
         let answer = RouteAnswer(
             routes: [Route(lines: [line], legs: [], distance: 4321, duration: 600)],
-            format: .geoJSON)
+            format: .planned)
         let sentences = GuidanceLanguage.allCases.map {
             answer.altText($0).sentence(naming: [])
         }

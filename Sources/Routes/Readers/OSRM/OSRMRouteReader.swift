@@ -16,6 +16,8 @@ struct OSRMRouteReader {
     /// Reads an answer that has one of ``listNames``.
     func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
         let list = Self.listNames.lazy.compactMap { json[$0]?.array }.first ?? []
+        // The form of all lines is judged by that of the first route.
+        guard !list.isEmpty else { throw context.noRoute }
         let geometry = OSRMGeometry(context: context, answer: json, routes: list)
         var routes = try context.routes(list) { (json, subject) throws(GeoFileError) in
             try readRoute(json, geometry: geometry, subject: subject)
