@@ -37,7 +37,7 @@ package final class CacheSeeder {
             folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
             warn: { log.warn($0) })
         let service = try TileService(configuration, cache: cache, log: log)
-        width = configuration.threads > 0 ? configuration.threads : MapServer.processors
+        width = configuration.threads > 0 ? configuration.threads : Processors.count
         let pool = DrawingPool(
             capacity: 1000, seconds: 600, metrics: service.metrics,
             finished: { ticket, response in ticket.exchange.answer(response) },

@@ -41,7 +41,7 @@ final class Catalog: Sendable {
         self.styles = styles
         stamps = styles.reduce(into: [:]) { $0.merge($1.stamps) { first, _ in first } }
         maps = Self.maps(of: styles)
-        let count = (configuration.threads > 0 ? configuration.threads : MapServer.processors) + 1
+        let count = (configuration.threads > 0 ? configuration.threads : Processors.count) + 1
         resources = Monitor(try (0..<count).map { _ in try Self.open(styles) })
         guard FileStamp.stamps(of: stamps.keys) == stamps else {
             throw SceneError("styles or maps were changed while they were read")

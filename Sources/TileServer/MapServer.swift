@@ -48,7 +48,7 @@ package final class MapServer: Sendable {
         // Reading of stored and cached data must not wait for drawings.
         let (drawing, reading) = (makePool(), makePool())
         service.attach(drawing, reading: reading)
-        let count = configuration.threads > 0 ? configuration.threads : Self.processors
+        let count = configuration.threads > 0 ? configuration.threads : Processors.count
         let reader = try WorkerThread { reading.work(as: DrawingThread()) }
         let drawers = try (0..<count).map { _ in
             try WorkerThread {
@@ -108,8 +108,6 @@ package final class MapServer: Sendable {
         watch.join()
         service.cache?.close()
     }
-
-    static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
 }
 
 /// The number of file descriptors that the system allows this process.

@@ -1,6 +1,7 @@
 import GeoFiles
 import Language
 package import Parameters
+import Platform
 package import Tracks
 
 /// The conversion of track files to trips, as parameters describe it.
@@ -58,27 +59,30 @@ package struct TripInput: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - paths: the track files; `-` is standard input.
+    ///   - threads: the number of threads that read.
     ///   - skip: handles the error of one of several files, after which the others are still
     ///     read; `nil` to stop at the first error.
     /// - Returns: at least one trip per file, in the order of the files.
     /// - Throws: `SceneError` for a file that can't be read, `GeoFileError` for one that is not a
     ///   track, ``ParameterError`` if the parameters leave nothing of it.
     package func trips(
-        reading paths: [String], skipping skip: ((any Error) -> Void)? = nil
+        reading paths: [String], threads: Int = 1, skipping skip: ((any Error) -> Void)? = nil
     ) throws -> [RecordedTrip] {
         guard log == nil || paths.count == 1 else {
             throw ParameterError("\(PictureParameter.obd.definition) goes with one track only")
         }
-        let customs = PlaceCustoms()
         var found: [RecordedTrip] = []
-        for path in paths {
-            do {
-                found += try trips(reading: path, customs)
-            } catch {
-                guard let skip, paths.count > 1, !(error is ParameterError) else { throw error }
-                skip(error)
-            }
-        }
+        try OrderedWork.run(
+            count: paths.count, threads: max(threads, 1), scratch: { PlaceCustoms() },
+            work: { customs, index in Result { try trips(reading: paths[index], customs) } },
+            deliver: { _, result in
+                do {
+                    found += try result.get()
+                } catch {
+                    guard let skip, paths.count > 1, !(error is ParameterError) else { throw error }
+                    skip(error)
+                }
+            })
         return found
     }
 

@@ -1,6 +1,6 @@
-import Glibc
 import MapPictures
 import Parameters
+import Platform
 
 /// The options of `render replay` that only the command line has.
 enum ReplayOptions {
@@ -42,6 +42,6 @@ enum ReplayOptions {
 
     /// The number of threads; by default one per processor.
     static func threadCount(_ arguments: ParsedArguments) throws -> Int {
-        try arguments.value(threads) ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        try arguments.value(threads) ?? Processors.count
     }
 }

@@ -1,8 +1,8 @@
 import Geometry
-import Glibc
 import Graphics
 import MapPictures
 import Parameters
+import Platform
 
 /// The options of `render tiles export` that select what is drawn and how.
 enum ExportOptions {
@@ -99,7 +99,7 @@ enum ExportOptions {
                 ranges: zooms.flatMap { TileRange.ranges(zoom: $0, touching: area) },
                 area: named ?? bounds, side: side, scale: scale, languages: languages,
                 format: format, metatile: metatile, shard: nil, isResumed: isResumed,
-                threads: threads ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
+                threads: threads ?? Processors.count)
             try check(plan.count, maximum ?? defaultMaximum)
             plan.shard = shard
             return plan

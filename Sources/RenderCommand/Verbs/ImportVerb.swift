@@ -151,7 +151,7 @@ struct ImportVerb: Verb {
         ImportOptions(
             languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
             threads: try arguments.value(Self.threads)
-                ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+                ?? Processors.count,
             area: try ImportAreaOptions.area(arguments),
             name: try arguments.value(Self.name) ?? older?.name
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),

@@ -2,6 +2,7 @@ import Formats
 import MapPictures
 import MapStore
 import Parameters
+import Platform
 
 /// `render stats`: prints the statistics of recorded trips.
 struct StatsVerb: Verb {
@@ -31,7 +32,8 @@ struct StatsVerb: Verb {
         let map = try arguments.values.text(Self.map).map(Self.roads)
         let files = try TrackFiles(arguments.operands)
         var errors: [Message] = []
-        let trips = try TripInput(arguments.values).trips(reading: files.paths) { error in
+        let input = try TripInput(arguments.values)
+        let trips = try input.trips(reading: files.paths, threads: Processors.count) { error in
             errors.append(Message(error))
         }.map { try $0.matched(to: map) }
         guard !trips.isEmpty else { throw SceneError("none of the files is a track") }

@@ -68,7 +68,7 @@ struct TerrainVerb: Verb {
         defer { display.finish() }
         let grid = try Self.grid(of: inputs, display)
         let credit = PlainText.line(html: try arguments.value(Self.credit) ?? "", limit: 500)
-        let threads = try arguments.value(Self.threads) ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
+        let threads = try arguments.value(Self.threads) ?? Processors.count
         let work = TerrainMaps(
             grid: grid, path: output, attribution: credit, threads: max(threads, 1),
             display: display)

@@ -2,6 +2,7 @@ import Glibc
 import Language
 import MapPictures
 import Parameters
+import Platform
 import Routes
 import Tracks
 
@@ -84,7 +85,7 @@ struct TripVerb: PictureVerb {
         let picture = try PictureDescription(
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: arguments.operands[0])
-        let threads = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        let threads = Processors.count
         let tracks = try TracksTogether(
             TrackFiles(arguments.operands), as: TripInput(arguments.values), threads: threads)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
