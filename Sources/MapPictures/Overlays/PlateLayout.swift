@@ -53,8 +53,12 @@ struct PlateLayout {
         _ placard: Placard, name: String, in space: PlacardSpace, width: Double
     ) -> PlacardOverlay? {
         guard hasSpace(for: placard, name: name) else { return nil }
-        let overlay = PlacardOverlay(
+        var overlay = PlacardOverlay(
             placard, name: name, in: space, width: width, resources: resources, covers: covers)
+        if overlaps(overlay.box), let free = besidePanels(overlay.box, in: space) {
+            overlay = PlacardOverlay(
+                placard, name: name, in: free, width: width, resources: resources, covers: covers)
+        }
         guard stands(overlay.box) else {
             report(placard, name: name, .space)
             notes.append("the \(name) finds no room in the picture")
@@ -64,6 +68,34 @@ struct PlateLayout {
         boxes.append(overlay.box)
         return overlay
     }
+
+    /// Returns whether a box overlaps a panel.
+    private func overlaps(_ box: ScreenBox) -> Bool {
+        (taken + boxes).contains { $0.intersects(box) }
+    }
+
+    /// Returns the part of a space below the panels in its upper corners, or above those in its
+    /// lower ones, where a box of a size overlaps none; `nil` if there is no such part.
+    private func besidePanels(_ box: ScreenBox, in space: PlacardSpace) -> PlacardSpace? {
+        for corner in space.corners {
+            let isUpper = [.topLeft, .topRight].contains(corner)
+            var area = space.box
+            while area.height >= box.height {
+                let place = PlacardSpace(area, corners: [corner]).place(
+                    width: box.width, height: box.height, covering: covers)
+                guard let panel = (taken + boxes).first(where: { $0.intersects(place) }) else {
+                    return PlacardSpace(area, corners: [corner])
+                }
+                area = ScreenBox(
+                    minX: area.minX, minY: isUpper ? panel.maxY + Self.gap : area.minY,
+                    maxX: area.maxX, maxY: isUpper ? area.maxY : panel.minY - Self.gap)
+            }
+        }
+        return nil
+    }
+
+    /// The distance of a plate from the panel above or below it, in pixels.
+    private static let gap = 8.0
 
     /// Returns whether a panel overlaps no other, and leaves half of the picture to the map.
     private func stands(_ box: ScreenBox) -> Bool {
