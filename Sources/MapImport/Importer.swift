@@ -56,6 +56,10 @@ package struct Importer: Sendable {
         }
     }
 
+    /// The zooms of a map that lies around others: below, the world that ships is as good; beyond,
+    /// it would be as large as the map itself.
+    private static let overviewZooms = 4...10
+
     private func makeMap(
         of inputs: [String], _ writer: MapWriter, _ monitor: ImportMonitor,
         _ approve: (CoordinateBox) throws -> Void
@@ -71,12 +75,19 @@ package struct Importer: Sendable {
         if declaredArea(gatherer) == nil { try approve(box) }
         let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
         try addSea(gatherer, boxes: extracts, report: &report, monitor)
-        let lastZoom = gatherer.store.lastZoom(in: box)
-        report.count(.zoomOfFewThings, FeatureWriter.lastZoom - lastZoom)
+        let deepest = gatherer.store.lastZoom(in: box)
+        if !options.isOverview {
+            report.count(.zoomOfFewThings, FeatureWriter.lastZoom - deepest)
+        }
+        let zooms =
+            options.isOverview
+            ? Self.overviewZooms.clamped(to: 0...max(deepest, Self.overviewZooms.lowerBound))
+            : 0...deepest
         report.features = gatherer.store.featureCount
         var pyramid = TilePyramid(
-            features: gatherer.store, box: WorldBox(box.plain), zooms: 0...lastZoom,
+            features: gatherer.store, box: WorldBox(box.plain), zooms: zooms,
             threads: options.threads)
+        pyramid.endsExact = !options.isOverview
         // Across the antimeridian the box is as wide as the world.
         pyramid.area = options.area ?? (box.crossesAntimeridian ? ImportArea(box) : nil)
         // The order in which things are written does not depend on the number of threads.
@@ -87,12 +98,14 @@ package struct Importer: Sendable {
                 isCancelled: monitor.isCancelled,
                 note: { [parts = monitor.parts] in parts.note(.tiles, $0.part) })
             : nil
-        try writeNetwork(gatherer, to: writer, report: &report, monitor)
+        if !options.isOverview {
+            try writeNetwork(gatherer, to: writer, report: &report, monitor)
+        }
         report.tiles = try (tiles?.deliver ?? pyramid.run)(
             { try monitor.report(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
             { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
         try writer.finish(
-            metadata: metadata(maps, gatherer.store, box: box, lastZoom: lastZoom))
+            metadata: metadata(maps, gatherer.store, box: box, zooms: zooms))
         return report
     }
 
@@ -320,13 +333,13 @@ package struct Importer: Sendable {
     }
 
     private func metadata(
-        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, lastZoom: Int
+        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, zooms: ClosedRange<Int>
     ) -> MapMetadata {
-        let catalogue = LayerCatalogue(store.contents, lastZoom: lastZoom)
+        let catalogue = LayerCatalogue(store.contents, lastZoom: zooms.upperBound)
         let file = maps.first?.split(separator: "/").last.map(String.init) ?? ""
         return MapMetadata(
             name: options.name ?? file.split(separator: ".").first.map(String.init) ?? file,
-            minzoom: 0, maxzoom: lastZoom, bounds: box,
+            minzoom: zooms.lowerBound, maxzoom: zooms.upperBound, bounds: box,
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
@@ -354,6 +367,9 @@ package struct ImportOptions: Sendable {
     package var countries: CountryMap?
     /// The kinds of road signs to keep; `nil` for none.
     package var signs: SignCatalogue?
+    /// Whether to make only tiles of small zooms, without roads to drive on and names to search, as
+    /// a map that lies around others.
+    package var isOverview = false
 
     /// The languages kept by default, which are those of the program itself.
     package static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]

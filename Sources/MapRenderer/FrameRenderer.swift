@@ -21,7 +21,7 @@ package final class FrameRenderer {
     /// The layers that are visible at the zooms of a picture.
     private struct VisibleLayers {
         let zoom, labelZoom: Double
-        let isTilted, showsMap: Bool
+        let isTilted, showsMap, showsLabels: Bool
         let labels: LabelSet
         let layers: [(index: Int, layer: StyleLayer)]
         /// Where overlays are drawn between them.
@@ -251,19 +251,21 @@ package final class FrameRenderer {
         let isTilted = request.camera.pitch > 0
         if let visible = lastVisible, visible.zoom == zoom, visible.labelZoom == labelZoom,
             visible.isTilted == isTilted, visible.showsMap == request.showsMap,
-            visible.labels == request.labels
+            visible.showsLabels == request.showsLabels, visible.labels == request.labels
         {
             return visible
         }
         let layers = style.drawnLayers.enumerated().filter { _, layer in
             request.showsMap && layer.isVisible
+                && (request.showsLabels || !layer.kind.isSymbol)
                 && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
                 && layer.views.include(isTilted: isTilted)
                 && layer.labelSets.contains(request.labels)
         }.map { (index: $0.offset, layer: $0.element) }
         let visible = VisibleLayers(
             zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
-            labels: request.labels, layers: layers, order: OverlayOrder(layers))
+            showsLabels: request.showsLabels, labels: request.labels, layers: layers,
+            order: OverlayOrder(layers))
         lastVisible = visible
         return visible
     }

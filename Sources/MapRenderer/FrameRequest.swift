@@ -22,6 +22,9 @@ package struct FrameRequest: Sendable {
     /// Which of the style's labels are shown.
     package var labels = LabelSet.all
 
+    /// Whether the style's labels are drawn at all.
+    package var showsLabels = true
+
     /// Whether the map is drawn; without it, overlays are drawn on nothing.
     package var showsMap = true
 

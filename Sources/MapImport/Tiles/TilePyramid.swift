@@ -27,6 +27,8 @@ struct TilePyramid: Sendable {
     private let threads: Int
     /// The area outside which tiles are left out, too; `nil` for the whole box.
     var area: ImportArea?
+    /// Whether the last zoom keeps everything, because deeper zooms are drawn from it.
+    var endsExact = true
     /// The number of features that are cut at a time; more features need more memory.
     var featuresAtOnce = 400_000
 
@@ -64,7 +66,7 @@ struct TilePyramid: Sendable {
         for (number, block) in blocks.enumerated() {
             let zoom = TilePyramidZoom(
                 block.zoom, of: features, ranking: ranking,
-                isLast: block.zoom == zooms.upperBound, threads: threads)
+                isLast: endsExact && block.zoom == zooms.upperBound, threads: threads)
             report.add(zoom.counts)
             let done = reported.done
             func reportProgress(_ doneInZoom: Int) throws {

@@ -91,7 +91,8 @@ extension MapScene {
     package func draw(
         _ request: PictureRequest, by maker: PixelMaker = .rasterizer
     ) throws -> DrawnPicture {
-        let frame = try renderer.render(request.frame, overlays: request.overlays, by: maker)
+        let frame = try renderer.render(
+            request.frame, overlays: overEdge(request.overlays, request.frame), by: maker)
         let (report, notes) = reported(of: frame.contents, request)
         return DrawnPicture(
             surface: request.isMirrored ? try frame.surface.mirrored() : frame.surface,

@@ -67,17 +67,32 @@ struct CameraPlan: Sendable {
         }
     }
 
+    /// Returns the bearings without jumps by whole turns.
+    ///
+    /// North stays where it is while the course turns; the course continues from it by the shorter
+    /// turn.
+    static func bearings(of aims: [Aim]) -> [Double] {
+        func wholeTurns(_ degrees: Double) -> Double { (degrees / 360).rounded() * 360 }
+        var (bearings, shift) = ([Double](), 0.0)
+        bearings.reserveCapacity(aims.count)
+        var wasNorthUp = false
+        for (aim, course) in zip(aims, SmoothCurve.unwrapped(aims.map(\.course))) {
+            let isNorthUp = aim.view.mode == .northUp
+            let last = bearings.last ?? 0
+            if !isNorthUp, wasNorthUp { shift = wholeTurns(last - course) }
+            bearings.append(isNorthUp ? wholeTurns(last) : course + shift)
+            wasNorthUp = isNorthUp
+        }
+        return bearings
+    }
+
     private static func piece(
         _ aims: [Aim], from start: Double, seconds: Double, step: Double, labelsAhead: Double
     ) -> Piece {
         func curve(_ extent: Double, _ value: (Aim) -> Double) -> SmoothCurve {
             SmoothCurve(aims.map(value), step: step, extent: extent)
         }
-        let courses = SmoothCurve.unwrapped(aims.map(\.course))
-        // North is offset by the whole turns that the course has made.
-        let bearings = zip(aims, courses).map { aim, course in
-            aim.view.mode == .northUp ? (course / 360).rounded() * 360 : course
-        }
+        let bearings = bearings(of: aims)
         let zoom = curve(calmExtent) { $0.zoom }
         return Piece(
             start: start, zoom: zoom,

@@ -9,6 +9,8 @@ package struct MapFiles: Hashable, Sendable {
     package let named: [Named]
     /// Whether the world is drawn under and around a map of a part of it.
     package let haveWorld: Bool
+    /// Maps of larger areas that are drawn around a map, the finest first, above the world.
+    package let around: [String]
     /// The file of heights for a style's relief, next to its contour lines; `nil` for none.
     package let terrain: String?
 
@@ -32,13 +34,16 @@ package struct MapFiles: Hashable, Sendable {
     ///   - only: the map for the style's only vector source.
     ///   - named: files for sources by name.
     ///   - haveWorld: whether the world is drawn under and around a map of a part of it.
+    ///   - around: maps that are drawn around a map, the finest first.
     ///   - terrain: the file of heights for relief, as made by `render terrain`.
     package init(
-        only: String?, named: [Named] = [], haveWorld: Bool = true, terrain: String? = nil
+        only: String?, named: [Named] = [], haveWorld: Bool = true, around: [String] = [],
+        terrain: String? = nil
     ) {
         self.only = only
         self.named = named
         self.haveWorld = haveWorld
+        self.around = around
         self.terrain = terrain
     }
 

@@ -19,6 +19,14 @@ package final class MapScene {
     /// The maps of vector tiles, in the order of the style's sources.
     let vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)]
     let tileInputs: TileInputs
+    /// The first map with surroundings, and its source.
+    private let fading: (source: String, map: WorldTileSource)?
+    private let makeGroundRenderer: ([String: any TileSource]) -> FrameRenderer?
+    /// Draws the surroundings alone; `nil` if the extract does not fade into them.
+    private(set) lazy var surroundings: FrameRenderer? = {
+        guard let fading, (try? fading.map.isBox) == true else { return nil }
+        return makeGroundRenderer([fading.source: fading.map.surroundings])
+    }()
 
     init(
         _ plan: ScenePlan, sources: OpenSources, sprite: SpriteFiles.Opened,
@@ -29,12 +37,20 @@ package final class MapScene {
         presence = sources.presence
         vectorMaps = sources.vectorMaps
         tileInputs = resources.tileInputs
-        renderer = try FrameRenderer(
-            style: plan.style, sources: sources.tiles, sprite: sprite.sheet,
-            rasterSources: sources.rasters, resources: resources.drawing,
-            plates: CountryPlates(
-                theme: plan.theme.panels, mapPaths: plan.mapPaths, bounds: plan.metadata.bounds))
+        let plates = CountryPlates(
+            theme: plan.theme.panels, mapPaths: plan.mapPaths, bounds: plan.metadata.bounds)
+        func renderer(_ tiles: [String: any TileSource]) throws -> FrameRenderer {
+            try FrameRenderer(
+                style: plan.style, sources: tiles, sprite: sprite.sheet,
+                rasterSources: sources.rasters, resources: resources.drawing, plates: plates)
+        }
+        self.renderer = try renderer(sources.tiles)
+        fading = sources.fading
+        makeGroundRenderer = { [tiles = sources.tiles] in try? renderer(tiles.merging($0) { $1 }) }
     }
+
+    /// The box of the extract, which may fade into its surroundings.
+    var fadingBox: WorldBox? { fading?.map.box }
 
     /// Notes for the user before anything is drawn, one line each.
     package var notes: [Message] {

@@ -10,6 +10,8 @@ struct OpenSources {
     private(set) var rasters: [String: any RasterTileSource] = [:]
     /// The maps of vector tiles.
     private(set) var vectorMaps: [(map: any Tileset, zooms: ClosedRange<Int>)] = []
+    /// The first map with surroundings, and its source.
+    private(set) var fading: (source: String, map: WorldTileSource)?
     /// The tiles that have data.
     private(set) var presence: TilePresence
 
@@ -23,18 +25,22 @@ struct OpenSources {
         var holdings: [TilePresence.Holding] = []
         for source in planned.sources {
             switch source.content {
-            case .map(let path, let metadata, let world):
+            case .map(let path, let metadata, let surroundings):
                 let map = try resources.map(path, metadata)
                 vectorMaps.append((map.tiles, map.source.zooms))
-                if let world {
-                    let whole = try resources.world(world, around: path, metadata)
-                    tiles[source.name] = whole
-                    holdings.append(
-                        .mapInWorld(
+                let surrounded = try resources.map(path, metadata, in: surroundings)
+                tiles[source.name] = surrounded
+                if fading == nil, let map = surrounded as? WorldTileSource {
+                    fading = (source.name, map)
+                }
+                holdings.append(
+                    surroundings.world == nil
+                        ? .map(map.tiles, zooms: map.source.zooms)
+                        : .mapInWorld(
                             map.tiles, zooms: map.source.zooms, area: WorldBox(metadata.bounds)))
-                } else {
-                    tiles[source.name] = map.source
-                    holdings.append(.map(map.tiles, zooms: map.source.zooms))
+                for around in surroundings.maps {
+                    let map = try resources.map(around.path, around.metadata)
+                    holdings.append(.mapAround(map.tiles, zooms: map.source.zooms))
                 }
             case .rasterTiles(let path, let metadata, let style):
                 let map = try resources.tileset(path)

@@ -31,8 +31,8 @@ struct PlannedSources: Sendable {
 
         /// The data that a source is read from.
         enum Content: Sendable {
-            /// A map of vector tiles, and the file of the world around it, if any.
-            case map(String, MapMetadata, world: String?)
+            /// A map of vector tiles, and what is drawn around it.
+            case map(String, MapMetadata, MapSurroundings)
             /// A map of pictures.
             case rasterTiles(String, MapMetadata, StyleSource)
             /// The features of a document in memory.
@@ -52,13 +52,18 @@ struct PlannedSources: Sendable {
     init(of file: StyleFile, maps: MapFiles) throws {
         let choices = try maps.choices(for: file)
         for choice in choices where choice.source.kind == .vector {
-            try readMap(choice, style: file.style, haveWorld: maps.haveWorld)
+            try readMap(choice, style: file.style, maps)
         }
         for choice in choices where choice.source.kind.isPictures { try readPictures(choice) }
         for choice in choices where choice.source.kind == .geojson {
             try readDocument(choice)
         }
         noteTerrain(maps)
+        if !maps.around.isEmpty, surroundings.allSatisfy(\.maps.isEmpty) {
+            throw SceneError(
+                PictureParameter.around.definition,
+                "the style draws no map that others can lie around")
+        }
         isEmpty = metadata.isEmpty
         metadata += withoutFeatures
     }
@@ -91,11 +96,19 @@ struct PlannedSources: Sendable {
         }
     }
 
-    /// The files of the world around maps.
-    var worldPaths: [String] {
+    /// What is drawn around each map of vector tiles.
+    private var surroundings: [MapSurroundings] {
         sources.compactMap { source in
-            if case .map(_, _, let world) = source.content { world } else { nil }
+            if case .map(_, _, let surroundings) = source.content { surroundings } else { nil }
         }
+    }
+
+    /// The files of the world around maps.
+    var worldPaths: [String] { surroundings.compactMap(\.world) }
+
+    /// The files of the maps around maps, without repeats.
+    var aroundPaths: [String] {
+        Set(surroundings.flatMap(\.maps).map(\.path)).sorted()
     }
 
     private mutating func add(_ choice: MapFiles.Choice, _ content: Source.Content) {
@@ -104,13 +117,13 @@ struct PlannedSources: Sendable {
     }
 
     private mutating func readMap(
-        _ choice: MapFiles.Choice, style: Style, haveWorld: Bool
+        _ choice: MapFiles.Choice, style: Style, _ files: MapFiles
     ) throws {
         guard let path = choice.path else { return }
         let map = try TilesetFile.open(path)
         let about = try map.readMetadata()
         _ = try StoredTileSource(map, metadata: about)
-        let isWanted = haveWorld && WorldFile.isWanted(for: style, around: about)
+        let isWanted = files.haveWorld && WorldFile.isWanted(for: style, around: about)
         let world = isWanted ? WorldFile.path : nil
         if isWanted, world == nil {
             notes.append(
@@ -119,8 +132,10 @@ struct PlannedSources: Sendable {
                 that ship
                 """)
         }
-        add(choice, .map(path, about, world: world))
+        let surroundings = try MapSurroundings(of: about, files.around, world: world)
+        add(choice, .map(path, about, surroundings))
         metadata.append(about)
+        credits += surroundings.maps.map(\.metadata.attribution)
         paths.append(path)
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
             notes.append(note)

@@ -41,6 +41,16 @@ extension PictureParameter {
                 night draw both.
                 """))
 
+    /// Maps that are drawn around a map.
+    package static let around = Parameter<String>(
+        ParameterDefinition(
+            "around", "FILE", .files,
+            help: """
+                A map of a larger area that is drawn around the map and above the world, such as \
+                one of 'render import --overview' or a planet's low zooms; several: the finest \
+                first.
+                """))
+
     /// Whether the world is drawn around a map.
     package static let world = ParameterDefinition.flag(
         "world", onByDefault: true,
@@ -70,6 +80,7 @@ extension ScenePlan {
                 only: values.value(PictureParameter.map),
                 named: values.values(PictureParameter.source),
                 haveWorld: values.isOn(PictureParameter.world),
+                around: values.values(PictureParameter.around),
                 terrain: values.value(PictureParameter.terrain)),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
@@ -94,6 +105,7 @@ extension ScenePlan {
         return try [values.value(PictureParameter.map), values.value(PictureParameter.style)]
             .compactMap { $0 } + (terrain.map { [$0, TerrainFiles.contours(of: $0)] } ?? [])
             + values.values(PictureParameter.source).map(\.path)
+            + values.values(PictureParameter.around)
             + values.values(PictureParameter.sprite).flatMap(SpriteStandIns.files)
     }
 }

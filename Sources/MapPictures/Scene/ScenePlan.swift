@@ -86,7 +86,7 @@ package struct ScenePlan: Sendable {
             [file.path]
             + sources.paths.filter { path in
                 !sources.vectorMaps.contains { $0.path == path }
-            } + sprites.paths + sources.worldPaths
+            } + sprites.paths + sources.aroundPaths + sources.worldPaths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = CreditLine.text(sources.metadata.map(\.attribution) + sources.credits)
@@ -132,8 +132,8 @@ package struct ScenePlan: Sendable {
         notes = problems.lines
     }
 
-    /// Whether the world is drawn around a map.
-    package var hasWorld: Bool { !sources.worldPaths.isEmpty }
+    /// Whether the world, or a map of a larger area, is drawn around a map.
+    package var hasWorld: Bool { !sources.worldPaths.isEmpty || !sources.aroundPaths.isEmpty }
 
     /// Opens a scene for the calling thread.
     ///

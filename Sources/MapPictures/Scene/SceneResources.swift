@@ -11,7 +11,7 @@ package final class SceneResources {
     let drawing: DrawingResources
     let tileInputs = TileInputs()
     private var maps: [String: OpenMap] = [:]
-    private var worlds: [String: WorldTileSource] = [:]
+    private var surrounded: [[String]: any TileSource] = [:]
     private var tilesets: [String: any Tileset] = [:]
 
     /// An open map of vector tiles.
@@ -39,24 +39,54 @@ package final class SceneResources {
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.
     package func openMaps(of plan: ScenePlan) throws(MapStoreError) {
-        for path in plan.sources.tilesetPaths + plan.sources.worldPaths { _ = try tileset(path) }
+        let sources = plan.sources
+        for path in sources.tilesetPaths + sources.aroundPaths + sources.worldPaths {
+            _ = try tileset(path)
+        }
     }
 
-    /// Returns a map of vector tiles with the world around it, opened once.
+    /// Returns a map of vector tiles with others and the world around it, opened once.
     ///
+    /// - Parameters:
+    ///   - path: the map in the middle.
+    ///   - metadata: its metadata.
+    ///   - surroundings: what is drawn around it.
+    /// - Returns: the tiles of all together.
     /// - Throws: `MapStoreError` or ``SceneError`` for a file that can't be used.
-    func world(
-        _ world: String, around path: String, _ metadata: MapMetadata
-    ) throws -> WorldTileSource {
-        if let known = worlds[path] { return known }
-        let ground = try tileset(world)
+    func map(
+        _ path: String, _ metadata: MapMetadata, in surroundings: MapSurroundings
+    ) throws -> any TileSource {
         let own = try map(path, metadata)
-        let source = WorldTileSource(
-            own.source, area: WorldBox(metadata.bounds),
-            over: try StoredTileSource(ground, metadata: ground.readMetadata())
-        ) { zoom in try Self.tiles(of: own.tiles, zoom: zoom) }
-        worlds[path] = source
+        guard !surroundings.isEmpty else { return own.source }
+        let files = [path] + surroundings.maps.map(\.path) + [surroundings.world ?? ""]
+        if let known = surrounded[files] { return known }
+        var ground: (any TileSource)?
+        if let path = surroundings.world {
+            let world = try tileset(path)
+            ground = try RoundedWorld(StoredTileSource(world, metadata: world.readMetadata()))
+        }
+        for map in surroundings.maps.reversed() {
+            let opened = try self.map(map.path, map.metadata)
+            let source: any TileSource =
+                OpenMapTilesSource.isSchema(of: map.metadata)
+                    && !OpenMapTilesSource.isSchema(of: metadata)
+                ? OpenMapTilesSource(opened.source) : opened.source
+            ground = Self.source(source, of: opened.tiles, map.metadata, over: ground)
+        }
+        let source = Self.source(own.source, of: own.tiles, metadata, over: ground)
+        surrounded[files] = source
         return source
+    }
+
+    /// Returns a map's tiles over those of a larger area, if there are any.
+    private static func source(
+        _ source: any TileSource, of map: any Tileset, _ metadata: MapMetadata,
+        over ground: (any TileSource)?
+    ) -> any TileSource {
+        guard let ground else { return source }
+        return WorldTileSource(source, area: WorldBox(metadata.bounds), over: ground) { zoom in
+            try tiles(of: map, zoom: zoom)
+        }
     }
 
     /// Returns a map's tiles at a zoom; only the first of them if there are many.

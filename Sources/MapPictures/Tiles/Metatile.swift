@@ -64,6 +64,7 @@ extension MapScene {
             from: first, columns: range.columns.count, rows: range.rows.count,
             side: Double(side), pixelRatio: scale, languages: languages)
         request.limit = limit
-        return Metatile(range: range, frame: try renderer.render(request))
+        return Metatile(
+            range: range, frame: try renderer.render(request, overlays: overEdge([], request)))
     }
 }

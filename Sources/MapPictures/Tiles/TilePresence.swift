@@ -15,6 +15,8 @@ struct TilePresence {
         case features(any TileSource)
         /// A map with the world around it, and the area that the map has data for.
         case mapInWorld(any Tileset, zooms: ClosedRange<Int>, area: WorldBox)
+        /// A map around another one, whose last zoom is enlarged a little only.
+        case mapAround(any Tileset, zooms: ClosedRange<Int>)
     }
 
     /// The data of all sources, stored tiles first, because features are more expensive to query.
@@ -24,6 +26,8 @@ struct TilePresence {
     private var known: [Int: [TileID: Bool]] = [:]
 
     private static let maximumKnown = 10_000
+    /// How many zooms beyond its last one a map around another counts as data.
+    private static let enlargedZooms = 2
 
     /// - Parameter holdings: the data of all sources.
     init(of holdings: [Holding]) {
@@ -46,6 +50,11 @@ struct TilePresence {
                 // The bare ground beside a map is wanted, but not that of distant places.
                 if Double(camera) <= WorldFile.lastZoom { return true }
                 if tile.worldBox.expanded(by: tile.worldBox.width).meets(area) { return true }
+                let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
+                if let stored, try map.hasTile(stored) { return true }
+            case .mapAround(let map, let zooms):
+                guard zooms.lowerBound <= zoom, zoom <= zooms.upperBound + Self.enlargedZooms
+                else { continue }
                 let stored = Self.ancestor(of: tile, zoom: min(zoom, zooms.upperBound))
                 if let stored, try map.hasTile(stored) { return true }
             case .map(let map, let zooms):

@@ -1,4 +1,5 @@
 import Geometry
+import MapRenderer
 import VectorTile
 
 /// Rounds the shores and rivers of a tile of the world.
@@ -12,8 +13,8 @@ struct WorldShores {
     /// Units across a tile of the world.
     private let extent: Int
 
-    /// The layers of water with a shore; below, the layer of rivers.
-    private static let shores: Set<String> = ["ocean", "water_polygons"]
+    /// The layers of areas with round corners; below, the layer of rivers.
+    private static let shores: Set<String> = ["ocean", "water_polygons", "land"]
     private static let rivers = "water_lines"
     /// The number of units of the rounded tile for one of the world's; curves need finer ones.
     private static let refinement = 16
@@ -148,5 +149,20 @@ struct WorldShores {
             abs(Double(mouth.x) - Double(corner.x)) <= range
                 && abs(Double(mouth.y) - Double(corner.y)) <= range
         }
+    }
+}
+
+/// The world that ships, with rounded shores at its last zoom, which is enlarged beyond it.
+struct RoundedWorld: TileSource {
+    private let world: any TileSource
+
+    /// - Parameter world: its tiles.
+    init(_ world: any TileSource) { self.world = world }
+
+    var zooms: ClosedRange<Int> { world.zooms }
+
+    func tile(_ id: TileID) throws -> VectorTile? {
+        let tile = try world.tile(id)
+        return id.z == zooms.upperBound ? try tile.map(WorldShores.rounded) : tile
     }
 }

@@ -25,15 +25,18 @@ final class WorldTileSource: TileSource {
     private var knownCoast: WorldCoast?
     /// Tiles of the extract that were read to find its coast, and that may be requested next.
     private var coastTiles: [TileID: VectorTile] = [:]
-    /// The transition to the extract's borders, determined in the same way; the inner `nil` means
-    /// that the extract has none.
-    private var knownBorders: WorldBorders??
+    /// The transition to the extract's borders and rivers, determined in the same way; the inner
+    /// `nil` means that the extract has none.
+    private var knownLines: [WorldLines.Kind: WorldLines?] = [:]
     /// Recently enlarged tiles of the world, which neighbouring tiles share.
     private var recent: [TileID: VectorTile?] = [:]
     private var recentNames: [TileID: NeighbouringNames?] = [:]
 
     private static let mostRecent = 64
-    /// The size in pixels below which an extract leaves the world's borders unchanged.
+    /// The fraction of its box that an extract has data in if it was cut by the box, not by a
+    /// polygon.
+    private static let leastCover = 0.85
+    /// The size in pixels below which an extract leaves the world's lines unchanged.
     private static let leastPixels = 8.0
 
     /// - Parameters:
@@ -75,42 +78,82 @@ final class WorldTileSource: TileSource {
         return try dataArea().parts.contains { PlanarBox($0).contains(box) }
     }
 
-    func tile(_ id: TileID) throws -> VectorTile? {
-        let box = id.worldBox
+    /// The box of the extract; `nil` for one that crosses the antimeridian.
+    var box: WorldBox? { areas.count == 1 ? areas[0] : nil }
+
+    /// Whether the extract has data nearly everywhere in its box, so that it ends at straight lines.
+    ///
+    /// - Throws: an error of the map's file.
+    var isBox: Bool {
+        get throws {
+            guard let box else { return false }
+            let covered = try dataArea().parts.reduce(0) { $0 + $1.width * $1.height }
+            return covered >= box.width * box.height * Self.leastCover
+        }
+    }
+
+    /// The surroundings alone, as if the extract had nothing but its sea, so that the coasts of both
+    /// still meet.
+    private(set) lazy var surroundings: any TileSource = GroundOfWorld(self)
+
+    /// Returns a tile of the surroundings, with the extract's sea.
+    fileprivate func groundAlone(_ id: TileID) throws -> VectorTile? {
         let own = extract.zooms.contains(id.z) ? try ownTile(id) : nil
-        let isInside = try own != nil && isInside(id)
+        var sea = VectorTileEncoder()
+        if let own { sea.append(own, layer: "ocean") }
+        return try joined(
+            id, own: own == nil ? nil : VectorTile(decoding: sea.bytes), isInside: false,
+            hasOnlySea: true)
+    }
+
+    func tile(_ id: TileID) throws -> VectorTile? {
+        let own = extract.zooms.contains(id.z) ? try ownTile(id) : nil
+        return try joined(id, own: own, isInside: own != nil && isInside(id))
+    }
+
+    /// Returns a tile of the extract joined with that of its surroundings.
+    private func joined(
+        _ id: TileID, own: VectorTile?, isInside: Bool, hasOnlySea: Bool = false
+    ) throws -> VectorTile? {
+        let box = id.worldBox
         // At deep zooms, a tile inside shows nothing of the world.
-        if let own, isInside, id.z > WorldBorders.lastZoom { return own }
-        let borders = try borders(in: box)
-        if let own, isInside, borders?.touch(box) != true { return own }
+        if let own, isInside, id.z > WorldLines.lastZoom { return own }
+        let lines = try lines(in: box, zoom: id.z)
+        if let own, isInside, !lines.values.contains(where: { $0.touch(box) }) { return own }
         guard let (ground, from) = try groundTile(for: id) else { return own }
         let underlay = WorldUnderlay(of: id, from: from)
         var coast: WorldCoast?
         if areas.count == 1, underlay.hasOwnCoast(areas[0]) {
             coast = try self.coast(around: areas[0])
         }
-        var seam = WorldSeam(names: try names(around: id), coast: coast, borders: borders)
+        var seam = WorldSeam(names: try names(around: id), coast: coast, lines: lines)
         guard let own else {
             if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
             return from == id && seam.isEmpty ? ground : try underlay.tile(ground, seam)
         }
-        return try underlay.tile(ground, around: dataArea(), under: own, seam)
+        return try underlay.tile(
+            ground, around: dataArea(), under: own, seam, hasOnlySea: hasOnlySea)
     }
 
-    /// Returns the transition of borders, if a tile shows it.
-    private func borders(in box: WorldBox) throws -> WorldBorders? {
+    /// Returns the transitions of lines that a tile shows, by their layers.
+    private func lines(in box: WorldBox, zoom: Int) throws -> [String: WorldLines] {
         guard areas.count == 1, let area = areas.first,
             max(area.width, area.height) / box.width * 512 >= Self.leastPixels,
             box.expanded(by: box.width).intersects(area)
-        else { return nil }
-        if knownBorders == nil {
-            knownBorders = .some(
-                try WorldBorders(around: area, of: extract, ground: groundTile))
+        else { return [:] }
+        var found: [String: WorldLines] = [:]
+        for kind in WorldLines.Kind.allCases
+        where kind == .borders || zoom >= WorldUnderlay.riversZoom {
+            if knownLines[kind] == nil {
+                knownLines[kind] = .some(
+                    try WorldLines(kind, around: area, of: extract, ground: groundTile))
+            }
+            guard let known = knownLines[kind] ?? nil,
+                known.range.intersects(box.expanded(by: box.width / 32))
+            else { continue }
+            found[kind.layer] = known
         }
-        guard let known = knownBorders ?? nil,
-            known.range.intersects(box.expanded(by: box.width / 32))
-        else { return nil }
-        return known
+        return found
     }
 
     /// Returns the extract's names in and around a tile; `nil` if there are none.
@@ -155,10 +198,20 @@ final class WorldTileSource: TileSource {
 
     private func worldTile(_ id: TileID) throws -> VectorTile? {
         if let known = recent[id] { return known }
-        var tile = try world.tile(id)
-        if id.z == world.zooms.upperBound { tile = try tile.map(WorldShores.rounded) }
+        let tile = try world.tile(id)
         if recent.count >= Self.mostRecent { recent.removeAll() }
         recent[id] = .some(tile)
         return tile
     }
+}
+
+/// The surroundings of an extract without the extract.
+private final class GroundOfWorld: TileSource {
+    private unowned let whole: WorldTileSource
+
+    init(_ whole: WorldTileSource) { self.whole = whole }
+
+    var zooms: ClosedRange<Int> { whole.zooms }
+
+    func tile(_ id: TileID) throws -> VectorTile? { try whole.groundAlone(id) }
 }

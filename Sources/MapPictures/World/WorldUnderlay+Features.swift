@@ -51,6 +51,10 @@ extension WorldUnderlay {
         for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
             let properties = layer.properties(of: feature).sorted { $0.key < $1.key }
                 .map { (key: $0.key, value: $0.value) }
+            // An extract has no built-up land of its own at these zooms.
+            let isCoarse = properties.contains { $0.key == "coarse" }
+            if isCoarse, id.z > Self.lastCoarseZoom { continue }
+            let windows = isCoarse ? [Self.window] : windows
             let parts = enlarged(buffer, extent / Double(layer.extent), extent)
             var geometry = TileGeometry()
             if feature.kind == .point {

@@ -14,12 +14,17 @@ struct WorldUnderlay {
 
     /// The size in pixels below which an extract has no coast of its own.
     private static let leastCoastPixels = 40.0
-    /// The zoom from which an extract has all places inside it.
-    private static let placesZoom = 7
+    /// The zoom from which an extract has the names of a layer inside it: all places, airports with
+    /// a code and known peaks.
+    private static func namesZoom(_ layer: String) -> Int {
+        ["public_transport", "landform_labels"].contains(layer) ? 9 : 7
+    }
+    /// The zoom from which an extract has the rivers inside it.
+    static let riversZoom = 9
+    /// The last zoom at which the world's built-up land shows; deeper, its corners would.
+    static let lastCoarseZoom = 9
     /// Kinds of names that an extract seldom has, even inside its area.
     private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
-    /// The layer of borders.
-    private static let borders = "boundaries"
     /// The distance by which headlands extend into the extract, in pixels of a tile that is 512
     /// wide.
     private static let footPixels = 2.0
@@ -69,7 +74,7 @@ struct WorldUnderlay {
         for name in names {
             let layer = world.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name)
-            let joined = name == Self.borders ? seam.borders : nil
+            let joined = seam.lines[name]
             let windows =
                 joined.map { Self.windows(around: [shares(of: $0.range)]) } ?? [Self.window]
             add(layer, within: windows, to: &merged) { point, properties in
@@ -93,20 +98,20 @@ struct WorldUnderlay {
 
     /// Returns the layers that the tile has only because of the seam.
     private func missing(from names: [String], _ seam: WorldSeam) -> [String] {
-        ((seam.coast == nil ? [] : ["ocean"]) + (seam.borders == nil ? [] : [Self.borders]))
+        ((seam.coast == nil ? [] : ["ocean"]) + seam.lines.keys.sorted())
             .filter { !names.contains($0) }
     }
 
-    /// Adds the borders that end at those of the extract.
-    private func add(_ borders: WorldBorders, to layer: inout VectorTileLayerEncoder) {
-        let (box, extent, range) = (id.worldBox, Double(layer.extent), shares(of: borders.range))
+    /// Adds the lines that end at those of the extract.
+    private func add(_ joined: WorldLines, to layer: inout VectorTileLayerEncoder) {
+        let (box, extent, range) = (id.worldBox, Double(layer.extent), shares(of: joined.range))
         let clip = PlanarBox(
             minX: max(range.minX, -Self.buffer) * extent,
             minY: max(range.minY, -Self.buffer) * extent,
             maxX: min(range.maxX, 1 + Self.buffer) * extent,
             maxY: min(range.maxY, 1 + Self.buffer) * extent)
         guard clip.minX < clip.maxX, clip.minY < clip.maxY else { return }
-        for line in borders.lines {
+        for line in joined.lines {
             var parts = PlanarParts<ScreenPoint>()
             parts.appendPart(
                 line.points.map {
@@ -171,12 +176,14 @@ struct WorldUnderlay {
     ///   - area: the area where the extract has data.
     ///   - own: the extract's tile.
     ///   - seam: the transition between the two.
+    ///   - hasOnlySea: whether the extract's tile holds its sea only, and the rest of the world's
+    ///     tile is shown inside the area, too.
     /// - Returns: both as one tile, in the extract's order of layers.
     /// - Throws: an error that makes the merged tile unreadable, such as more bytes than a tile
     ///   may have.
     func tile(
         _ world: VectorTile, around area: ExtractArea, under own: VectorTile,
-        _ seam: WorldSeam = WorldSeam()
+        _ seam: WorldSeam = WorldSeam(), hasOnlySea: Bool = false
     ) throws(VectorTileError) -> VectorTile {
         let holes = area.parts.map(shares)
         let isSmall = !hasOwnCoast(area.box)
@@ -187,21 +194,24 @@ struct WorldUnderlay {
         for name in names {
             let ground = world.layer(named: name)
             let hasBays = name == "ocean" && seam.coast?.bays.isEmpty == false
-            let joined = name == Self.borders ? seam.borders : nil
+            let joined = seam.lines[name]
             guard ground != nil || hasBays || joined != nil else {
                 encoder.append(own, layer: name)
                 continue
             }
             let isWater = ["ocean", "water_polygons", "water_lines"].contains(name)
+            let isWhole =
+                isSmall && isWater || name == "water_lines" && id.z < Self.riversZoom
+                || hasOnlySea && name != "ocean" && joined == nil
             let layer = own.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name)
             let windows =
-                isSmall && isWater
+                isWhole
                 ? [Self.window]
                 : Self.windows(around: joined.map { [shares(of: $0.range)] } ?? holes)
             add(ground, within: windows, to: &merged) { point, properties in
                 let isInside = holes.contains { $0.holds(point.x, point.y) }
-                if isInside, id.z >= Self.placesZoom, !Self.namesOfTheWorld.contains(name) {
+                if isInside, id.z >= Self.namesZoom(name), !Self.namesOfTheWorld.contains(name) {
                     return false
                 }
                 return !isReported(properties, at: point, layer: name, in: seam.names)
@@ -237,9 +247,9 @@ struct WorldSeam {
     var names: NeighbouringNames?
     /// The transition between both coasts.
     var coast: WorldCoast?
-    /// The transition from the world's borders to the extract's.
-    var borders: WorldBorders?
+    /// The transitions from the world's lines to the extract's, by their layers.
+    var lines: [String: WorldLines] = [:]
 
     /// Whether a tile of the world stays unchanged.
-    var isEmpty: Bool { names == nil && coast == nil && borders == nil }
+    var isEmpty: Bool { names == nil && coast == nil && lines.isEmpty }
 }

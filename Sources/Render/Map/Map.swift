@@ -28,15 +28,17 @@ public final class Map: Sendable {
     ///   - style: how it looks.
     ///   - terrain: heights for relief, as `render terrain` makes them; `nil` for none.
     ///   - sources: files for sources of the style by name, where it has several.
+    ///   - around: maps of larger areas that are drawn around the map, the finest first.
     ///   - showsWorld: whether coarse land and water of the world lie around the map.
     /// - Throws: ``RenderError`` that names the file and what is wrong with it.
     public init(
         _ path: String?, style: Style = .day, terrain: String? = nil,
-        sources: [String: String] = [:], showsWorld: Bool = true
+        sources: [String: String] = [:], around: [String] = [], showsWorld: Bool = true
     ) throws(RenderError) {
         let named = sources.sorted { $0.key < $1.key }
             .map { MapFiles.Named(name: $0.key, path: $0.value) }
-        files = MapFiles(only: path, named: named, haveWorld: showsWorld, terrain: terrain)
+        files = MapFiles(
+            only: path, named: named, haveWorld: showsWorld, around: around, terrain: terrain)
         self.style = style.name
         onlyScale = nil
         first = try Self.plan(files, self.style, 1)

@@ -46,6 +46,9 @@ struct ServeConfigFile {
                 styles = try Self.styles(
                     member.value, folder: folder, map: map, subject,
                     allowsFiles: given.isOn(PictureParameter.allowFiles),
+                    around: given.isGiven(PictureParameter.around.definition)
+                        ? given.values(PictureParameter.around)
+                        : Self.around(json["around"], in: folder, subject),
                     haveWorld: given.isGiven(PictureParameter.world)
                         ? given.isOn(PictureParameter.world) : json["world"]?.bool ?? true,
                     terrain: given.text(PictureParameter.terrain.definition)
@@ -73,6 +76,10 @@ struct ServeConfigFile {
         folder: String, _ subject: String
     ) throws {
         switch value {
+        case .array(let elements) where option == PictureParameter.around.definition:
+            for element in elements {
+                try add(element, for: option, to: &values, folder: folder, subject)
+            }
         case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
         case .string(let text) where !option.isFlag:
             values.add(option.namesFiles ? place(text, in: folder) : text, for: option)
@@ -85,7 +92,7 @@ struct ServeConfigFile {
 
     private static func styles(
         _ value: JSONValue, folder: String, map: String?, _ subject: String, allowsFiles: Bool,
-        haveWorld: Bool, terrain: String?
+        around: [String], haveWorld: Bool, terrain: String?
     ) throws -> [ServerConfiguration.Style] {
         guard let members = value.object?.members, !members.isEmpty else {
             throw SceneError(
@@ -121,12 +128,25 @@ struct ServeConfigFile {
                 maps: MapFiles(
                     only: try member.value["map"].map {
                         try path($0, called: "map", in: folder, subject)
-                    } ?? map, named: sources, haveWorld: haveWorld, terrain: terrain),
+                    } ?? map, named: sources, haveWorld: haveWorld, around: around,
+                    terrain: terrain),
                 allowsFiles: allowsFiles,
                 sprite: try member.value["sprite"].map {
                     try path($0, called: "sprite", in: folder, subject)
                 })
         }
+    }
+
+    /// Returns the maps around the map, of one text or of a list.
+    private static func around(
+        _ value: JSONValue?, in folder: String, _ subject: String
+    ) throws(SceneError) -> [String] {
+        guard let value else { return [] }
+        var paths: [String] = []
+        for element in value.array ?? [value] {
+            paths.append(try path(element, called: "around", in: folder, subject))
+        }
+        return paths
     }
 
     private static func path(

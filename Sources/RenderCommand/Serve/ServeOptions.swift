@@ -212,6 +212,7 @@ enum ServeOptions {
             only: try values.value(PictureParameter.map),
             named: try values.values(PictureParameter.source),
             haveWorld: values.isOn(PictureParameter.world),
+            around: try values.values(PictureParameter.around),
             terrain: try values.value(PictureParameter.terrain))
         return ServerConfiguration.Style(
             id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))

@@ -28,7 +28,7 @@ struct ImportVerb: Verb {
         """
     let options: ParameterGroup = [
         ParameterGroup(Self.output, Self.update, Self.languages), ImportAreaOptions.all,
-        ParameterGroup(Self.name, Self.threads, Self.memory, Self.json, Self.quiet),
+        ParameterGroup(Self.name, Self.overview, Self.threads, Self.memory, Self.json, Self.quiet),
     ]
 
     private static let output = ParameterDefinition(
@@ -47,6 +47,12 @@ struct ImportVerb: Verb {
     private static let name = Parameter<String>(
         ParameterDefinition(
             "name", "TEXT", defaultValue: "that of the first file", help: "The map's name."))
+    private static let overview = ParameterDefinition.flag(
+        "overview",
+        help: """
+            Makes a small map of zooms 4 to 10 for --around of other pictures: no roads to drive \
+            on, no search.
+            """)
     private static let threads = Parameter<Int>(
         count: "threads", "N", 1...64, defaultValue: "one a processor",
         help: "How many threads read files, look at their objects and cut tiles, 1 to 64.")
@@ -148,7 +154,7 @@ struct ImportVerb: Verb {
     private func importOptions(
         _ arguments: ParsedArguments, _ output: String, _ older: MapMetadata?
     ) throws -> ImportOptions {
-        ImportOptions(
+        var options = ImportOptions(
             languages: try arguments.value(Self.languages) ?? ImportOptions.defaultLanguages,
             threads: try arguments.value(Self.threads)
                 ?? Processors.count,
@@ -157,6 +163,8 @@ struct ImportVerb: Verb {
                 ?? (arguments.operands.first == "-" ? ImportInputs.name(of: output) : nil),
             generator: Product.nameAndVersion, countries: (try? CountryMap.shipped()) ?? nil,
             signs: SignCatalogueFile.read().catalogue)
+        options.isOverview = arguments.isOn(Self.overview)
+        return options
     }
 
     private func fileSize(_ path: String) -> Int {

@@ -55,6 +55,22 @@ struct CameraPlanTests {
         #expect(abs(Bearing.turn(bearings[bearings.count - 1])) < 1e-6)
     }
 
+    @Test func `north stays up while the course turns round and round`() {
+        let plan = CameraPlan(over: [0...60], speed: 8) { time in
+            CameraPlan.Aim(
+                course: Bearing.positive(time * 30), heading: 0, zoom: 15,
+                view: DriveView(time < 50 ? .northUp : .headingUp))
+        }
+        let bearings = cameras(plan, 45).map(\.bearing)
+        #expect(bearings.allSatisfy { abs(Bearing.turn($0)) < 1e-6 })
+        // From there the view turns to the course by the shorter way: 1 500 degrees are 60.
+        let turned = cameras(plan, 60)
+        let steps = zip(turned, turned.dropFirst()).map {
+            abs(Bearing.turn($1.bearing - $0.bearing))
+        }
+        #expect((steps.max() ?? 0) < 3)
+    }
+
     @Test func `the camera jumps only across a gap`() {
         let plan = CameraPlan(over: [0...10, 10...20], speed: 8) { time in
             CameraPlan.Aim(

@@ -31,15 +31,19 @@ import VectorTile
         return found.features.map { found.properties(of: $0) }
     }
 
-    @Test func `the world map is below 6 MB and has its metadata`() throws {
+    @Test func `the world map is below 9 MB and has its metadata`() throws {
         var status = stat()
         #expect(stat(Self.path, &status) == 0)
         #expect(
-            status.st_size > 1_000_000 && status.st_size <= 6_000_000, "\(status.st_size) bytes")
+            status.st_size > 1_000_000 && status.st_size <= 9_000_000, "\(status.st_size) bytes")
         let about = try TilesetFile.open(Self.path).readMetadata()
         #expect(about.minzoom == 0 && about.maxzoom == 7)
         let layers = Set(about.vectorLayers.map(\.id))
-        #expect(layers.isSuperset(of: ["ocean", "boundaries", "boundary_labels", "place_labels"]))
+        #expect(
+            layers.isSuperset(of: [
+                "ocean", "boundaries", "boundary_labels", "place_labels", "land",
+                "public_transport",
+            ]))
     }
 
     @Test(arguments: [
@@ -64,6 +68,20 @@ import VectorTile
         #expect(norway["name"] == .string("Norge"))
         let names = ["nb": "Norge", "sv": "Norge", "da": "Norge", "fi": "Norja", "de": "Norwegen"]
         for (language, name) in names { #expect(norway["name_" + language] == .string(name)) }
+    }
+
+    @Test func `the world map has airports, rivers and built-up land`() throws {
+        let airports = try Self.features(
+            "public_transport", longitude: 11.1, latitude: 60.19, zoom: 7)
+        #expect(airports.contains { $0["iata"] == .string("OSL") && $0["rank"] == .number(8) })
+        // The Rhine at Köln, and the built-up land around it up to zoom 9.
+        for zoom in 7...10 {
+            let rivers = try Self.features(
+                "water_lines", longitude: 6.97, latitude: 50.94, zoom: zoom)
+            #expect(!rivers.isEmpty, "zoom \(zoom)")
+            let land = try Self.features("land", longitude: 6.96, latitude: 50.94, zoom: zoom)
+            #expect(land.isEmpty == (zoom > 9), "zoom \(zoom)")
+        }
     }
 
     @Test func `the world map marks capitals`() throws {

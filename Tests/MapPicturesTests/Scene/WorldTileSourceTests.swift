@@ -83,7 +83,8 @@ import VectorTile
         _ own: [TileID: VectorTile], _ world: [TileID: VectorTile], area: WorldBox
     ) -> WorldTileSource {
         WorldTileSource(
-            Tiles(zooms: 0...14, made: own), area: area, over: Tiles(zooms: 0...8, made: world))
+            Tiles(zooms: 0...14, made: own), area: area,
+            over: RoundedWorld(Tiles(zooms: 0...8, made: world)))
     }
 
     /// A part of a tile as an area of the world.
@@ -293,6 +294,91 @@ import VectorTile
         #expect(Self.area(try source.tile(below), by: "world") >= 1)
         let other = try #require(TileID(z: 8, x: 3, y: 3))
         #expect(try source.tile(other) == nil)
+    }
+
+    /// Lines of a layer as boxes in shares of a tile, by their makers.
+    private static func lines(_ layer: String, _ tile: VectorTile?) -> [String: [PlanarBox]] {
+        guard let layer = tile?.layer(named: layer) else { return [:] }
+        var buffer = TileGeometry()
+        var found: [String: [PlanarBox]] = [:]
+        for feature in layer.features where layer.decodeGeometry(of: feature, into: &buffer) {
+            guard case .string(let maker)? = layer.properties(of: feature)["by"] else { continue }
+            for part in 0..<buffer.partCount {
+                let points = buffer.points[buffer.part(part)]
+                let (x, y) = (points.map(\.x), points.map(\.y))
+                let extent = Double(layer.extent)
+                found[maker, default: []].append(
+                    PlanarBox(
+                        minX: Double(x.min() ?? 0) / extent, minY: Double(y.min() ?? 0) / extent,
+                        maxX: Double(x.max() ?? 0) / extent, maxY: Double(y.max() ?? 0) / extent))
+            }
+        }
+        return found
+    }
+
+    private static func river(_ points: [(x: Double, y: Double)], by maker: String) -> Feature {
+        ("water_lines", .line, [("by", .string(maker)), ("kind", .string("river"))], points)
+    }
+
+    @Test func `a river of the world ends on the extract's own`() throws {
+        // A tile of zoom 9 is some 78 km wide at the equator: the world's river is 2 km off.
+        let id = try #require(TileID(z: 9, x: 256, y: 256))
+        let own = try Self.tile([Self.river([(0.5, 0.4), (0.5, 0.6)], by: "extract")])
+        // The world's tile of zoom 7 is four times as wide.
+        let above = try #require(TileID(z: 7, x: 64, y: 64))
+        let world = try Self.tile([Self.river([(0.525 / 4, 0), (0.525 / 4, 1)], by: "world")])
+        let source = WorldTileSource(
+            Tiles(zooms: 0...9, made: [id: own]), area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6),
+            over: Tiles(zooms: 0...7, made: [above: world]))
+        let found = try Self.lines("water_lines", source.tile(id))
+        #expect(found["extract"]?.count == 1)
+        let parts = try #require(found["world"])
+        // Nothing runs beside the extract's river, and both ends lie on it.
+        #expect(parts.allSatisfy { $0.maxY < 0.45 || $0.minY > 0.55 }, "\(parts)")
+        #expect(parts.contains { abs($0.minX - 0.5) < 0.002 && $0.maxY < 0.45 }, "\(parts)")
+        #expect(parts.contains { abs($0.minX - 0.5) < 0.002 && $0.minY > 0.55 }, "\(parts)")
+    }
+
+    @Test func `built-up land of the world is whole below the extract, and ends at zoom 9`() throws
+    {
+        let id = try #require(TileID(z: 9, x: 256, y: 256))
+        let town: Feature = (
+            "land", .polygon,
+            [("by", .string("world")), ("coarse", .bool(true)), ("kind", .string("residential"))],
+            [(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7)]
+        )
+        let own = try Self.tile([Self.river([(0.5, 0.4), (0.5, 0.6)], by: "extract")])
+        let source = WorldTileSource(
+            Tiles(zooms: 0...14, made: [id: own]), area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6),
+            over: Tiles(
+                zooms: 0...8,
+                made: [
+                    try #require(TileID(z: 8, x: 128, y: 128)): try Self.tile([town])
+                ]))
+        let shown = try Self.lines("land", source.tile(id))["world"]
+        #expect(shown?.count == 1)
+        let below = try #require(TileID(z: 10, x: 513, y: 513))
+        #expect(try source.tile(below)?.layer(named: "land")?.features.isEmpty ?? true)
+    }
+
+    @Test func `a map of a larger area lies between an extract and the world`() throws {
+        let id = try #require(TileID(z: 8, x: 128, y: 128))
+        let own = try Self.tile([Self.town("Own", 0.5, 0.5)])
+        let larger = try Self.tile([Self.town("Larger", 0.3, 0.3), Self.town("Own", 0.5, 0.5)])
+        let world = try Self.tile([Self.town("World", 0.1, 0.1), Self.town("Larger", 0.31, 0.3)])
+        let middle = WorldTileSource(
+            Tiles(zooms: 0...10, made: [id: larger]), area: Self.box(of: id, 0.2, 0.2, 0.8, 0.8),
+            over: Tiles(zooms: 0...8, made: [id: world]))
+        let source = WorldTileSource(
+            Tiles(zooms: 0...14, made: [id: own]), area: Self.box(of: id, 0.4, 0.4, 0.6, 0.6),
+            over: middle)
+        let layer = try #require(try source.tile(id)?.layer(named: "place_labels"))
+        let names = layer.features.compactMap { layer.properties(of: $0)["name"] }
+        #expect(
+            names.map { "\($0)" }.sorted()
+                == ["Larger", "Own", "World"].map { "\(PropertyValue.string($0))" })
+        // Beside the extract only the others are drawn.
+        #expect(try Self.names(source.surroundings.tile(id)).isSuperset(of: ["Larger", "World"]))
     }
 }
 

@@ -3,60 +3,83 @@ import Glibc
 import MapRenderer
 import VectorTile
 
-/// The transition from the world's borders to those of an extract.
+/// The transition from the world's borders, or rivers, to those of an extract.
 ///
-/// The world's lines are some kilometres off. A world line that comes near a border of the
-/// extract ends there, on the extract's line, instead of beside it at the edge of the extract's
-/// area. A world border that is nowhere far from the extract's counts as the same border, because
+/// The world's lines are some kilometres off. A world line that comes near a line of the extract
+/// of the same kind ends there, on the extract's line, instead of beside it at the edge of the
+/// extract's area. A world line that is nowhere far from the extract's counts as the same, because
 /// around a small country the two may be farther apart than the country is wide.
-struct WorldBorders {
+struct WorldLines {
     /// A line of the world with its properties.
     struct Line {
         let properties: [(key: String, value: PropertyValue)]
         let points: [WorldPoint]
     }
 
+    /// The lines that are joined.
+    enum Kind: CaseIterable {
+        case borders, rivers
+
+        /// The layer of the lines.
+        var layer: String { self == .borders ? "boundaries" : "water_lines" }
+
+        /// The property that two lines must have in common to be the same.
+        fileprivate var sameness: String { self == .borders ? "admin_level" : "kind" }
+
+        /// The distance within which a line of the world is the same as one of the extract.
+        fileprivate var nearMeters: Double { self == .borders ? 3_000 : 4_000 }
+
+        /// Returns whether a line is joined.
+        fileprivate func has(_ properties: [String: PropertyValue]) -> Bool {
+            switch self {
+            case .borders:
+                properties["maritime"] != .bool(true) && properties["coastline"] != .bool(true)
+            case .rivers: properties["kind"] == .string("river")
+            }
+        }
+    }
+
     /// The box in which ``lines`` replace those of the world: the extract's area and a little
     /// more.
     let range: WorldBox
-    /// The world's borders that the extract does not have itself.
+    /// The world's lines that the extract does not have itself.
     private(set) var lines: [Line] = []
 
     /// The last zoom at which tiles inside the area show anything of the world; deeper tiles
     /// would show that both differ.
     static let lastZoom = 10
-    /// The distance within which a border of the world is the same as one of the extract.
-    private static let nearMeters = 3_000.0
-    /// The distance within which a whole border of the world is the same as those of the extract.
+    /// The distance within which a whole line of the world is the same as those of the extract.
     private static let wholeNearMeters = 8_000.0
     /// The most tiles of the extract that are read; below, those of the world.
     private static let mostTiles = 16
     private static let mostWorldTiles = 64
 
-    /// Compares both borders in and around an area; `nil` if the extract has none.
+    /// Compares the lines of both in and around an area; `nil` if the extract has none.
     ///
     /// - Parameters:
+    ///   - kind: the lines to compare.
     ///   - area: the extract's area.
     ///   - extract: its tiles.
     ///   - ground: returns the tile of the world that contains a tile's area, and that tile's ID.
     /// - Throws: the error of a source that can't be read.
     init?(
-        around area: WorldBox, of extract: any TileSource,
+        _ kind: Kind, around area: WorldBox, of extract: any TileSource,
         ground: (TileID) throws -> (VectorTile, TileID)?
     ) throws {
         let meters = area.center.metersPerUnit
         guard meters.isFinite, meters > 0 else { return nil }
-        let near = Self.nearMeters / meters
-        range = area.expanded(by: (Self.nearMeters + Self.wholeNearMeters) / meters)
+        let near = kind.nearMeters / meters
+        range = area.expanded(by: (kind.nearMeters + Self.wholeNearMeters) / meters)
         let last = min(extract.zooms.upperBound, Self.lastZoom)
         guard let ownTiles = Self.tiles(of: area, from: last, most: Self.mostTiles),
             let first = ownTiles.first, extract.zooms.contains(first.z)
         else { return nil }
-        var own = NearestBorder(near: near)
-        var ownWidely = NearestBorder(near: Self.wholeNearMeters / meters)
+        var own = NearestLine(near: near, sameness: kind.sameness)
+        var ownWidely = NearestLine(
+            near: Self.wholeNearMeters / meters, sameness: kind.sameness)
         for id in ownTiles {
             guard let tile = try extract.tile(id) else { continue }
-            for line in Self.borders(of: tile, id, within: id.worldBox) {
+            for line in Self.lines(kind, of: tile, id, within: id.worldBox) {
                 own.add(line)
                 ownWidely.add(line)
             }
@@ -66,7 +89,7 @@ struct WorldBorders {
         else { return nil }
         for id in tiles {
             guard let (tile, from) = try ground(id) else { continue }
-            for line in Self.borders(of: tile, from, within: id.worldBox)
+            for line in Self.lines(kind, of: tile, from, within: id.worldBox)
             where !ownWidely.parts(without: line).isEmpty {
                 lines += own.parts(without: line).filter { part in
                     !(part.isJoinedAtBothEnds && part.points.allSatisfy(range.holds))
@@ -95,11 +118,11 @@ struct WorldBorders {
         return nil
     }
 
-    /// Returns the borders on land that a tile shows within a box.
-    private static func borders(
-        of tile: VectorTile, _ id: TileID, within window: WorldBox
+    /// Returns the lines that a tile shows within a box.
+    private static func lines(
+        _ kind: Kind, of tile: VectorTile, _ id: TileID, within window: WorldBox
     ) -> [Line] {
-        guard let layer = tile.layer(named: "boundaries") else { return [] }
+        guard let layer = tile.layer(named: kind.layer) else { return [] }
         let (box, extent) = (id.worldBox, Double(max(layer.extent, 1)))
         let clip = PlanarBox(window)
         var lines: [Line] = []
@@ -107,8 +130,7 @@ struct WorldBorders {
         for feature in layer.features
         where feature.kind == .line && layer.decodeGeometry(of: feature, into: &buffer) {
             let properties = layer.properties(of: feature)
-            guard properties["maritime"] != .bool(true), properties["coastline"] != .bool(true)
-            else { continue }
+            guard kind.has(properties) else { continue }
             var parts = PlanarParts<WorldPoint>()
             for part in 0..<buffer.partCount {
                 parts.appendPart(
@@ -130,10 +152,10 @@ struct WorldBorders {
     }
 }
 
-/// Finds the nearest point of an extract's borders.
-private struct NearestBorder {
-    /// A square of the world as wide as the distance that counts as near, and the level of the
-    /// borders in it.
+/// Finds the nearest point of an extract's lines.
+private struct NearestLine {
+    /// A square of the world as wide as the distance that counts as near, and the kind of the
+    /// lines in it.
     private struct Cell: Hashable {
         let x, y: Int
         let level: PropertyValue?
@@ -147,26 +169,32 @@ private struct NearestBorder {
     }
 
     private let near: Double
+    private let sameness: String
     private var points: [Cell: [WorldPoint]] = [:]
 
-    /// - Parameter near: the distance that counts as near, in units of the world's width.
-    init(near: Double) { self.near = near }
+    /// - Parameters:
+    ///   - near: the distance that counts as near, in units of the world's width.
+    ///   - sameness: the property that both lines must have in common.
+    init(near: Double, sameness: String) {
+        self.near = near
+        self.sameness = sameness
+    }
 
     var isEmpty: Bool { points.isEmpty }
 
-    mutating func add(_ line: WorldBorders.Line) {
+    mutating func add(_ line: WorldLines.Line) {
         for point in dense(line.points) {
             let cell = Cell(
                 x: Int((point.x / near).rounded(.down)), y: Int((point.y / near).rounded(.down)),
-                level: Self.level(of: line))
+                level: level(of: line))
             points[cell, default: []].append(point)
         }
     }
 
-    /// Returns the parts of a line that are not near; a part that begins or ends near a border
-    /// begins or ends on it.
-    func parts(without line: WorldBorders.Line) -> [Part] {
-        let level = Self.level(of: line)
+    /// Returns the parts of a line that are not near; a part that begins or ends near a line of the
+    /// extract begins or ends on it.
+    func parts(without line: WorldLines.Line) -> [Part] {
+        let level = level(of: line)
         var (parts, last) = ([Part](), WorldPoint?.none)
         var current: Part?
         for point in dense(line.points) {
@@ -190,8 +218,8 @@ private struct NearestBorder {
         return parts.filter { $0.points.count > 1 }
     }
 
-    private static func level(of line: WorldBorders.Line) -> PropertyValue? {
-        line.properties.first { $0.key == "admin_level" }?.value
+    private func level(of line: WorldLines.Line) -> PropertyValue? {
+        line.properties.first { $0.key == sameness }?.value
     }
 
     /// Returns a line with a point at each quarter of the near distance.
