@@ -89,7 +89,9 @@ final class SurroundingsOverlay: Overlay {
                         y: origin.y + u * (right.y - origin.y) + v * (down.y - origin.y),
                         width: width)
                     guard part < 1 else { continue }
-                    let weight = Int(part * 256)
+                    // Half is exactly half, whatever the rounding of the place: tiles side by side
+                    // are the picture of their area.
+                    let weight = Int(part * 256 + 1e-6)
                     for byte in column * 4..<column * 4 + 4 {
                         pixels[byte] = UInt8(clamping: (Int(pixels[byte]) * weight) >> 8)
                     }
