@@ -50,6 +50,7 @@ struct GeoJSONReader {
         ///   - index: the part's index among all.
         ///   - line: its index among the parts that are lines; `nil` for a place or an area.
         ///   - count: the number of parts.
+        /// - Returns: the owner with the part's times only.
         func part(_ index: Int, line: Int?, of count: Int) -> Owner {
             func own(_ lists: JSONValue?) -> JSONValue? {
                 guard let line, let all = lists?.array else { return nil }

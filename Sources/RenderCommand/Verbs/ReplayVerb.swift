@@ -42,10 +42,7 @@ struct ReplayVerb: PictureVerb {
         if still == nil, let other = onlyOfStills.first(where: arguments.values.isGiven) {
             throw UsageError("\(other.display) goes with --frame only")
         }
-        if !description.showsMap, still != nil,
-            case .pixels(.jpeg(_))? = try? PictureParameter.outputFormat(
-                arguments.values, OutputFormat(ofFile: target))
-        {
+        if !description.showsMap, [".jpg", ".jpeg"].contains(where: target.lowercased().hasSuffix) {
             throw UsageError(
                 "\(PictureParameter.alpha.display): JPEG has no transparency; write PNG or WebP")
         }
