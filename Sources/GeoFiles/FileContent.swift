@@ -71,6 +71,8 @@ enum FileContent: Equatable {
 
     /// Files that users mistake for others, by their first bytes.
     private static let foreignKinds: [(start: [UInt8], name: String)] = [
+        ([0xFF, 0xFE, 0, 0], "text in UTF-32; UTF-8 is read"),
+        ([0, 0, 0xFE, 0xFF], "text in UTF-32; UTF-8 is read"),
         ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
         (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
         (Array("Rar!".utf8), "a RAR archive"), ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive"),
@@ -85,9 +87,9 @@ enum FileContent: Equatable {
 
 /// Excerpts of files in messages.
 enum PrintableExcerpt {
-    /// At most 40 characters without control characters.
-    static func of(_ text: some StringProtocol) -> String {
-        let plain = text.unicodeScalars.prefix(40).map { scalar in
+    /// A number of characters without control characters; 40 of those that a file contains.
+    static func of(_ text: some StringProtocol, most: Int = 40) -> String {
+        let plain = text.unicodeScalars.prefix(most).map { scalar in
             scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "?" : scalar
         }
         return String(String.UnicodeScalarView(plain))

@@ -11,9 +11,13 @@ package struct GeoFile: Sendable {
     private let parts: [Part]
     private let pictures: [String: [UInt8]]
     private let limits: GeoLimits
+    /// The files of an archive that are damaged, with what is wrong.
+    private var damaged: [GeoFileError] = []
 
     /// A file, unpacked.
     private struct Part: Sendable {
+        /// The file's name in messages, with that of its archive.
+        var name: String
         var format: GeoFormat
         var content: Content
     }
@@ -42,26 +46,58 @@ package struct GeoFile: Sendable {
                 "it has \(bytes.count) bytes; a file may have \(limits.bytes)",
                 cure: "simplify it, or cut it in parts")
         }
-        var files = try Unpacker.files(of: bytes, reading: reading)
-        if files.count > 1 {
-            pictures = Self.pictures(in: files)
-        } else {
-            pictures = [:]
-        }
+        let unpacked = try Unpacker.content(of: bytes, reading: reading)
+        var files = unpacked.files
+        damaged = unpacked.damaged
         let all = files
-        if files.count > 1 {
+        let isAlone = files.count + damaged.count == 1
+        pictures = isAlone ? [:] : Self.pictures(in: files)
+        if !isAlone {
             files = Self.main(of: files.filter { Self.isReadable($0, reading: reading) })
         }
-        guard !files.isEmpty else {
-            throw reading.error("the archive has no file of a known format", cure: Self.expectation)
-        }
-        parts = try files.map { (file) throws(GeoFileError) in
-            if Shapefile.isShapefile(file.bytes) {
-                return Part(format: .shapefile, content: .shapefile(Shapefile(file, among: all)))
+        var parts: [Part] = []
+        for file in files {
+            let inner = isAlone ? name : "\(name): \(PrintableExcerpt.of(file.name))"
+            do throws(GeoFileError) {
+                parts.append(
+                    try Self.part(file, among: all, GeoReading(name: inner, limits: limits)))
+            } catch {
+                damaged.append(error)
             }
-            let inner = file.name.isEmpty || files.count == 1 ? name : "\(name): \(file.name)"
-            return try Self.part(file.bytes, reading: GeoReading(name: inner, limits: limits))
         }
+        self.parts = parts
+        guard parts.isEmpty else { return }
+        throw damaged.first
+            ?? reading.error("the archive has no file of a known format", cure: Self.expectation)
+    }
+
+    private init(_ part: Part, of archive: GeoFile) {
+        (name, parts, limits) = (part.name, [part], archive.limits)
+        pictures = archive.pictures
+    }
+
+    /// The files of an archive, each as a file of its own; a file that is none is alone.
+    package var files: [GeoFile] {
+        parts.count == 1 ? [self] : parts.map { GeoFile($0, of: self) }
+    }
+
+    /// Notes on the files of the archive that can't be read, one sentence each.
+    package var damageNotes: [String] { Self.notes(damaged) }
+
+    /// A note on the files of an archive that a reader leaves out which takes only one; `nil` for
+    /// a file that is none.
+    package var noteOnOthers: String? {
+        guard parts.count > 1 else { return nil }
+        let others = parts.dropFirst().prefix(3).map { $0.name.dropFirst(name.count + 2) }
+        let rest = parts.count - 1 - others.count
+        return "only \(parts[0].name.dropFirst(name.count + 2)) of the archive is read, not "
+            + others.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    private static func notes(_ damaged: [GeoFileError]) -> [String] {
+        guard damaged.count > 3 else { return damaged.map { "left out: \($0)" } }
+        return damaged.prefix(3).map { "left out: \($0)" }
+            + ["left out: \(damaged.count - 3) more files of the archive"]
     }
 
     /// A document that was parsed already, as from a request.
@@ -71,7 +107,7 @@ package struct GeoFile: Sendable {
     ///   - name: its name in error messages.
     package init(json: JSONValue, named name: String) {
         (self.name, limits, pictures) = (name, GeoLimits(), [:])
-        parts = [Self.part(json)]
+        parts = [Self.part(json, named: name)]
     }
 
     /// The format; of an archive that of its first file.
@@ -103,13 +139,25 @@ package struct GeoFile: Sendable {
     /// - Throws: ``GeoFileError`` if it is damaged or too large.
     package func document() throws(GeoFileError) -> GeoDocument {
         let reading = GeoReading(name: name, limits: limits)
-        var whole = GeoDocument(format: format)
-        for (index, part) in parts.enumerated() {
-            let document = try Self.document(part, reading: reading)
-            if index == 0 { whole = document } else { whole.append(document) }
+        var (whole, damaged): (GeoDocument?, [GeoFileError]) = (nil, damaged)
+        for part in parts {
+            reading.begin(part.name)
+            do throws(GeoFileError) {
+                let document = try Self.document(part, reading: reading)
+                if whole == nil {
+                    whole = document
+                } else {
+                    whole?.append(document, from: part.name)
+                }
+            } catch {
+                guard !reading.isOverLimit else { throw error }
+                damaged.append(error)
+            }
         }
+        guard var whole else { throw damaged.first ?? reading.error("it is empty") }
         addPictures(to: &whole)
         if parts.count > 1 { whole.notes.append("the archive has \(parts.count) files") }
+        whole.notes += Self.notes(damaged)
         return whole
     }
 
@@ -150,19 +198,26 @@ package struct GeoFile: Sendable {
     // MARK: Formats
 
     private static func part(
-        _ bytes: [UInt8], reading: GeoReading
+        _ file: Unpacker.File, among files: [Unpacker.File], _ reading: GeoReading
     ) throws(GeoFileError) -> Part {
+        let bytes = file.bytes
+        func part(_ format: GeoFormat, _ content: Content) -> Part {
+            Part(name: reading.name, format: format, content: content)
+        }
+        if Shapefile.isShapefile(bytes) {
+            return part(.shapefile, .shapefile(Shapefile(file, among: files)))
+        }
         switch FileContent(of: bytes) {
         case .empty: throw reading.error("it is empty")
-        case .xml: return Part(format: try xmlFormat(bytes, reading), content: .bytes(bytes))
-        case .binary(let format): return Part(format: format, content: .bytes(bytes))
+        case .xml: return part(try xmlFormat(bytes, reading), .bytes(bytes))
+        case .binary(let format): return part(format, .bytes(bytes))
         case .json(let text): return try jsonPart(text, reading)
-        case .polyline(let text): return Part(format: .polyline, content: .polyline(text))
+        case .polyline(let text): return part(.polyline, .polyline(text))
         case .text(let text):
             let start = text.prefix(4_096)
             let format: GeoFormat =
                 NMEAReader.reads(start) ? .nmea : IGCReader.reads(start) ? .igc : .table
-            return Part(format: format, content: .bytes(text))
+            return part(format, .bytes(text))
         case .foreign(let kind):
             throw reading.error("it is \(kind)", cure: expectation)
         }
@@ -170,7 +225,7 @@ package struct GeoFile: Sendable {
 
     /// What users may have meant.
     static let expectation =
-        "a file of tracks, routes or places is expected, such as GPX, FIT, TCX, KML, GeoJSON or CSV"
+        "a file of tracks, routes or places is expected: \(GeoFormat.list)"
 
     private static func xmlFormat(
         _ bytes: [UInt8], _ reading: GeoReading
@@ -195,11 +250,13 @@ package struct GeoFile: Sendable {
         } catch {
             throw reading.error("\(error)")
         }
-        return part(json)
+        return part(json, named: reading.name)
     }
 
-    private static func part(_ json: JSONValue) -> Part {
-        if let text = json.string { return Part(format: .polyline, content: .polyline(text)) }
+    private static func part(_ json: JSONValue, named name: String) -> Part {
+        if let text = json.string {
+            return Part(name: name, format: .polyline, content: .polyline(text))
+        }
         let format: GeoFormat =
             if let type = json["type"]?.string, GeoJSONReader.types.contains(type) {
                 .geoJSON
@@ -210,7 +267,7 @@ package struct GeoFile: Sendable {
             } else {
                 .json
             }
-        return Part(format: format, content: .json(json))
+        return Part(name: name, format: format, content: .json(json))
     }
 
     // MARK: Archives
@@ -222,8 +279,9 @@ package struct GeoFile: Sendable {
         // Shapefiles come with a description of the data.
         case .xml: (try? xmlFormat(file.bytes, reading)) != nil
         case .json, .binary: true
-        case .text:
-            [".csv", ".tsv", ".nmea", ".igc"].contains { file.name.lowercased().hasSuffix($0) }
+        case .text(let text):
+            NMEAReader.reads(text.prefix(4_096)) || IGCReader.reads(text.prefix(4_096))
+                || PlaceTableReader.isTable(text.prefix(8_192))
         case .empty, .polyline, .foreign: false
         }
     }

@@ -29,6 +29,10 @@ package enum GeoFormat: String, Hashable, Sendable, CaseIterable, CustomStringCo
     /// Any other JSON, such as the answer of a routing engine.
     case json
 
+    /// The formats that people have, in words, for messages.
+    package static let list =
+        "GPX, FIT, TCX, KML, GeoJSON, Google's timeline, NMEA, IGC, CSV, GeoPackage or zipped Shapefile"
+
     /// The format's common name, with an article where it takes one.
     package var description: String {
         switch self {

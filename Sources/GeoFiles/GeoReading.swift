@@ -5,11 +5,13 @@ package import Geometry
 ///
 /// It is a class because the readers of parts add to the same totals.
 final class GeoReading {
-    /// The file's name in messages.
-    let name: String
+    /// The file's name in messages; of an archive that of the file in it that is being read.
+    private(set) var name: String
     /// The limits of the file.
     let limits: GeoLimits
 
+    /// Whether the file has more than it may have.
+    private(set) var isOverLimit = false
     private var pointCount = 0
     private var featureCount = 0
 
@@ -17,6 +19,9 @@ final class GeoReading {
         self.name = name
         self.limits = limits
     }
+
+    /// Begins to read another file of the same archive.
+    func begin(_ name: String) { self.name = name }
 
     /// An error about this file.
     func error(_ problem: String, cure: String? = nil) -> GeoFileError {
@@ -27,6 +32,7 @@ final class GeoReading {
     func countPoints(_ count: Int = 1) throws(GeoFileError) {
         pointCount += count
         guard pointCount <= limits.points else {
+            isOverLimit = true
             throw error(
                 "it has more than \(limits.points) points",
                 cure: "simplify or shorten the line, or cut the file in parts")
@@ -37,6 +43,7 @@ final class GeoReading {
     func countFeature() throws(GeoFileError) -> Int {
         featureCount += 1
         guard featureCount <= limits.features else {
+            isOverLimit = true
             throw error("it has more than \(limits.features) features")
         }
         return featureCount
@@ -45,12 +52,17 @@ final class GeoReading {
     /// The coordinate of two numbers; `nil` if they are no place.
     ///
     /// Longitudes may lie up to one turn beyond ±180°, as lines across the antimeridian are often
-    /// written, and are turned back.
-    static func fix(longitude: Double?, latitude: Double?) -> Coordinate? {
+    /// written.
+    static func place(longitude: Double?, latitude: Double?) -> Coordinate? {
         guard let longitude, let latitude, (-540...540).contains(longitude),
             (-90...90).contains(latitude)
         else { return nil }
-        return Coordinate(longitude: longitude, latitude: latitude).wrapped
+        return Coordinate(longitude: longitude, latitude: latitude)
+    }
+
+    /// The same, with a longitude beyond ±180° turned back.
+    static func fix(longitude: Double?, latitude: Double?) -> Coordinate? {
+        place(longitude: longitude, latitude: latitude)?.wrapped
     }
 }
 

@@ -102,6 +102,30 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            #"["2025-06-16T12:00:00Z","2025-06-16T12:00:05Z"]"#,
+            #"[["2025-06-16T12:00:00Z","2025-06-16T12:00:05Z"]]"#,
+            #"[null,["2025-06-16T12:00:00Z","2025-06-16T12:00:05Z"]]"#,
+        ])
+    func `the line of a collection has its times although a place comes first`(
+        times: String
+    ) throws {
+        let document = try Self.document(
+            "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":\(times)},\"geometry\":"
+                + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
+                + #"{"type":"LineString","coordinates":[[1,2],[3,4]]}]}}"#)
+        #expect(document.features.last?.lines.first?.value(.time, at: 1) == 1_750_075_205)
+    }
+
+    @Test func `a fix of a flight with an impossible clock is unreadable`() throws {
+        let document = try Self.document(
+            "AXXX001\nHFDTE160625\nB9999995206343N00006198WA0058700558\n"
+                + "B1101355206343N00006198WA0058700558\n")
+        #expect(document.skipped[.unreadable] == 1)
+        #expect(document.features.first?.lines.first?.count == 1)
+    }
+
     private static func bytes(_ path: String) throws -> [UInt8] {
         let file = try #require(fopen(path, "rb"))
         defer { fclose(file) }

@@ -147,6 +147,34 @@ import Testing
         #expect(document.skipped[.link] == 1)
     }
 
+    @Test(
+        arguments: [
+            ("10.75,59.9,1 10.76,59.8", 2, 0), ("10.75, 59.9, 1 10.76, 59.8, 2", 2, 0),
+            ("10.75 , 59.9", 1, 0), ("10.75, 59.9 10.76, 59.8", 2, 0),
+            ("10.75,59.9, 10.76,59.8,", 2, 0), ("10.75,91 10.76,92 10.77,59.9", 1, 1),
+            ("10.75 59.9", 0, 1),
+        ])
+    func `blanks around the commas of KML are read, and a bad placemark counts once`(
+        text: String, points: Int, skipped: Int
+    ) throws {
+        let document = try Self.document(
+            "<kml><Placemark><LineString><coordinates>\(text)</coordinates></LineString></Placemark></kml>"
+        )
+        #expect((document.features.first?.lines.first?.count ?? 0) == points)
+        #expect(document.skipped[.noPlace] == skipped)
+        #expect(document.skipped[.noGeometry] == 0)
+    }
+
+    @Test func `a point without a fix is no wrong place`() throws {
+        let document = try Self.document(
+            "<gpx><trk><trkseg><trkpt lat='59.9' lon='10.7'><fix>none</fix></trkpt><trkpt lat='59.9' lon='10.7'/></trkseg></trk></gpx>"
+        )
+        #expect(
+            document.skipped.note
+                == "1 left out: without a fix of the receiver (the first is line 1)")
+        #expect(document.skipped.placeCure == nil)
+    }
+
     @Test func `XML of another kind is named`() {
         #expect(
             throws: GeoFileError(

@@ -29,8 +29,9 @@ import Testing
         (" \n ", "test: it is empty"),
         (
             "hello world",
-            "test: it is text of no known kind (a file of tracks, routes or places is expected, such"
-                + " as GPX, FIT, TCX, KML, GeoJSON or CSV)"
+            "test: it is text of no known kind (a file of tracks, routes or places is expected: GPX,"
+                + " FIT, TCX, KML, GeoJSON, Google's timeline, NMEA, IGC, CSV, GeoPackage or zipped"
+                + " Shapefile)"
         ),
         (
             "{}",

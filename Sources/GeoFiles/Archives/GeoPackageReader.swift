@@ -27,7 +27,9 @@ struct GeoPackageReader {
         } catch let error as GeoFileError {
             throw error
         } catch {
-            throw reading.error("\(PrintableExcerpt.of("\(error)"))")
+            throw reading.error(
+                "its tables can't be read: \(PrintableExcerpt.of("\(error)", most: 200))",
+                cure: "check it with ogrinfo, or export it again")
         }
     }
 
@@ -82,14 +84,16 @@ struct GeoPackageReader {
             "SELECT "
                 + ([layer.column] + names).map(Self.quoted).joined(separator: ", ")
                 + " FROM " + Self.quoted(layer.table))
+        var row = 0
         while try statement.step() {
+            row += 1
             let geometries = try (statement.blob(at: 0) ?? []).withUnsafeBytes {
                 (bytes) throws(GeoFileError) in
                 var shapes = WellKnownBinary(bytes, projection: projection, reading: reading)
                 return try shapes.packaged()
             }
             guard !geometries.isEmpty else {
-                document.skipped.count(.noGeometry)
+                document.skipped.count(.noGeometry, atRecord: row, of: layer.table)
                 continue
             }
             var properties: [(key: String, value: PropertyValue)] = [

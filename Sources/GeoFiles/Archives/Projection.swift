@@ -47,13 +47,8 @@ package final class Projection {
     /// The place of an easting and a northing, with or without a conversion; `nil` if it is none.
     package static func place(_ x: Double, _ y: Double, _ projection: Projection?) -> Coordinate? {
         guard x.isFinite, y.isFinite, abs(x) < 1e9, abs(y) < 1e9 else { return nil }
-        guard let projection else { return checked(x, y) }
+        guard let projection else { return GeoReading.place(longitude: x, latitude: y) }
         let result = proj_trans(projection.conversion, PJ_FWD, PJ_COORD(v: (x, y, 0, 0)))
-        return checked(result.xy.x, result.xy.y)
-    }
-
-    private static func checked(_ longitude: Double, _ latitude: Double) -> Coordinate? {
-        guard (-540...540).contains(longitude), (-90...90).contains(latitude) else { return nil }
-        return Coordinate(longitude: longitude, latitude: latitude)
+        return GeoReading.place(longitude: result.xy.x, latitude: result.xy.y)
     }
 }

@@ -8,6 +8,8 @@ struct Shapefile: Sendable {
     var table: [UInt8]?
     /// The reference system as well-known text, `.prj`.
     var system: [UInt8]?
+    /// The name of the table's encoding, `.cpg`.
+    var encoding: [UInt8]?
 
     /// Whether bytes begin as the file of shapes does.
     static func isShapefile(_ bytes: [UInt8]) -> Bool {
@@ -24,6 +26,7 @@ struct Shapefile: Sendable {
         }
         table = companion(".dbf")
         system = companion(".prj")
+        encoding = companion(".cpg")
     }
 }
 
@@ -33,6 +36,8 @@ struct ShapefileReader {
     private let file: Shapefile
     private let projection: Projection?
     private var document = GeoDocument(format: .shapefile)
+    /// The number of positions that are no places, in a file without a reference system.
+    private var beyondDegrees = 0
 
     /// Reads a file; without a reference system its numbers are longitudes and latitudes.
     static func document(
@@ -51,31 +56,44 @@ struct ShapefileReader {
     }
 
     private mutating func read() throws(GeoFileError) {
-        let table = file.table.flatMap { DBaseTable($0) }
+        let encoding = file.encoding.map { String(decoding: $0.prefix(100), as: UTF8.self) }
+        let table = file.table.flatMap { DBaseTable($0, encoding: encoding) }
         var position = 100
         var number = 0
         while let words = big(position + 4), position + 8 < file.shapes.count {
             // Lengths are in words of two bytes.
             guard words >= 2, words <= (file.shapes.count - position - 8) / 2 else {
-                document.skipped.count(.unreadable, at: number + 1)
-                return
+                document.skipped.count(.unreadable, atRecord: number + 1)
+                break
             }
+            let before = beyondDegrees
             if let geometry = try geometry(at: position + 8, end: position + 8 + words * 2) {
                 document.features.append(
                     GeoFeature(
                         geometry, record: try reading.countFeature(),
                         properties: table?.properties(ofRow: number) ?? []))
             } else {
-                document.skipped.count(.noGeometry)
+                document.skipped.count(
+                    beyondDegrees == before ? .noGeometry : .noPlace, atRecord: number + 1)
             }
             position += 8 + words * 2
             number += 1
         }
+        guard !document.features.isEmpty || beyondDegrees == 0 else {
+            throw reading.error(
+                "its numbers are no longitudes and latitudes, and it has no .prj that says what"
+                    + " they are",
+                cure: "put the .prj into the archive")
+        }
     }
 
-    private func geometry(at start: Int, end: Int) throws(GeoFileError) -> GeoFeature.Geometry? {
+    private mutating func geometry(at start: Int, end: Int) throws(GeoFileError) -> GeoFeature
+        .Geometry?
+    {
         guard let kind = little(start) else { return nil }
-        // The kinds with heights and measures begin as the plain ones do.
+        // The kinds with heights (11…) and measures (21…) begin as the plain ones do; 31 is a
+        // MultiPatch, a surface.
+        guard kind < 30 else { return nil }
         switch kind % 10 {
         case 1: return place(at: start + 4).map { .points([$0]) }
         case 8:
@@ -94,7 +112,7 @@ struct ShapefileReader {
     }
 
     /// The parts of a line or area; `nil` if there are none, or their numbers are wrong.
-    private func parts(at start: Int, end: Int) throws(GeoFileError) -> [[Coordinate]]? {
+    private mutating func parts(at start: Int, end: Int) throws(GeoFileError) -> [[Coordinate]]? {
         guard let count = little(start + 36), let points = little(start + 40), count > 0,
             points > 0, count <= (end - start) / 4, points <= (end - start) / 16,
             start + 44 + count * 4 + points * 16 <= end
@@ -111,9 +129,14 @@ struct ShapefileReader {
         return found.isEmpty ? nil : found
     }
 
-    private func places(at start: Int, _ count: Int) throws(GeoFileError) -> [Coordinate] {
+    private mutating func places(at start: Int, _ count: Int) throws(GeoFileError) -> [Coordinate] {
         try reading.countPoints(count)
-        return (0..<count).compactMap { place(at: start + $0 * 16) }
+        var found: [Coordinate] = []
+        found.reserveCapacity(count)
+        for index in 0..<count {
+            if let place = place(at: start + index * 16) { found.append(place) }
+        }
+        return found
     }
 
     /// Outlines run clockwise, holes the other way; a hole follows its outline nearly always.
@@ -133,7 +156,7 @@ struct ShapefileReader {
         } > 0
     }
 
-    private func place(at start: Int) -> Coordinate? {
+    private mutating func place(at start: Int) -> Coordinate? {
         guard start + 16 <= file.shapes.count else { return nil }
         func number(_ offset: Int) -> Double {
             Double(
@@ -141,7 +164,9 @@ struct ShapefileReader {
                     $0 | UInt64(file.shapes[offset + $1]) << UInt64(8 * $1)
                 })
         }
-        return Projection.place(number(start), number(start + 8), projection)
+        let place = Projection.place(number(start), number(start + 8), projection)
+        if place == nil, projection == nil { beyondDegrees += 1 }
+        return place
     }
 
     private func little(_ offset: Int) -> Int? { word(offset, [0, 8, 16, 24]) }

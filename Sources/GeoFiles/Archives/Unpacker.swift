@@ -7,6 +7,8 @@ struct Unpacker {
     private var budget: Int
     /// The files, in the order of the archive.
     private(set) var files: [File] = []
+    /// The files of an archive that can't be unpacked, with what is wrong.
+    private(set) var damaged: [GeoFileError] = []
 
     /// An unpacked file.
     struct File {
@@ -21,10 +23,12 @@ struct Unpacker {
     }
 
     /// Unpacks a file; one that is not packed is returned as it is.
-    static func files(of bytes: [UInt8], reading: GeoReading) throws(GeoFileError) -> [File] {
+    ///
+    /// - Returns: the files that can be unpacked, and the errors of those that can't.
+    static func content(of bytes: [UInt8], reading: GeoReading) throws(GeoFileError) -> Unpacker {
         var unpacker = Unpacker(reading: reading)
         try unpacker.add(bytes, named: "", depth: 0)
-        return unpacker.files
+        return unpacker
     }
 
     private mutating func add(
@@ -60,8 +64,20 @@ struct Unpacker {
 
     private mutating func add(archive bytes: [UInt8], depth: Int) throws(GeoFileError) {
         for file in try contents(of: bytes) {
-            try add(file.bytes, named: file.name, depth: depth + 1)
+            do throws(GeoFileError) {
+                try add(file.bytes, named: file.name, depth: depth + 1)
+            } catch {
+                // Beyond a limit nothing more is unpacked.
+                guard budget > 0, depth + 1 < reading.limits.archives else { throw error }
+                damaged.append(named(file.name, error))
+            }
         }
+    }
+
+    private func named(_ file: String, _ error: GeoFileError) -> GeoFileError {
+        GeoFileError(
+            file: "\(reading.name): \(PrintableExcerpt.of(file))", problem: error.problem,
+            cure: error.cure)
     }
 
     private mutating func contents(of bytes: [UInt8]) throws(GeoFileError) -> [File] {
@@ -69,8 +85,12 @@ struct Unpacker {
             let archive = try ZipArchive(bytes, mostEntries: reading.limits.entries)
             var contents: [File] = []
             for entry in archive.entries where !Self.isHidden(entry) {
-                let content = try archive.content(of: entry, limit: budget)
-                contents.append(File(name: entry.path, bytes: taken(content)))
+                do throws(ZipError) {
+                    let content = try archive.content(of: entry, limit: budget)
+                    contents.append(File(name: entry.path, bytes: taken(content)))
+                } catch .damaged {
+                    damaged.append(named(entry.path, reading.error("it is damaged")))
+                }
             }
             return contents
         } catch {

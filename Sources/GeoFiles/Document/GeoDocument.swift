@@ -28,13 +28,29 @@ package struct GeoDocument: Sendable {
 
     /// Appends the content of another document of the same reading, as of several files in one
     /// archive.
-    mutating func append(_ other: GeoDocument) {
-        features += other.features
+    ///
+    /// - Parameters:
+    ///   - other: the document; if its times have another origin, its recorded lines are left out,
+    ///     with a note.
+    ///   - file: its name for the note.
+    mutating func append(_ other: GeoDocument, from file: String) {
+        var added = other.features
+        if hasTimes, other.hasTimes, clock != other.clock {
+            added.removeAll { $0.lines.contains { $0.has(.time) } }
+            notes.append(
+                "the lines of \(file) are left out: their times have another origin than those"
+                    + " before")
+        } else if !hasTimes {
+            clock = other.clock
+        }
+        features += added
         skipped.add(other.skipped)
         pictures.merge(other.pictures) { first, _ in first }
         notes += other.notes.filter { !notes.contains($0) }
         name = name ?? other.name
     }
+
+    private var hasTimes: Bool { features.contains { $0.lines.contains { $0.has(.time) } } }
 }
 
 /// Points, lines or areas of a file, with their properties.

@@ -10,6 +10,8 @@ package struct SkippedRecords: Sendable {
         case noGeometry = "a geometry that is unknown, or has no points or no area"
         /// A position outside the Earth, or none where there must be one.
         case noPlace = "coordinates that are no place"
+        /// A point for which the receiver says that it had no position.
+        case noFix = "without a fix of the receiver"
         /// A row or sentence that can't be read.
         case unreadable = "unreadable"
         /// A row or sentence whose checksum is wrong.
@@ -18,8 +20,8 @@ package struct SkippedRecords: Sendable {
         case link = "a link to another document, which is not followed"
     }
 
-    /// How often each reason occurred, and the line or record of the first time.
-    package private(set) var counts: [Reason: (count: Int, first: Int?)] = [:]
+    /// How often each reason occurred, and where the first time: `line 7`.
+    package private(set) var counts: [Reason: (count: Int, first: String?)] = [:]
 
     /// What is wrong with the first position that is no place; `nil` if there is none.
     package private(set) var placeProblem: String?
@@ -46,8 +48,24 @@ package struct SkippedRecords: Sendable {
     ///
     /// - Parameters:
     ///   - reason: why it was skipped.
-    ///   - first: its line or number in the file, if that helps to find it.
-    package mutating func count(_ reason: Reason, at first: Int? = nil) {
+    ///   - line: its line in the file, if that helps to find it.
+    package mutating func count(_ reason: Reason, at line: Int? = nil) {
+        count(reason, place: line.map { "line \($0)" })
+    }
+
+    /// Counts a record of a file without lines.
+    ///
+    /// - Parameters:
+    ///   - reason: why it was skipped.
+    ///   - record: its number in the file or table, from 1.
+    ///   - layer: the name of its table; `nil` if the file has only one.
+    mutating func count(_ reason: Reason, atRecord record: Int, of layer: String? = nil) {
+        count(
+            reason,
+            place: "record \(record)" + (layer.map { " of \(PrintableExcerpt.of($0))" } ?? ""))
+    }
+
+    private mutating func count(_ reason: Reason, place first: String?) {
         let known = counts[reason]
         counts[reason] = ((known?.count ?? 0) + 1, known == nil ? first : known?.first)
     }
@@ -57,11 +75,11 @@ package struct SkippedRecords: Sendable {
     /// - Parameters:
     ///   - longitude: its longitude in degrees; `nil` if it is no number.
     ///   - latitude: its latitude.
-    ///   - first: its line in the file.
+    ///   - line: its line in the file.
     package mutating func count(
-        longitude: Double?, latitude: Double?, at first: Int? = nil
+        longitude: Double?, latitude: Double?, at line: Int? = nil
     ) {
-        count(.noPlace, at: first)
+        count(.noPlace, at: line)
         if let longitude, let latitude,
             Coordinate(checkedLongitude: latitude, latitude: longitude) != nil
         {
@@ -96,7 +114,7 @@ package struct SkippedRecords: Sendable {
         }
         return sorted.map { reason, found in
             "\(found.count) left out: \(reason.rawValue)"
-                + (found.first.map { " (the first is line \($0))" } ?? "")
+                + (found.first.map { " (the first is \($0))" } ?? "")
         }.joined(separator: "; ")
     }
 }

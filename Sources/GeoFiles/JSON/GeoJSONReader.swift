@@ -45,13 +45,25 @@ struct GeoJSONReader {
         var heartRates: JSONValue?
 
         /// The same for a part of a collection or of a line of several parts.
-        func part(_ index: Int) -> Owner {
+        ///
+        /// - Parameters:
+        ///   - index: the part's index among all.
+        ///   - line: its index among the parts that are lines; `nil` for a place or an area.
+        ///   - count: the number of parts.
+        /// - Returns: the owner with the part's times only.
+        func part(_ index: Int, line: Int?, of count: Int) -> Owner {
+            func own(_ lists: JSONValue?) -> JSONValue? {
+                guard let line, let all = lists?.array else { return nil }
+                // One list for all parts is of no use to the second line.
+                guard all.contains(where: { $0.array != nil }) else {
+                    return line == 0 ? lists : nil
+                }
+                // Lists for places, too, or for lines only.
+                let number = all.count == count ? index : line
+                return all.indices.contains(number) ? all[number] : nil
+            }
             var part = self
-            // One list for all parts is of no use to the second.
-            part.times = times?[index]?.array == nil ? (index == 0 ? times : nil) : times?[index]
-            part.heartRates =
-                heartRates?[index]?.array == nil
-                ? (index == 0 ? heartRates : nil) : heartRates?[index]
+            (part.times, part.heartRates) = (own(times), own(heartRates))
             return part
         }
     }
@@ -80,8 +92,15 @@ struct GeoJSONReader {
         geometry: JSONValue, of owner: Owner, depth: Int
     ) throws(GeoFileError) {
         if geometry["type"]?.string == "GeometryCollection", depth < Self.maximumDepth {
-            for (index, part) in (geometry["geometries"]?.array ?? []).enumerated() {
-                try read(geometry: part, of: owner.part(index), depth: depth + 1)
+            let parts = geometry["geometries"]?.array ?? []
+            var lines = 0
+            for (index, part) in parts.enumerated() {
+                let isLine = Self.holdsLines(part, depth: depth + 1)
+                try read(
+                    geometry: part,
+                    of: owner.part(index, line: isLine ? lines : nil, of: parts.count),
+                    depth: depth + 1)
+                if isLine { lines += 1 }
             }
             return
         }
@@ -96,6 +115,15 @@ struct GeoJSONReader {
             GeoFeature(read, record: owner.record, id: owner.id, properties: owner.properties))
     }
 
+    private static func holdsLines(_ geometry: JSONValue, depth: Int) -> Bool {
+        switch geometry["type"]?.string {
+        case "LineString", "MultiLineString": true
+        case "GeometryCollection" where depth < maximumDepth:
+            (geometry["geometries"]?.array ?? []).contains { holdsLines($0, depth: depth + 1) }
+        default: false
+        }
+    }
+
     /// The geometry of a kind; `nil` for an unknown kind, or one without points.
     private mutating func geometry(
         _ type: String, _ coordinates: JSONValue, _ owner: Owner
@@ -108,7 +136,9 @@ struct GeoJSONReader {
         case "MultiLineString":
             var lines: [GeoLine] = []
             for (index, part) in list.enumerated() {
-                lines.append(try line(part.array ?? [], owner.part(index)))
+                lines.append(
+                    try line(
+                        part.array ?? [], owner.part(index, line: index, of: list.count)))
             }
             return Self.lines(lines)
         case "Polygon": return Self.areas([try area(list)])
@@ -137,10 +167,7 @@ struct GeoJSONReader {
     // MARK: Coordinates
 
     private func place(_ json: JSONValue) -> Coordinate? {
-        guard let longitude = json[0]?.number, let latitude = json[1]?.number,
-            (-540...540).contains(longitude), (-90...90).contains(latitude)
-        else { return nil }
-        return Coordinate(longitude: longitude, latitude: latitude)
+        GeoReading.place(longitude: json[0]?.number, latitude: json[1]?.number)
     }
 
     private mutating func skip(_ json: JSONValue?) {

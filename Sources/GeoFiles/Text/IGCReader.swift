@@ -66,7 +66,9 @@ struct IGCReader {
     private mutating func addFix(_ record: ArraySlice<UInt8>, _ number: Int) throws(GeoFileError) {
         try reading.countPoints()
         let bytes = Array(record.prefix(35))
-        guard let clock = Self.number(bytes, 1, 6) else {
+        guard let clock = Self.number(bytes, 1, 6), clock < 240_000, clock / 100 % 100 < 60,
+            clock % 100 <= 60
+        else {
             return document.skipped.count(.unreadable, at: number)
         }
         var second = Double(clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100)

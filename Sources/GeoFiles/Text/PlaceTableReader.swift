@@ -1,5 +1,6 @@
 import Formats
 import Geometry
+import Language
 
 /// Reads the places of tables with a header: columns for longitude and latitude, or one with
 /// geometries as well-known text.
@@ -10,6 +11,28 @@ struct PlaceTableReader {
         "wkt", "geometry", "geom", "the_geom", "shape",
     ]
     private static let greatestColumns = 200
+
+    /// Whether text begins as tables do, which readme files do not: a row of names or numbers, and
+    /// one below it of as many cells, one of them a number, a time or a geometry.
+    static func isTable(_ start: ArraySlice<UInt8>) -> Bool {
+        var rows = TableRows(Array(start), greatestColumns: 1_000)
+        var before = 0
+        for _ in 0..<30 {
+            guard let row = rows.next() else { return false }
+            let hasValue = row.contains { cell in
+                let bytes = cell.utf8
+                return bytes.contains { (0x30...0x39).contains($0) }
+                    && (bytes.allSatisfy { (0x2B...0x3A).contains($0) || $0 <= 0x20 }
+                        || CivilTime(iso: cell) != nil || WellKnownText.geometry(cell) != nil)
+            }
+            if row.count == before, hasValue, row.count > 1 || WellKnownText.geometry(row[0]) != nil
+            {
+                return true
+            }
+            before = row.count
+        }
+        return false
+    }
 
     /// Reads a file.
     static func document(_ bytes: [UInt8], reading: GeoReading) throws(GeoFileError) -> GeoDocument

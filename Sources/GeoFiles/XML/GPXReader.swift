@@ -103,7 +103,11 @@ final class GPXReader: XMLRecords {
     private func endPoint() {
         let time = values.last { $0.0 == .time }?.1
         guard let place, !hasNoFix else {
-            document.skipped.count(longitude: longitude, latitude: latitude, at: line)
+            if hasNoFix {
+                document.skipped.count(.noFix, at: line)
+            } else {
+                document.skipped.count(longitude: longitude, latitude: latitude, at: line)
+            }
             current.reject(at: time)
             return
         }

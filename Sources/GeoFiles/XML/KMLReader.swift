@@ -142,20 +142,18 @@ final class KMLReader: XMLRecords {
     private func endCoordinates() throws(GeoFileError) {
         var line = GeoLine()
         let isRing = path.contains("Polygon")
-        for place in text.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+        for numbers in Self.tuples(text) {
             try reading.countPoints()
-            let numbers = Substring(place).split(separator: ",", maxSplits: 3).map {
-                RecordedNumber.value($0)
-            }
-            guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1],
-                (-540...540).contains(longitude), (-90...90).contains(latitude)
-            else {
+            guard let place = GeoReading.place(longitude: numbers[0], latitude: numbers[1]) else {
+                if placemark?.hasBadPlace == false {
+                    document.skipped.count(
+                        longitude: numbers[0], latitude: numbers[1], at: self.line)
+                }
                 placemark?.hasBadPlace = true
-                document.skipped.count(.noPlace, at: self.line)
                 continue
             }
-            line.append(Coordinate(longitude: longitude, latitude: latitude))
-            if numbers.count > 2, !isRing, let height = numbers[2], height != 0 {
+            line.append(place)
+            if !isRing, let height = numbers[2], height != 0 {
                 line.set(height, .elevation)
             }
         }
@@ -167,6 +165,32 @@ final class KMLReader: XMLRecords {
         } else {
             placemark?.lines.append(line)
         }
+    }
+
+    /// The numbers of places, three for each; `nil` for those that are missing or no numbers.
+    ///
+    /// Writers put blanks around commas: a word that ends or begins with a comma belongs to the
+    /// next or the last one, as long as there are not more than three numbers and the second
+    /// comma is not followed by a third.
+    private static func tuples(_ text: String) -> [[Double?]] {
+        let comma = UInt8(ascii: ",")
+        var tuples: [[Double?]] = []
+        var (open, isOpen) = ([Double?](), false)
+        for word in text.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+            let numbers = word.split(separator: comma).map { RecordedNumber.value(Substring($0)) }
+            let joins = isOpen || (word.first == comma && !open.isEmpty && open.count < 3)
+            if joins, open.count + numbers.count <= 3,
+                open.count < 2 || word.last != comma || numbers.isEmpty
+            {
+                open += numbers
+            } else {
+                if !open.isEmpty { tuples.append(open) }
+                open = numbers
+            }
+            isOpen = word.last == comma && !open.isEmpty && open.count < 3
+        }
+        if !open.isEmpty { tuples.append(open) }
+        return tuples.map { Array(($0 + [nil, nil, nil]).prefix(3)) }
     }
 
     // MARK: Tracks

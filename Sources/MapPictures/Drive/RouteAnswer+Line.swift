@@ -23,11 +23,13 @@ extension RouteAnswer {
                     : nil
                 return (replacing(main: named), note)
             case .apart(let meters):
-                let distance =
-                    meters.isFinite && meters < 100_000 ? "\(Self.meters(meters)) m" : "far"
+                let extent =
+                    meters.isFinite && meters < 100_000
+                    ? meters > 50 ? " (up to \(Self.meters(meters)) m from them)" : ""
+                    : " (it is far from them)"
                 return (
                     self,
-                    "the line leads \(distance) beside the roads of the map, so it is drawn as it is"
+                    "no drive on the roads of the map follows the line\(extent), so it is drawn as it is"
                 )
             }
         } catch {

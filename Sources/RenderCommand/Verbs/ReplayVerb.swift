@@ -42,13 +42,20 @@ struct ReplayVerb: PictureVerb {
         if still == nil, let other = onlyOfStills.first(where: arguments.values.isGiven) {
             throw UsageError("\(other.display) goes with --frame only")
         }
+        if !description.showsMap, [".jpg", ".jpeg"].contains(where: target.lowercased().hasSuffix) {
+            throw UsageError(
+                "\(PictureParameter.alpha.display): JPEG has no transparency; write PNG or WebP")
+        }
         let isForAll = try arguments.drawsAllTrips
         let files = isForAll ? try Self.files(target, ofStills: still != nil) : nil
         let picture =
             still == nil || isForAll ? nil : try PictureOutput(arguments, reading: path)
         let scene = try scenes.plan(
             arguments.values, pixelRatio: description.drive.size.scale,
-            showsMap: description.drive.view.mode.showsMap)
+            showsMap: description.drive.view.mode.showsMap
+                && (description.showsMap
+                    || arguments.values.isGiven(PictureParameter.map.definition))
+        )
         let inputs =
             try question.map { [try ReplayInput(driving: $0, in: scene)] }
             ?? ReplayInput.inputs(reading: path, arguments.values, in: scene)

@@ -17,7 +17,8 @@ struct RouteVerb: PictureVerb {
         openrouteservice, Mapbox, HERE, Google, TomTom, BRouter, OpenTripPlanner), an
         encoded polyline, or a file with a line (GPX, FIT, TCX, KML, GeoJSON); the
         content tells which, and '-' is standard input. A line without instructions
-        follows the roads of --map. Coordinates are lon,lat.
+        is guided along the roads of --map in the views of a driver; the overview
+        draws the file's own line. Coordinates are lon,lat.
         With --from and --to instead of ROUTE the way is found on the roads of --map.
         --view shows what a driver sees at a place of the route. Its panels speak the
         first language of --lang that is one of \(languages),

@@ -1,4 +1,5 @@
 import Formats
+import GeoFiles
 import MapPictures
 import MapStore
 import Parameters
@@ -36,7 +37,9 @@ struct StatsVerb: Verb {
         let trips = try input.trips(reading: files.paths, threads: Processors.count) { error in
             errors.append(Message(error))
         }.map { try $0.matched(to: map) }
-        guard !trips.isEmpty else { throw SceneError("none of the files is a track") }
+        guard !trips.isEmpty else {
+            throw SceneError("none of the files is a track: \(GeoFormat.list) are read")
+        }
         let report = TripNumbers(trips)
         if arguments.isOn(Self.json) {
             try console.print(report.document.serialized(pretty: true))

@@ -1,6 +1,7 @@
 import Glibc
 import Language
 import MapPictures
+import MapStore
 import Parameters
 import Platform
 import Routes
@@ -37,6 +38,14 @@ struct TripVerb: PictureVerb {
     ) throws {
         if arguments.isOn(PictureParameter.together) {
             return try drawTogether(arguments, in: scenes, console)
+        }
+        if let word = arguments.operands.first,
+            arguments.operands.count > 1 || RegularFile.isFolder(word)
+        {
+            let shown = PrintableText.short(word)
+            throw UsageError(
+                (arguments.operands.count > 1 ? "a card shows one track" : "\(shown) is a folder")
+                    + ": \(PictureParameter.together.display) draws the ways of all tracks")
         }
         let path = try arguments.onlyOperand("TRACK")
         let ofTogether: ParameterGroup = [.view, .padding]

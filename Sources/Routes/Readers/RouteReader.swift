@@ -26,14 +26,31 @@ package enum RouteReader {
         var own = GeoLimits()
         (own.bytes, own.points, own.features) = (limits.bytes, limits.points, limits.items)
         let file = try GeoFile(bytes, named: name, limits: own)
+        if let answer = try single(file, context) {
+            return answer
+        }
+        return try DocumentRouteReader(context: context, document: try file.document()).answer()
+    }
+
+    /// The answer of an engine or a polyline, of which an archive's first one counts; `nil` for
+    /// other files.
+    private static func single(
+        _ archive: GeoFile, _ context: ReadingContext
+    ) throws(GeoFileError) -> RouteAnswer? {
+        guard let file = archive.files.first else { return nil }
+        if let note = archive.noteOnOthers, file.polyline != nil || file.json != nil {
+            context.note(note)
+            for note in archive.damageNotes { context.note(note) }
+        }
         if let text = file.polyline {
             return try PolylineRouteReader(context: context).read(text)
         }
         if let json = file.json { return try JSONRouteReader(context: context).read(json) }
         if let json = file.geoJSON, JSONRouteReader.readsInstructions(json) {
+            if let note = archive.noteOnOthers { context.note(note) }
             return try JSONRouteReader(context: context).read(json)
         }
-        return try DocumentRouteReader(context: context, document: try file.document()).answer()
+        return nil
     }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 
 /// The motion of the vehicle from fix to fix: speeds, courses and distances.
 struct TripMotion {
@@ -124,7 +125,8 @@ struct TripMotion {
 
     // MARK: Standing
 
-    /// Finds standing: slow enough to stand, and not yet fast enough to have left.
+    /// Finds standing: slow enough to stand, not yet fast enough to have left, and staying at a
+    /// place instead of making way slowly.
     private mutating func findStanding(isTimed: Bool) {
         isStanding = [Bool](repeating: false, count: fixes.count)
         guard isTimed else { return }
@@ -132,8 +134,70 @@ struct TripMotion {
         for index in fixes.indices {
             stands = speeds[index] < (stands ? Trip.standingSpeed * 1.5 : Trip.standingSpeed)
             isStanding[index] = stands
-            if stands { speeds[index] = 0 }
         }
+        for stretch in stretches {
+            for slow in runs(in: stretch) { findWay(in: slow) }
+        }
+        for index in fixes.indices where isStanding[index] { speeds[index] = 0 }
+    }
+
+    /// The ranges of consecutive slow fixes.
+    private func runs(in stretch: Range<Int>) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start: Int?
+        for index in stretch {
+            if isStanding[index] {
+                start = start ?? index
+            } else if let first = start {
+                runs.append(first..<index)
+                start = nil
+            }
+        }
+        if let start { runs.append(start..<stretch.upperBound) }
+        return runs
+    }
+
+    /// Seconds over which slow way is told from standing, and of the shortest that is judged.
+    private static let (wayWindow, leastWindow) = (120.0, 60.0)
+    /// Metres per second over the window that are way: a parked receiver drifts more slowly.
+    private static let wayGained = 0.28
+
+    /// Marks the fixes of a slow run as moving around which way is made: in both halves of two
+    /// minutes in the same direction.
+    private mutating func findWay(in slow: Range<Int>) {
+        var (first, last) = (slow.lowerBound, slow.lowerBound)
+        var moving: [Int] = []
+        for index in slow {
+            let time = fixes[index].time
+            let end = fixes[slow.upperBound - 1].time
+            let from = min(time - Self.wayWindow / 2, end - Self.wayWindow)
+            let until = max(from, fixes[slow.lowerBound].time) + Self.wayWindow
+            while first + 1 < index, fixes[first + 1].time <= from { first += 1 }
+            last = max(last, index)
+            while last + 1 < slow.upperBound, fixes[last].time < until { last += 1 }
+            if makesWay(first, last) { moving.append(index) }
+        }
+        for index in moving { isStanding[index] = false }
+    }
+
+    private func makesWay(_ first: Int, _ last: Int) -> Bool {
+        let seconds = fixes[last].time - fixes[first].time
+        guard seconds >= Self.leastWindow else { return false }
+        let half = fixes[first].time + seconds / 2
+        let middle = fixes[first...last].partitioningIndex { $0.time >= half }
+        let (start, end) = (fixes[first].point.coordinate, fixes[last].point.coordinate)
+        let place = fixes[middle].point.coordinate
+        let gained = start.distance(to: end)
+        guard gained >= Self.wayGained * seconds else { return false }
+        // What the receiver or the car measured itself may say that it stood.
+        let measured = speeds[first...last].reduce(0, +) / Double(last - first + 1)
+        guard measured >= gained / seconds / 2 else { return false }
+        // The way of each half along the whole: a place that jumps once is no way.
+        let course = start.bearing(to: end)
+        func along(_ from: Coordinate, _ to: Coordinate) -> Double {
+            cos(Bearing.turn(from.bearing(to: to) - course) * .pi / 180) * from.distance(to: to)
+        }
+        return min(along(start, place), along(place, end)) >= 0.3 * gained
     }
 
     /// Measures distances; jitter while standing does not count.

@@ -36,6 +36,37 @@ package enum TrackReader {
         limits.bytes = reading.limits.bytes
         limits.points = reading.limits.points
         let file = try GeoFile(bytes, named: reading.name, limits: limits)
+        let files = file.files
+        guard files.count > 1, files.contains(where: { $0.table != nil }) else {
+            var track = try self.track(of: file, columns, reading)
+            if file.table != nil { track.notes += file.damageNotes }
+            return track
+        }
+        var (whole, errors): (Track?, [GeoFileError]) = (nil, [])
+        for part in files {
+            do throws(GeoFileError) {
+                let reading = TrackReading(name: part.name, limits: reading.limits)
+                let track = try self.track(of: part, columns, reading)
+                if whole == nil { whole = track } else { try whole?.append(track, from: part.name) }
+            } catch {
+                errors.append(error)
+            }
+        }
+        guard var whole else { throw errors[0] }
+        guard whole.points.count <= reading.limits.points else {
+            throw reading.error(
+                "it has more than \(reading.limits.points) points", cure: "cut the track in parts")
+        }
+        whole.notes += ["the archive has \(files.count) files"] + file.damageNotes
+        whole.notes += errors.prefix(3).map { "left out: \($0)" }
+        if errors.count > 3 { whole.notes.append("left out: \(errors.count - 3) more files") }
+        return whole
+    }
+
+    /// The track of one file, or of an archive without tables.
+    private static func track(
+        of file: GeoFile, _ columns: TrackColumns, _ reading: TrackReading
+    ) throws(GeoFileError) -> Track {
         if let table = file.table {
             return try TableTrackReader(reading: reading, columns: columns).read(table)
         }

@@ -106,6 +106,33 @@ extension Track {
 }
 
 extension Track {
+    /// Appends another recording, as of the next file of an archive; its points begin a segment.
+    ///
+    /// - Throws: ``GeoFileError`` if its times have another origin.
+    mutating func append(_ other: Track, from file: String) throws(GeoFileError) {
+        guard clock == other.clock || timeRange == nil || other.timeRange == nil else {
+            throw GeoFileError(
+                file: file, problem: "its times have another origin than those of the files before",
+                cure: "read it on its own")
+        }
+        if timeRange == nil { clock = other.clock }
+        name = name ?? other.name
+        let start = points.count
+        points += other.points
+        if start < points.count { points[start].beginsSegment = true }
+        for (channel, series) in other.channels {
+            let values = [channels[channel], series].compactMap(\.self).flatMap { series in
+                zip(series.times, series.values).map { (time: $0, value: $1) }
+            }
+            channels[channel] = ChannelSeries(values)
+        }
+        troubleCodes += other.troubleCodes
+        report.add(other.report)
+        notes += other.notes.filter { !notes.contains($0) }
+    }
+}
+
+extension Track {
     /// Returns this track with the channels of a log of the same trip.
     ///
     /// A log without a clock begins with this track.

@@ -67,7 +67,7 @@ extension Trip {
         return TripMoment(
             coordinate: sample.coordinate, course: sample.course, speed: sample.speed,
             distance: sample.distance, elevation: sample.elevation,
-            state: sample.speed < Self.standingSpeed ? .standing : .driving, sample: index)
+            state: sample.speed > 0 ? .driving : .standing, sample: index)
     }
 
     private func held(_ index: Int) -> TripMoment {

@@ -6,7 +6,8 @@ package import Routes
 package enum FollowedLine: Sendable {
     /// A drive with its maneuvers; metres of the line's ends that lie beside the roads.
     case drive(Route, beside: Double)
-    /// The line leaves the roads, by so many metres at its worst place.
+    /// No drive follows the line; metres from its worst place to the nearest matched road, infinite
+    /// if none was matched.
     case apart(meters: Double)
 }
 
@@ -53,15 +54,18 @@ extension Router {
         guard beside <= Self.greatestEnds, farthest <= TrackMatcher.extent,
             run.line.length >= least, run.line.length <= most
         else {
-            let worst = places.map { run.line.nearest(to: $0).offset }.max() ?? 0
-            return .apart(meters: max(worst, TrackMatcher.extent))
+            let runs = track.runs.map(\.line).filter { $0.length > 0 }
+            let worst = places.lazy.compactMap { place in
+                runs.lazy.map { $0.nearest(to: place).offset }.min()
+            }.max()
+            return .apart(meters: worst ?? .infinity)
         }
         let marks = track.places.compactMap { $0 }.filter { $0.run == number }
         guard let first = marks.first, let last = marks.last,
             let legs = try MatchedLegs(run, roads, graph, costs, reader).legs(between: [
                 first, last,
             ])
-        else { return .apart(meters: TrackMatcher.extent) }
+        else { return .apart(meters: 0) }
         if let problem = graph.problem { throw problem }
         return .drive(Route(through: legs), beside: beside)
     }

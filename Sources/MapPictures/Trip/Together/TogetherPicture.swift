@@ -41,7 +41,8 @@ package struct TogetherPicture {
         let camera = description.request(in: scene).camera
         description.view = .camera(camera)
         description.overlays[WaysKind.self] = WaysKind(
-            try simplified(for: camera, description.size, threads: threads))
+            try simplified(for: camera, description.size, threads: threads),
+            pixel: 1 / (512 * exp2(camera.zoom)))
         var request = description.pictureRequest(in: scene)
         let document = tracks.document
         request.guidance = { _ in document }
@@ -88,8 +89,13 @@ struct WaysKind: OverlayKind {
     init(_ reading: inout OverlayReading) throws {}
 
     /// Creates the lines of files.
-    init(_ ways: [(name: String, lines: [[WorldPoint]])]) {
+    ///
+    /// - Parameters:
+    ///   - ways: the name and the lines of each file.
+    ///   - pixel: the length of a pixel in the world; `nil` if nothing is drawn yet.
+    init(_ ways: [(name: String, lines: [[WorldPoint]])], pixel: Double? = nil) {
         names = ways.map(\.name)
+        let stack = pixel.map { WayStack(ways.map(\.lines), pixel: $0) }
         let isSparse = ways.count <= Self.mostWithBorder
         shapes = ways.enumerated().map { index, way in
             var parts = PlanarParts<WorldPoint>()
@@ -97,8 +103,10 @@ struct WaysKind: OverlayKind {
             return ShapeOverlay.Shape(
                 kind: .line, parts: parts,
                 look: ShapeOverlay.Look(
-                    stroke: Self.color(index), width: isSparse ? 3.5 : 2,
-                    border: isSparse ? .white.faded(0.85) : nil, borderWidth: isSparse ? 1.2 : 0))
+                    stroke: Self.color(index),
+                    width: (isSparse ? 3.5 : 2) + (stack?.widening(of: index) ?? 0),
+                    border: isSparse && stack?.lies(index) != true ? .white.faded(0.85) : nil,
+                    borderWidth: isSparse && stack?.lies(index) != true ? 1.2 : 0))
         }
     }
 

@@ -1,4 +1,5 @@
 package import Formats
+import GeoFiles
 import Geometry
 import Overlays
 package import Parameters
@@ -45,7 +46,7 @@ package struct TracksTogether: Sendable {
             if files.paths.count == 1, let error = errors.first {
                 throw SceneError("\(error.text(.commandLine))")
             }
-            throw SceneError("none of the files is a track")
+            throw SceneError("none of the files is a track: \(GeoFormat.list) are read")
         }
         notes = Self.notes(errors, among: files.paths.count)
         let sum = TripStatistics(of: sums)
