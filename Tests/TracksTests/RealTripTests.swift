@@ -12,7 +12,7 @@ import Tracks
             ("bike-power-heartrate-1hz", 5109, 39.65, true),
             ("broken-unbound-prefix", 80, 2.23, false),
             ("brussels-heartrate-untimed", 80, 2.23, false),
-            ("cerknica-no-elevation-8-tracks", 295, 4.12, true), ("empty-segment", 9, 0.08, true),
+            ("cerknica-no-elevation-8-tracks", 295, 4.25, true), ("empty-segment", 9, 0.08, true),
             ("gpx10-speed-element", 3, 0.02, true), ("gpx11-all-fields", 1, 0, true),
             ("identical-times", 184, 2.70, false), ("leipzig-route-and-track", 264, 9.09, true),
             ("newark-ca-car-short", 145, 1.72, true),

@@ -99,6 +99,11 @@ extension Trip {
                 one.course + fraction * Bearing.turn(other.course - one.course)),
             speed: speed, distance: blend(one.distance, other.distance),
             elevation: elevation ?? one.elevation,
-            state: speed < Self.standingSpeed ? .standing : .driving, sample: index)
+            state: isStanding(one.speed, other.speed, speed) ? .standing : .driving, sample: index)
+    }
+
+    /// Returns whether the vehicle stands between two samples; slow ones with a speed make way.
+    private func isStanding(_ one: Double, _ other: Double, _ speed: Double) -> Bool {
+        one > 0 && other > 0 ? false : speed < Self.standingSpeed
     }
 }
