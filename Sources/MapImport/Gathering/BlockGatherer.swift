@@ -298,18 +298,21 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
 
     // MARK: Names
 
-    /// Remembers the name of a point of interest among the features that were added last.
+    /// Remembers the names of things that are labelled once among the features that were added last.
     private func noteName(
         at point: @autoclosure () -> FixedPoint, fraction: Double, from first: Int
     ) {
-        guard let draft = classifier.drafts.first(where: { $0.layer == .pois }),
-            case .string(let name)? = draft.attributes.first(where: { $0.key == "name" })?.value
-        else { return }
-        let features = store.features(of: .pois, in: first..<store.featureCount)
-        namedPlaces.append(
-            NamedPlace(
-                name: name, point: point(), fraction: fraction, rank: -draft.order,
-                features: features))
+        for draft in classifier.drafts {
+            guard [.pois, .publicTransport, .placeLabels].contains(draft.layer),
+                let kind = NamedPlace.Kind(draft),
+                case .string(let name)? = draft.attributes.first(where: { $0.key == "name" })?.value
+            else { continue }
+            let features = store.features(of: draft.layer, in: first..<store.featureCount)
+            namedPlaces.append(
+                NamedPlace(
+                    name: name, kind: kind, point: point(), fraction: fraction,
+                    rank: -draft.order, features: features))
+        }
     }
 
     /// Remembers the label of an administrative area among the features that were added last; a

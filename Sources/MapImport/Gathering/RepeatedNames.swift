@@ -1,10 +1,12 @@
 import Geometry
 import Glibc
 
-/// A named point of interest in a block of objects.
+/// A named thing with a label in a block of objects.
 struct NamedPlace: Sendable {
     /// Its local name.
     let name: String
+    /// Its kind: only things of one kind are the same thing.
+    var kind = Kind.pointOfInterest
     /// The position of its label.
     let point: FixedPoint
     /// Its area as a share of the world square; 0 for a point.
@@ -13,15 +15,58 @@ struct NamedPlace: Sendable {
     let rank: Int32
     /// The indexes of its features in the feature store of the block.
     let features: Range<Int>
+
+    /// What names are compared among.
+    enum Kind: Hashable, Sendable {
+        /// Points of interest, whatever they are.
+        case pointOfInterest
+        /// Stations, airports and quays of one kind.
+        case transport(String)
+        /// Places of one kind, such as islands.
+        case place(String)
+
+        /// The largest distance between two points with the same name that count as one, in metres
+        /// on the ground, in addition to their own sizes: stations are mapped on a track and as
+        /// a building beside it.
+        fileprivate var nearMeters: Double {
+            switch self {
+            case .pointOfInterest: 60
+            case .transport: 250
+            case .place: 300
+            }
+        }
+
+        /// Creates the kind of a thing that the tiles label once.
+        ///
+        /// - Parameter draft: the feature of its label.
+        /// - Returns: `nil` for other features, and for stops, which stand on both sides of a street.
+        init?(_ draft: FeatureDraft) {
+            let texts = draft.attributes.reduce(into: [String: String]()) { texts, attribute in
+                if case .string(let text) = attribute.value { texts[attribute.key] = text }
+            }
+            switch draft.layer {
+            case .pois: self = .pointOfInterest
+            case .publicTransport:
+                guard let kind = texts["kind"], !Self.stops.contains(kind) else { return nil }
+                self = .transport(texts["station"] ?? (kind == "halt" ? "station" : kind))
+            case .placeLabels:
+                guard let kind = texts["kind"] else { return nil }
+                self = .place(kind)
+            default: return nil
+            }
+        }
+
+        private static let stops: Set = ["bus_stop", "tram_stop", "subway_entrance"]
+    }
 }
 
-/// Finds points of interest with the same name at one place, such as a school's site, its building
-/// and its entrance.
+/// Finds things with the same name at one place, such as a school's site, its building and its
+/// entrance, or an airport's node and its area.
 ///
 /// Only the most important one of each such group stays in the tiles; all of them can still be
 /// searched for.
 struct RepeatedNames {
-    /// One named point of interest.
+    /// One named thing.
     private struct Place {
         let point: FixedPoint
         /// The radius of a circle with its area, in units of the grid; 0 for a point.
@@ -33,28 +78,30 @@ struct RepeatedNames {
         let features: Range<Int>
     }
 
-    private var places: [String: [Place]] = [:]
+    private var places: [Key: [Place]] = [:]
 
-    /// The largest distance between two points with the same name that count as one, in metres on
-    /// the ground, in addition to their own sizes.
-    private static let nearMeters = 60.0
+    private struct Key: Hashable {
+        let name: String
+        let kind: NamedPlace.Kind
+    }
+
     /// The most points with one name that are compared; chains use a name a thousand times, and it
     /// then no longer identifies a place.
     private static let mostOfOneName = 2000
 
-    /// Remembers a named point of interest.
+    /// Remembers a named thing.
     ///
     /// - Parameters:
-    ///   - place: the point of interest.
+    ///   - place: the thing.
     ///   - first: the index in the feature store of the first feature of its block.
     mutating func add(_ place: NamedPlace, featuresFrom first: Int) {
         let radius = (max(place.fraction, 0) / .pi).squareRoot() * FixedPoint.worldSide
         let latitude = place.point.worldPoint.coordinate.latitude * .pi / 180
         let perMeter = FixedPoint.worldSide / (EarthModel.equatorMeters * max(cos(latitude), 0.01))
-        places[place.name, default: []].append(
+        places[Key(name: place.name, kind: place.kind), default: []].append(
             Place(
                 point: place.point, radius: radius,
-                extent: Self.nearMeters * perMeter + radius, rank: place.rank,
+                extent: place.kind.nearMeters * perMeter + radius, rank: place.rank,
                 features: place.features.lowerBound + first..<place.features.upperBound + first))
     }
 
