@@ -170,7 +170,8 @@ final class ObjectGatherer: OSMReceiver {
         guard cutWork.takesWays(of: area) else { return report.count(.repetitiveArea) }
         let block = BlockGatherer(rules)
         block.take(
-            cutArea: area, extracts: area.is_header_wrong ? [] : extracts, roads: network.positions, work: &cutWork)
+            cutArea: area, extracts: area.is_header_wrong ? [] : extracts, roads: network.positions,
+            work: &cutWork)
         append(block)
     }
 
