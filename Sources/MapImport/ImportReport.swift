@@ -31,6 +31,8 @@ package struct ImportReport: Hashable, Sendable {
         case intricateArea = "areas of too many edges side by side"
         /// A node that lies far from nearly all others; the map's area does not include it.
         case outlyingNode = "nodes far from all others, left out of the map's area"
+        /// A file whose header has a box that holds hardly any of its nodes.
+        case wrongHeaderBox = "boxes of headers without the nodes, replaced by those of the nodes"
         /// A zoom that would have many tiles, all alike.
         case zoomOfFewThings = "zooms left out, whose many tiles would hold little"
         /// An area whose rings cross or are open.
@@ -78,6 +80,8 @@ package struct ImportReport: Hashable, Sendable {
             case .repetitiveArea: "multipolygon that names the same ways too often"
             case .intricateArea: "area of too many edges side by side"
             case .outlyingNode: "node far from all others, left out of the map's area"
+            case .wrongHeaderBox:
+                "box of a header without the nodes, replaced by that of the nodes"
             case .zoomOfFewThings: "zoom left out, whose many tiles would hold little"
             case .areaNotAssembled: "area whose rings do not close"
             case .emptyGeometry: "shape without extent"
@@ -132,6 +136,8 @@ package struct ImportReport: Hashable, Sendable {
     package var areas = 0
     /// Areas that continue beyond the extract and were closed along its edge.
     package var cutAreas = 0
+    /// Areas of relations that have the tags of their outer ways, as was usual before 2017.
+    package var outerTaggedAreas = 0
     /// Features given to the tiles.
     package var features = 0
     /// The tiles: their number, the contents of each layer, and what was too small or had to be
@@ -151,6 +157,8 @@ package struct ImportReport: Hashable, Sendable {
     package var searchEntries = 0
     /// Polygons of sea.
     var seas = 0
+    /// Borders over the sea that their tags do not call maritime.
+    package var seaBorders = 0
     /// The count of each problem.
     package private(set) var problems: [Reason: Int] = [:]
 

@@ -28,8 +28,8 @@ package struct Importer: Sendable {
     /// the number of threads.
     ///
     /// - Parameters:
-    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2), read as one, and files of changes to
-    ///     them (.osc, .osc.gz, .osc.bz2), which are applied in their order.
+    ///   - inputs: files (.osm.pbf, .osm, .osm.gz, .osm.bz2, .osm.opl), read as one, and files of
+    ///     changes to them (.osc, .osc.gz, .osc.bz2), which are applied in their order.
     ///   - writer: a new database; complete when this returns, unusable when it throws.
     ///   - isCancelled: called now and then, on any thread; returns whether to stop.
     ///   - approve: called once with the map's area, as soon as it is known; that is before the
@@ -133,6 +133,10 @@ package struct Importer: Sendable {
         }
         try reader.readObjects(into: gatherer)
         try gatherer.finishBlocks()
+        if reader.extracts.count == 1, reader.area(ofExtract: 0).is_header_wrong {
+            gatherer.dropExtracts()
+            gatherer.report.count(.wrongHeaderBox)
+        }
         let found = reader.statistics
         gatherer.report.nodes = Int(clamping: found.nodes)
         gatherer.report.ways = Int(clamping: found.ways)
@@ -153,6 +157,7 @@ package struct Importer: Sendable {
         gatherer.report.count(
             .relationWithMissingMembers,
             Int(clamping: found.incomplete_areas) - gatherer.report.cutAreas - passedOver)
+        gatherer.report.outerTaggedAreas = Int(clamping: found.outer_tagged_areas)
         gatherer.report.count(.oversizedArea, Int(clamping: found.oversized_areas))
         gatherer.report.count(.repetitiveArea, Int(clamping: found.repetitive_areas))
         gatherer.report.count(.intricateArea, Int(clamping: found.intricate_areas))
@@ -180,9 +185,13 @@ package struct Importer: Sendable {
     ) throws -> Int {
         guard reader.extracts.count > 1 else { return 0 }
         var outlying = 0
-        for (index, input) in reader.extracts.enumerated() {
-            let area = reader.area(ofExtract: index)
-            if !area.is_declared { try gatherer.take(box: area.box) }
+        let areas = reader.extracts.indices.map { reader.area(ofExtract: $0) }
+        // The boxes of overlapping files have been joined already.
+        let wrong = areas.count(where: \.is_header_wrong)
+        if wrong > 0 { gatherer.dropExtracts() }
+        gatherer.report.count(.wrongHeaderBox, wrong)
+        for (area, input) in zip(areas, reader.extracts) {
+            if wrong > 0 || !area.is_declared { try gatherer.take(box: area.box) }
             outlying += Int(clamping: area.outlying_nodes)
             gatherer.report.files.append(
                 ImportReport.File(path: input, box: CoordinateBox(area.box)))
@@ -228,6 +237,7 @@ package struct Importer: Sendable {
             report.count(.unclosedCoastline, builder.unclosedLines)
             report.count(.strayIsland, builder.strayIslands)
         }
+        report.seaBorders = gatherer.store.markSeaBorders()
     }
 
     private func draw(

@@ -16,6 +16,7 @@
 
 #include "AssemblyWork.hpp"
 #include "IdSet.hpp"
+#include "OuterTags.hpp"
 
 /// Assembles areas from closed ways and from multipolygon and boundary relations.
 ///
@@ -165,14 +166,22 @@ class AreaManager
         return &*m_completed.begin<osmium::Way>();
     }
 
-    /// Returns a copy of a relation without the members that were not accepted.
-    const osmium::Relation &without_repeated_members(const osmium::Relation &relation) {
+    /// Returns a copy of a relation without the members that were not accepted, and with other tags
+    /// unless there are none.
+    const osmium::Relation &accepted(const osmium::Relation &relation, const OuterTags::Tags &tags) {
         m_completed.clear();
         {
             osmium::builder::RelationBuilder builder{m_completed};
             builder.set_id(relation.id());
             builder.set_user("");
-            builder.add_item(relation.tags());
+            if (tags.empty()) {
+                builder.add_item(relation.tags());
+            } else {
+                osmium::builder::TagListBuilder list{builder};
+                for (const auto &tag : tags) {
+                    list.add_tag(tag.first, tag.second);
+                }
+            }
             osmium::builder::RelationMemberListBuilder members{builder};
             for (const auto &member : relation.members()) {
                 if (member.ref() != 0) {
@@ -182,6 +191,57 @@ class AreaManager
         }
         m_completed.commit();
         return *m_completed.begin<osmium::Relation>();
+    }
+
+    OuterTags m_outer_tags;
+    std::uint64_t m_outer_tagged = 0;
+
+    /// Adds the area of a closed way with tags; nothing happens for other ways.
+    void add_area(const osmium::Way &way) {
+        if (way.tags().empty() || way.nodes().size() < 4 || !way.is_closed()
+            || way.tags().has_tag("area", "no")) {
+            return;
+        }
+        const osmium::Way *whole = has_all_nodes(way) ? &way : without_missing_nodes(way);
+        if (whole != nullptr && is_within_work(&whole, 1)) {
+            osmium::area::Assembler assembler{m_config};
+            assembler(*whole, buffer());
+        }
+    }
+
+    /// Adds the area of a relation all of whose ways are present; returns whether it has rings.
+    bool add_area(const osmium::Relation &relation, const std::vector<const osmium::Way *> &ways,
+                  bool is_whole, const OuterTags::Tags &tags) {
+        if (!takes(ways)) {
+            return false;
+        }
+        for (const osmium::Way *way : ways) {
+            if (!has_all_nodes(*way)) {
+                keep_cut(relation, ways);
+                return false;
+            }
+        }
+        if (!is_within_work(ways.data(), ways.size())) {
+            return false;
+        }
+        osmium::area::Assembler assembler{m_config};
+        assembler(is_whole && tags.empty() ? relation : accepted(relation, tags), ways, buffer());
+        return assembler.stats().outer_rings > 0;
+    }
+
+    /// Adds the areas of those ways of a relation that did not become part of its own area.
+    void settle(const osmium::Relation &relation, const OuterTags::Tags &tags, bool is_made) {
+        for (const auto &member : relation.members()) {
+            if (member.ref() == 0 || member.type() != osmium::item_type::way) {
+                continue;
+            }
+            const osmium::Way *way = get_member_way(member.ref());
+            const bool is_covered = is_made && !tags.empty() && way != nullptr
+                                    && (!OuterTags::is_inner(member) || OuterTags::are_on(*way, tags));
+            if (m_outer_tags.settle(member.ref(), is_covered) && way != nullptr) {
+                add_area(*way);
+            }
+        }
     }
 
 public:
@@ -244,6 +304,9 @@ public:
         const bool is_new = m_named.insert(member.ref()).second;
         if (is_new) {
             ++namings(member.ref());
+            if (OuterTags::apply_to(relation)) {
+                m_outer_tags.expect(member.ref());
+            }
         }
         return is_new;
     }
@@ -252,32 +315,48 @@ public:
         std::vector<const osmium::Way *> ways;
         ways.reserve(relation.members().size());
         bool is_whole = true;
+        bool has_all_ways = true;
         for (const auto &member : relation.members()) {
             if (member.ref() != 0) {
                 const osmium::Way *way = get_member_way(member.ref());
                 if (way == nullptr) {
                     // A relation is complete only with all its ways, whatever libosmium reports.
-                    ++m_cut_dropped;
-                    return;
+                    has_all_ways = false;
+                    break;
                 }
                 ways.push_back(way);
             } else if (member.type() == osmium::item_type::way) {
                 is_whole = false;
             }
         }
-        if (!takes(ways)) {
-            return;
+        if (!has_all_ways) {
+            ++m_cut_dropped;
         }
-        for (const osmium::Way *way : ways) {
-            if (!has_all_nodes(*way)) {
-                return keep_cut(relation, ways);
+        if (!OuterTags::apply_to(relation)) {
+            if (has_all_ways) {
+                add_area(relation, ways, is_whole, {});
             }
-        }
-        if (!is_within_work(ways.data(), ways.size())) {
             return;
         }
-        osmium::area::Assembler assembler{m_config};
-        assembler(is_whole ? relation : without_repeated_members(relation), ways, buffer());
+        const OuterTags::Tags tags = OuterTags::common(relation, ways);
+        const bool is_made = has_all_ways && add_area(relation, ways, is_whole, tags);
+        m_outer_tagged += is_made && !tags.empty() ? 1 : 0;
+        settle(relation, tags, is_made);
+    }
+
+    /// Adds the areas of ways that wait for relations which lack ways; to be called after the last
+    /// way.
+    void finish() {
+        for_each_incomplete_relation([&](const osmium::relations::RelationHandle &handle) {
+            if (OuterTags::apply_to(*handle)) {
+                settle(*handle, {}, false);
+            }
+        });
+    }
+
+    /// The number of areas with the tags of their outer ways.
+    std::uint64_t outer_tagged() const {
+        return m_outer_tagged;
     }
 
     /// A way of a relation, and its role.
@@ -328,14 +407,8 @@ public:
     }
 
     void after_way(const osmium::Way &way) {
-        if (way.tags().empty() || way.nodes().size() < 4 || !way.is_closed()
-            || way.tags().has_tag("area", "no")) {
-            return;
-        }
-        const osmium::Way *whole = has_all_nodes(way) ? &way : without_missing_nodes(way);
-        if (whole != nullptr && is_within_work(&whole, 1)) {
-            osmium::area::Assembler assembler{m_config};
-            assembler(*whole, buffer());
+        if (!m_outer_tags.expects(way.id())) {
+            add_area(way);
         }
         possibly_flush();
     }

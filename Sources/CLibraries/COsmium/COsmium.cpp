@@ -40,6 +40,12 @@ struct cosmium_reader {
     /// The nodes of the file that is being read, kept only if there are several.
     NodeSpread file_spread;
     std::vector<cosmium_file_area> file_areas;
+    /// The number of nodes of the file that is being read, and of those in its header's box.
+    uint64_t file_nodes = 0;
+    uint64_t declared_nodes = 0;
+    /// Of the nodes of an extract with all ways of a small area, most may lie outside; a box with
+    /// fewer than one in so many is wrong.
+    static constexpr uint64_t nodes_of_declared = 20;
     cosmium_room room;
     NodeLocations positive_index;
     /// New nodes of editors have negative ids; there are few, so they are kept in memory.
@@ -89,6 +95,20 @@ struct cosmium_reader {
         if (files.count() > 1) {
             file_spread.add(location);
         }
+        ++file_nodes;
+        if (!file_areas.empty() && holds(file_areas.back(), location)) {
+            ++declared_nodes;
+        }
+    }
+
+    static bool holds(const cosmium_file_area &area, const osmium::Location &location) {
+        const cosmium_box &box = area.box;
+        const bool is_between
+            = box.south_west.longitude <= box.north_east.longitude
+                  ? box.south_west.longitude <= location.x() && location.x() <= box.north_east.longitude
+                  : box.south_west.longitude <= location.x() || location.x() <= box.north_east.longitude;
+        return area.is_declared && is_between && box.south_west.latitude <= location.y()
+               && location.y() <= box.north_east.latitude;
     }
 
     void begin_file(const osmium::Box &box, ObjectHandover &out) {
@@ -103,12 +123,18 @@ struct cosmium_reader {
 
     /// Records the area of the nodes in the file that was read last.
     void end_file() {
-        if (file_areas.empty() || files.count() < 2) {
+        if (file_areas.empty()) {
             return;
         }
-        const NodeSpread::Summary summary = file_spread.summary();
-        file_spread = NodeSpread{};
         cosmium_file_area &area = file_areas.back();
+        if (area.is_declared && file_nodes > 0 && declared_nodes * nodes_of_declared < file_nodes) {
+            area.is_declared = false;
+            area.is_header_wrong = true;
+        }
+        file_nodes = 0;
+        declared_nodes = 0;
+        const NodeSpread::Summary summary = (files.count() > 1 ? file_spread : spread).summary();
+        file_spread = NodeSpread{};
         if (!area.is_declared) {
             area.box = summary.box;
             area.outlying_nodes = summary.outliers;
@@ -139,7 +165,9 @@ struct cosmium_reader {
             [&](osmium::memory::Buffer &&, uint64_t done, uint64_t total) {
                 out.progress(done, total);
             });
-        end_file();
+        if (takes_locations) {
+            end_file();
+        }
         areas.prepare_for_lookup();
     }
 
@@ -181,6 +209,7 @@ struct cosmium_reader {
         };
         files.read(
             entity::node | entity::way, [](const osmium::Box &) {}, use, end);
+        areas.finish();
         areas.flush_output();
         pipeline.add(std::move(batch));
     }
@@ -203,6 +232,9 @@ struct cosmium_reader {
         statistics.modified_objects = files.counts.modified;
         statistics.deleted_objects = files.counts.deleted;
         statistics.absent_deletions = files.counts.absent;
+        if (!takes_locations_first()) {
+            end_file();
+        }
         const NodeSpread::Summary summary = spread.summary();
         statistics.node_box = summary.box;
         statistics.outlying_nodes = summary.outliers;
@@ -211,11 +243,13 @@ struct cosmium_reader {
             ++statistics.incomplete_areas;
             // Only whole boundaries are useful: a name in the middle of a part of one is wrong.
             if (relation.tags().has_tag("type", "multipolygon")) {
-                out.cut_area(relation, members, statistics.node_box);
+                out.cut_area(relation, members, statistics.node_box,
+                             file_areas.size() == 1 && file_areas.front().is_header_wrong);
             }
         });
         statistics.repetitive_areas = areas.repetitive();
         statistics.intricate_areas = areas.intricate();
+        statistics.outer_tagged_areas = areas.outer_tagged();
     }
 };
 
@@ -291,7 +325,7 @@ extern "C" cosmium_file_area cosmium_reader_file_area(const cosmium_reader *read
     if (index < reader->file_areas.size()) {
         return reader->file_areas[index];
     }
-    return {false, {{COSMIUM_MISSING, COSMIUM_MISSING}, {COSMIUM_MISSING, COSMIUM_MISSING}}, 0};
+    return {false, false, {{COSMIUM_MISSING, COSMIUM_MISSING}, {COSMIUM_MISSING, COSMIUM_MISSING}}, 0};
 }
 
 extern "C" void cosmium_reader_free(cosmium_reader *reader) {

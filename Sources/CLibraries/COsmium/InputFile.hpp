@@ -49,6 +49,13 @@ inline std::string foreign_kind(const std::exception &problem) {
                             : "it is not OpenStreetMap data: its outermost element is <" + element + ">";
 }
 
+/// Whether text begins as OPL does: a letter for the type, a number, and a space.
+inline bool is_opl(const std::string &start) {
+    if (start.size() < 3 || std::string{"nwr"}.find(start[0]) == std::string::npos) return false;
+    const size_t end = start.find_first_not_of("-0123456789", 1);
+    return end != std::string::npos && end > 1 && (start[end] == ' ' || start[end] == '\n');
+}
+
 /// The kind of a file by its first bytes, as the extension of such files; empty for unknown kinds.
 inline std::string kind_of_content(const std::string &path) {
     std::ifstream file{path, std::ios::binary};
@@ -60,7 +67,29 @@ inline std::string kind_of_content(const std::string &path) {
     if (start.compare(0, 2, "\x1F\x8B") == 0) return "osm.gz";
     if (start.compare(0, 3, "BZh") == 0) return "osm.bz2";
     const size_t text = start.find_first_not_of("\xEF\xBB\xBF \t\r\n");
-    return text != std::string::npos && start[text] == '<' ? "osm" : "";
+    if (text == std::string::npos) return "";
+    if (start[text] == '<') return "osm";
+    return is_opl(start) ? "osm.opl" : "";
+}
+
+/// What a file of JSON holds, with the cure; empty for a file that is none.
+inline std::string kind_of_json(const std::string &path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string start(4096, '\0');
+    file.read(&start[0], static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<size_t>(file.gcount()));
+    const size_t text = start.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+    if (text == std::string::npos || (start[text] != '{' && start[text] != '[')) return "";
+    if (start.find("\"elements\"") != std::string::npos
+        || start.find("\"osm3s\"") != std::string::npos) {
+        return "it is OpenStreetMap data as JSON, as Overpass gives it; ask for XML ([out:xml])"
+               " instead, and name the file .osm";
+    }
+    if (start.find("\"FeatureCollection\"") != std::string::npos
+        || start.find("\"Feature\"") != std::string::npos) {
+        return "it is GeoJSON, not OpenStreetMap data; 'render map --geojson' draws it over a map";
+    }
+    return "it is JSON, not OpenStreetMap data";
 }
 
 /// Returns the file under a name that libosmium reads neither as a URL nor as standard input; if
@@ -71,10 +100,15 @@ inline osmium::io::File file_at(const std::string &path) {
     if (file.format() == osmium::io::file_format::unknown) {
         file = osmium::io::File{name, kind_of_content(name)};
     }
-    if (file.format() == osmium::io::file_format::unknown) {
+    if (file.format() == osmium::io::file_format::unknown
+        || file.format() == osmium::io::file_format::json) {
+        const std::string json = kind_of_json(name);
+        if (!json.empty()) {
+            throw ReadingError{path + ": " + json};
+        }
         throw ReadingError{
-            path + ": not a known kind of file; .osm.pbf, .osm, .osm.gz, .osm.bz2 and .osc.gz"
-            " are read"};
+            path + ": not a known kind of file; .osm.pbf, .osm, .osm.gz, .osm.bz2, .osm.opl and"
+            " .osc.gz are read"};
     }
     if (file.has_multiple_object_versions() && !file.is_true("xml_change_format")) {
         throw ReadingError{path + ": holds history, not a map; make an extract of it"};

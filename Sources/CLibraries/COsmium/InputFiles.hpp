@@ -11,6 +11,7 @@
 #define OSMIUM_WITH_LZ4
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/gzip_compression.hpp>
+#include <osmium/io/opl_input.hpp>
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>

@@ -120,7 +120,8 @@ public:
     /// Passes a multipolygon with its `members` that are present to the visitor.
     template <typename Members>
     void cut_area(
-        const osmium::Relation &relation, const Members &members, const cosmium_box &node_box) {
+        const osmium::Relation &relation, const Members &members, const cosmium_box &node_box,
+        bool is_header_wrong) {
         if (m_visitor.cut_area == nullptr || members.empty()) {
             return;
         }
@@ -138,7 +139,7 @@ public:
         const cosmium_cut_area plain_area{
             relation.id(),      m_tags.data(),  m_tags.size(),      m_ways.data(),
             m_ways.size(),      m_ids.data(),   m_locations.data(), m_ids.size(),
-            node_box};
+            node_box,           is_header_wrong};
         require(m_visitor.cut_area(m_visitor.context, &plain_area));
     }
 

@@ -44,7 +44,8 @@ enum Importance {
 
     /// What a value that is not listed is worth, for keys each of whose values is a place to go to.
     private static let defaultRanks: [TagKey: Int] = [
-        .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 8,
+        .amenity: 5, .shop: 7, .tourism: 8, .leisure: 5, .historic: 5, .office: 7,
+        .craft: 7, .healthcare: 7,
     ]
 
     private static let kindRanks: [(TagKey, [String: Int])] = [

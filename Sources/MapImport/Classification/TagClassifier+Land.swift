@@ -12,10 +12,13 @@ extension TagClassifier {
     private var landKind: (kind: String, zoom: Int)? {
         for (key, rules) in Self.landRules {
             guard let value = tags[key], let zoom = rules[value] else { continue }
-            return (value == "wood" ? "forest" : value, zoom)
+            return (Self.landSynonyms[value] ?? value, zoom)
         }
         return nil
     }
+
+    /// Values with another kind: woods are forests, and `farm` is the old word for farmland.
+    private static let landSynonyms = ["wood": "forest", "farm": "farmland"]
 
     /// Values by key, with the zoom from which they are shown; the most specific key is first.
     private static let landRules: [(TagKey, [String: Int])] = [
@@ -25,7 +28,7 @@ extension TagClassifier {
                 "forest": 7,
                 "residential": 10, "industrial": 10, "commercial": 10, "garages": 10,
                 "retail": 10, "railway": 10, "landfill": 10, "brownfield": 10, "greenfield": 10,
-                "farmyard": 10, "farmland": 10,
+                "farmyard": 10, "farmland": 10, "farm": 10,
                 "grass": 11, "meadow": 11, "orchard": 11, "vineyard": 11, "allotments": 11,
                 "village_green": 11, "recreation_ground": 11, "greenhouse_horticulture": 11,
                 "plant_nursery": 11, "quarry": 11,

@@ -26,6 +26,10 @@ extension TagClassifier {
             draft.set(key.text, value)
             isPOI = true
         }
+        if !isPOI, let other = otherPOI {
+            draft.set(other.key.text, other.value)
+            isPOI = true
+        }
         guard isPOI else { return false }
         addDetails(to: &draft)
         let rank = Importance.rank(tags, squareMeters: area?.mercatorSquareMeters ?? 0)
@@ -37,6 +41,18 @@ extension TagClassifier {
         draft.set("housenumber", tags[.addrHousenumber])
         drafts.append(draft)
         return true
+    }
+
+    /// The tag of a named thing of a kind that no list holds; `nil` if it has none, is shown
+    /// otherwise, or is closed.
+    private var otherPOI: (key: TagKey, value: String)? {
+        guard tags.has(.name), publicTransportKind == nil else { return nil }
+        for key in POIRules.keysOfOthers {
+            guard let value = tags[key], !POIRules.closed.contains(value) else { continue }
+            if key == .amenity, POIRules.furniture.contains(value) { continue }
+            return (key, value)
+        }
+        return nil
     }
 
     private func addDetails(to draft: inout FeatureDraft) {
@@ -67,6 +83,21 @@ extension TagClassifier {
 
 /// The keys and values that make an object a point of interest.
 enum POIRules {
+    /// Ours: keys each of whose values is a place to go to, so that a named thing of an unlisted
+    /// value is shown as well; the most specific key is first.
+    static let keysOfOthers: [TagKey] = [
+        .shop, .healthcare, .tourism, .leisure, .craft, .office, .amenity,
+    ]
+
+    /// Values of things that are not there, or no longer.
+    static let closed: Set<String> = ["no", "vacant", "disused", "abandoned"]
+
+    /// Amenities that belong to something larger.
+    static let furniture: Set<String> = [
+        "parking", "parking_space", "parking_entrance", "bicycle_parking", "motorcycle_parking",
+        "loading_dock", "waste_disposal", "bbq", "lounger",
+    ]
+
     /// Shortbread's list, its misspelt values corrected, and ours at the end of each key.
     static let values: [(key: TagKey, values: Set<String>)] = [
         (

@@ -15,11 +15,19 @@ extension TagClassifier {
         draft.merging = .reversible
         let isCoastline = tags.is(.natural, "coastline")
         draft.set("admin_level", Double(level))
-        draft.flag("maritime", tags.says(yes: .maritime) || isCoastline)
+        let isMaritime =
+            tags.says(yes: .maritime) || isCoastline || tags.is(.boundary, "maritime")
+            || Self.seaBorderTypes.contains(tags[.borderType] ?? "")
+        draft.flag("maritime", isMaritime)
         draft.flag("coastline", isCoastline)
         draft.flag("disputed", tags.says(yes: .disputed) || (membership?.isDisputed ?? false))
         drafts.append(draft)
     }
+
+    /// Values of `border_type` for limits at sea.
+    private static let seaBorderTypes: Set<String> = [
+        "territorial", "baseline", "contiguous", "eez", "maritime",
+    ]
 
     /// Names of countries and states.
     mutating func addBoundaryLabel(_ area: AreaFacts) {

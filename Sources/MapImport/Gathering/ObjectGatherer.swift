@@ -91,6 +91,9 @@ final class ObjectGatherer: OSMReceiver {
         extracts.append(joined)
     }
 
+    /// Forgets the boxes of headers, which turned out to be wrong.
+    func dropExtracts() { extracts = [] }
+
     /// The box around all of ``extracts``; `nil` if there are none.
     var wholeBox: CoordinateBox? {
         extracts.dropFirst().reduce(extracts.first) { $0?.union($1) }
@@ -167,7 +170,8 @@ final class ObjectGatherer: OSMReceiver {
         guard cutWork.takesWays(of: area) else { return report.count(.repetitiveArea) }
         let block = BlockGatherer(rules)
         block.take(
-            cutArea: area, extracts: extracts, roads: network.positions, work: &cutWork)
+            cutArea: area, extracts: area.is_header_wrong ? [] : extracts, roads: network.positions,
+            work: &cutWork)
         append(block)
     }
 

@@ -22,7 +22,7 @@ final class OSMReader {
     /// Prepares to read files one after another, as one.
     ///
     /// - Parameters:
-    ///   - paths: the files, .osm.pbf, .osm, .osm.gz or .osm.bz2, and .osc.gz with changes to them,
+    ///   - paths: the files, .osm.pbf, .osm, .osm.gz, .osm.bz2 or .osm.opl, and .osc.gz with changes to them,
     ///     which are applied in their order.
     ///   - memory: the memory whose limit applies to the positions of nodes, and half of which
     ///     changes may use; `nil` keeps positions in memory, and up to 4 GB of changes.
@@ -61,8 +61,8 @@ final class OSMReader {
     /// Counts of the contents read so far.
     var statistics: cosmium_statistics { cosmium_reader_statistics(handle) }
 
-    /// The area of one of several extracts, by its index in ``extracts``; known after the first
-    /// pass.
+    /// The area of an extract, by its index in ``extracts``; known after the first pass, of a single
+    /// PBF file after the second.
     func area(ofExtract index: Int) -> cosmium_file_area { cosmium_reader_file_area(handle, index) }
 
     /// The first pass: boxes of headers, and relations.

@@ -3,7 +3,8 @@
 /// Keys are found by their bytes once for each tag; all others are skipped.
 enum TagKey: Int, CaseIterable {
     // MARK: What a thing is
-    case aerialway, aeroway, amenity, boundary, building, craft, emergency, highway, historic
+    case aerialway, aeroway, amenity, boundary, building, craft, emergency, healthcare, highway,
+        historic
     case landuse, leisure, manMade, military, natural, office, place, railway, route, shop
     case tourism, type, water, waterway, wetland, areaAeroway, buildingPart, barrier
 
@@ -16,7 +17,7 @@ enum TagKey: Int, CaseIterable {
     case altName, oldName, shortName, officialName, locName
 
     // MARK: More about it
-    case adminLevel, area, atm, bicycle, bridge, capital, covered, cuisine, denomination
+    case adminLevel, area, atm, bicycle, borderType, bridge, capital, covered, cuisine, denomination
     case disputed, ele, footway, height, horse, information, layer, location, maritime, minHeight,
         population
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
@@ -72,7 +73,8 @@ enum TagKey: Int, CaseIterable {
         .addrStreet: "addr:street", .addrPlace: "addr:place", .addrCity: "addr:city",
         .addrPostcode: "addr:postcode", .altName: "alt_name", .oldName: "old_name",
         .shortName: "short_name", .officialName: "official_name", .locName: "loc_name",
-        .intRef: "int_ref", .adminLevel: "admin_level", .minHeight: "min_height",
+        .intRef: "int_ref", .adminLevel: "admin_level", .borderType: "border_type",
+        .minHeight: "min_height",
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",
         .mountainPass: "mountain_pass",

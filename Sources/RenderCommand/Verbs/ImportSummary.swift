@@ -92,6 +92,8 @@ struct ImportSummary {
             } ?? .null,
             "features": .number(Double(report.features)),
             "cutAreas": .number(Double(report.cutAreas)),
+            "outerTaggedAreas": .number(Double(report.outerTaggedAreas)),
+            "seaBorders": .number(Double(report.seaBorders)),
             "roadNetwork": [
                 "nodes": .number(Double(report.roadNodes)),
                 "edges": .number(Double(report.roadEdges)),
@@ -135,6 +137,16 @@ struct ImportSummary {
                         + " closed along the extract's edge"
                 ]
             )
+        let outer =
+            report.outerTaggedAreas == 0
+            ? nil
+            : (
+                "areas",
+                [
+                    NumberText.counted(report.outerTaggedAreas, "multipolygon")
+                        + " with the tags of outer ways"
+                ]
+            )
         let rows = [
             (
                 "read",
@@ -163,7 +175,7 @@ struct ImportSummary {
             ),
             ("search", [NumberText.counted(report.searchEntries, "entry", "entries")]),
         ]
-        return (rows + [cut, edits].compactMap(\.self)).map { name, texts in
+        return (rows + [cut, outer, edits].compactMap(\.self)).map { name, texts in
             "  " + NumberText.padded(name, 8) + texts.joined(separator: ", ")
         }
     }

@@ -13,12 +13,12 @@ struct ImportVerb: Verb {
     let summary = "Makes a map of OpenStreetMap files"
     let usage = "INPUT... -o MAP.mbtiles|--update MAP.mbtiles [OPTIONS]"
     let details = """
-        INPUT is .osm.pbf, .osm, .osm.gz or .osm.bz2; several are read as if they were
-        one, and '-' is standard input, kept beside MAP while it is read. Files of
-        changes (.osc, .osc.gz, .osc.bz2) hold for the others, in their order. The map
-        is an MBTiles 1.3 file with vector tiles in the Shortbread schema, zoom 0 to
-        14, a road network and a search index. The old MAP stays as it is until the
-        new one is whole.
+        INPUT is .osm.pbf, .osm, .osm.gz, .osm.bz2 or .osm.opl; several are read as if
+        they were one, and '-' is standard input, kept beside MAP while it is read.
+        Files of changes (.osc, .osc.gz, .osc.bz2) hold for the others, in their
+        order. The map is an MBTiles 1.3 file with vector tiles in the Shortbread
+        schema, zoom 0 to 14, a road network and a search index. The old MAP stays as
+        it is until the new one is whole.
 
         Examples:
           render import oslo.osm.pbf -o oslo.mbtiles --languages nb,en

@@ -100,6 +100,8 @@ typedef struct {
     size_t node_count;
     /// The box of all nodes of the files.
     cosmium_box node_box;
+    /// Whether the header of the only file has a box that does not hold its nodes.
+    bool is_header_wrong;
 } cosmium_cut_area;
 
 /// A member of a relation.
@@ -159,6 +161,8 @@ typedef struct {
     uint64_t repetitive_areas;
     /// Areas skipped because assembling their edges would take too long.
     uint64_t intricate_areas;
+    /// Areas of relations that have the tags of their outer ways.
+    uint64_t outer_tagged_areas;
     /// Counts of the effects of change files on the objects of the extracts.
     uint64_t created_objects;
     uint64_t modified_objects;
@@ -171,10 +175,13 @@ typedef struct {
     cosmium_box node_box;
 } cosmium_statistics;
 
-/// The area of one of several files.
+/// The area of a file.
 typedef struct {
     /// Whether the box is from the file's header; otherwise it is the box of its nodes.
     bool is_declared;
+    /// Whether the header has a box that holds hardly any of the file's nodes, so that the box is
+    /// that of the nodes.
+    bool is_header_wrong;
     /// Its south-west is `COSMIUM_MISSING` if the file has neither a box nor a node.
     cosmium_box box;
     /// Nodes far from nearly all others of the file, which a box of nodes leaves out.
@@ -236,8 +243,8 @@ cosmium_statistics cosmium_reader_statistics(const cosmium_reader *reader);
 /// Returns whether a file of the list contains changes (.osc) and no map.
 bool cosmium_reader_is_change(const cosmium_reader *reader, size_t index);
 
-/// Returns the area of one of several extracts, by its index among the extracts; known after the
-/// first pass.
+/// Returns the area of an extract, by its index among the extracts; known after the first pass, of a
+/// single PBF file after the second.
 cosmium_file_area cosmium_reader_file_area(const cosmium_reader *reader, size_t index);
 
 /// Frees the reader; NULL is allowed.
