@@ -1,4 +1,5 @@
 import Formats
+import Platform
 import Testing
 
 @testable import MapImport
@@ -24,6 +25,42 @@ import Testing
         try ImportFixture.withTemporaryFile(suffix: ".osm.gz") { path in
             ImportFixture.write(try gzipped(members: members), to: path)
             try expectCrossroads(ImportFixture.gather(path))
+        }
+    }
+
+    @Test(arguments: [".osm.opl", ".opl", ""])
+    func `lines of OPL are read, by their name or their content`(suffix: String) throws {
+        let lines = """
+            n1 v1 dV x10.0 y60.0 Tamenity=cafe,name=Lie
+            n2 v1 dV x10.01 y60.0
+            w3 v1 dV Thighway=residential Nn1,n2
+            """
+        try ImportFixture.withTemporaryFile(suffix: suffix) { path in
+            ImportFixture.write(lines.utf8, to: path)
+            let gatherer = try ImportFixture.gather(path)
+            try gatherer.finishBlocks()
+            #expect(gatherer.network.wayIDs.count == 1)
+            #expect(gatherer.store.featureCount >= 2)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"version": 0.6, "elements": []}"#, "as Overpass gives it; ask for XML ([out:xml])"),
+        (#"{"type": "FeatureCollection", "features": []}"#, "it is GeoJSON"),
+        (#"{"a": 1}"#, "it is JSON, not OpenStreetMap data"),
+        ("name;place", "not a known kind of file"),
+    ])
+    func `other text is refused in our own words, with the cure`(
+        text: String, words: String
+    ) throws {
+        for suffix in [".json", ".osm.json", ".txt"] {
+            try ImportFixture.withTemporaryFile(suffix: suffix) { path in
+                ImportFixture.write(text.utf8, to: path)
+                let error = #expect(throws: OSMImportError.self) {
+                    try ImportFixture.gather(path)
+                }
+                #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+            }
         }
     }
 

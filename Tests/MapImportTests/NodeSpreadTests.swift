@@ -46,4 +46,29 @@ import Testing
             #expect(report.problems[.outlyingNode] == nil)
         }
     }
+
+    @Test(arguments: [1, 2])
+    func `a header's box without the nodes is replaced by theirs`(files: Int) throws {
+        let wrong = "<bounds minlon='50' minlat='-20' maxlon='51' maxlat='-19'/>"
+        let texts = (0..<files).map { index -> String in
+            let (longitude, first) = (5 + Double(index), index * 10_000)
+            let town = Self.town(longitude: longitude, ids: 1 + first)
+            return wrong + town + Self.cafe(9000 + first, longitude: longitude)
+        }
+        try ImportFixture.importing(xml: texts) { report, database in
+            #expect(report.problems[.wrongHeaderBox] == files)
+            let bounds = try MapDatabase(path: database).readMetadata().bounds
+            #expect(abs(bounds.west - 5) < 1e-6 && abs(bounds.south - 10) < 1e-6)
+        }
+    }
+
+    @Test func `a header's box with few of the nodes of an extract stays`() throws {
+        let box = "<bounds minlon='5' minlat='10' maxlon='5.01' maxlat='10.01'/>"
+        let text = box + Self.town(longitude: 5) + Self.cafe(9000, longitude: 5)
+        try ImportFixture.importing(xml: [text]) { report, database in
+            #expect(report.problems[.wrongHeaderBox] == nil)
+            let bounds = try MapDatabase(path: database).readMetadata().bounds
+            #expect(bounds.east == 5.01)
+        }
+    }
 }

@@ -40,6 +40,52 @@ import Testing
         draft?.attributes.first { $0.key == key }?.value
     }
 
+    @Test(arguments: [
+        ("shop", "tailor"), ("office", "lawyer"), ("amenity", "bureau_de_change"),
+        ("leisure", "fitness_centre"), ("tourism", "cabin"), ("craft", "carpenter"),
+        ("healthcare", "midwife"),
+    ])
+    func `named things of kinds that no list holds are in the tiles`(key: String, kind: String) {
+        let named = drafts(node: [key: kind, "name": "Lie"])
+        #expect(named.map(\.layer) == [.pois])
+        #expect(value(named.first, key) == .string(kind))
+        #expect(value(named.first, "name") == .string("Lie"))
+        #expect(drafts(node: [key: kind]).isEmpty)
+    }
+
+    @Test(arguments: [
+        ["shop": "vacant"], ["office": "no"], ["amenity": "parking_space"],
+        ["amenity": "parking", "access": "private"],
+    ])
+    func `what is closed or part of something larger is no point of interest`(
+        tags: [String: String]
+    ) {
+        #expect(drafts(node: tags.merging(["name": "Lie"]) { $1 }).isEmpty)
+    }
+
+    @Test func `a named stop is no point of interest as well`() {
+        let stop = drafts(node: ["amenity": "ferry_terminal", "name": "Nesodden"])
+        #expect(stop.map(\.layer) == [.publicTransport])
+    }
+
+    @Test func `a farm's land is farmland`() {
+        let draft = drafts(area: ["landuse": "farm"]).first
+        #expect(draft?.layer == .land)
+        #expect(value(draft, "kind") == .string("farmland"))
+    }
+
+    @Test(arguments: [
+        ["maritime": "yes"], ["border_type": "territorial"], ["border_type": "baseline"],
+        ["natural": "coastline"],
+    ])
+    func `tags call a border maritime`(tags: [String: String]) {
+        let border = ["boundary": "administrative", "admin_level": "2"]
+        let draft = drafts(line: border.merging(tags) { $1 }).first { $0.layer == .boundaries }
+        #expect(value(draft, "maritime") == .bool(true))
+        let plain = drafts(line: border).first { $0.layer == .boundaries }
+        #expect(plain != nil && value(plain, "maritime") == nil)
+    }
+
     /// Tags of ways, and the layers, kinds and lowest zooms that Shortbread gives them.
     static let lines: [(tags: [String: String], layer: TileLayer, kind: String, zoom: Int)] = [
         (["highway": "motorway"], .streets, "motorway", 5),

@@ -16,7 +16,8 @@ final class LabelLine {
     ///
     /// It serves all bearings, so that a turning camera smooths each line once.
     private(set) lazy var course = LabelCourse(points, tolerance: tolerance)
-    private let tolerance: Double
+    /// By how much labels may leave the line, in world units.
+    let tolerance: Double
     private var knownCrossings: [Double]?
 
     /// Where lines of other names meet it, in world units along its course; looked for once.

@@ -30,8 +30,10 @@ struct LineBucket: SymbolBucket {
         var found: [LabelLine] = []
         var buffer = TileGeometry()
         let geometry = features.geometry
-        // A pixel at the zoom of the layer's properties, which decides how often lines are read.
-        let tolerance = 1 / Camera.worldSize(zoom: layer.plane.styleZoom)
+        // A pixel at the zoom of the layer's properties, which decides how often lines are read. An
+        // enlarged tile's points are off by half a unit in either direction, which is several
+        // pixels: without that they would be bends too sharp for letters.
+        let tolerance = max(1 / Camera.worldSize(zoom: layer.plane.styleZoom), unit * 0.75)
         let needsName = layer.text.field.constant?.description != ""
         let isOneLine = layer.isTextAlongLine
         features.forEach { index, feature, context in

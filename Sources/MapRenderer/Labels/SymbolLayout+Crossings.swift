@@ -43,7 +43,9 @@ extension SymbolLayout {
                 feature: end.line.label.feature, tile: hash,
                 part: number * 2 + (side == .east ? 0 : 1),
                 world: near.tile.world)
-            if let instance = crossing(symbol, before, after, priority) {
+            if let instance = crossing(
+                symbol, before, after, tolerance: end.line.tolerance * plane.worldSize, priority)
+            {
                 result.append(instance)
             }
         }
@@ -75,10 +77,10 @@ extension SymbolLayout {
 
     /// The line without the jitter of tile units, which would shake the letters and look like
     /// bends.
-    private func smoothPath(_ points: [ScreenPoint]) -> ScreenPath {
+    private func smoothPath(_ points: [ScreenPoint], tolerance: Double) -> ScreenPath {
         var simplifier = Simplifier()
         var kept: [ScreenPoint] = []
-        simplifier.simplify(line: points[...], tolerance: 1, into: &kept)
+        simplifier.simplify(line: points[...], tolerance: max(1, tolerance), into: &kept)
         return ScreenPath(kept)
     }
 
@@ -97,12 +99,13 @@ extension SymbolLayout {
     }
 
     private func crossing(
-        _ symbol: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath,
+        _ symbol: SymbolFeature, _ before: ScreenPath, _ after: ScreenPath, tolerance: Double,
         _ priority: SymbolInstance.Priority
     ) -> SymbolInstance? {
         // The two points at the edge are one; the fraction of a pixel between them would look like
         // a sharp bend.
-        let path = smoothPath(before.points.reversed() + after.points.dropFirst())
+        let path = smoothPath(
+            before.points.reversed() + after.points.dropFirst(), tolerance: tolerance)
         let needed = neededLength(symbol)
         guard path.length >= max(needed, 1), path.points.count > 1 else { return nil }
         let fraction = before.length / max(before.length + after.length, 1e-9)
