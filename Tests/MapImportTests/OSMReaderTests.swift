@@ -24,7 +24,7 @@ import Testing
         let error = #expect(throws: OSMImportError.self) {
             try ImportFixture.gather(ImportFixture.root + "/Package.swift")
         }
-        #expect(error?.description.hasSuffix(".osm.bz2 and .osc.gz are read") == true)
+        #expect(error?.description.hasSuffix(".osm.opl and .osc.gz are read") == true)
     }
 
     @Test func `a corrupt block names the last object before it`() throws {

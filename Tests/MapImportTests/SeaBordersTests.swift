@@ -79,6 +79,5 @@ import Testing
             Set(store.attributes.attributes(of: feature.attributes).map(\.key))
         }
         #expect(sets == [["admin_level"], ["admin_level", "maritime"]])
-        #expect(store.markSeaBorders() == 0)
     }
 }
