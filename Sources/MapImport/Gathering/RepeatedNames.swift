@@ -36,10 +36,10 @@ struct NamedPlace: Sendable {
             }
         }
 
-        /// Creates the kind of a thing that the tiles label once.
+        /// Creates the kind of a thing that the tiles label once; `nil` for other features, and for
+        /// stops, which stand on both sides of a street.
         ///
         /// - Parameter draft: the feature of its label.
-        /// - Returns: `nil` for other features, and for stops, which stand on both sides of a street.
         init?(_ draft: FeatureDraft) {
             let texts = draft.attributes.reduce(into: [String: String]()) { texts, attribute in
                 if case .string(let text) = attribute.value { texts[attribute.key] = text }
