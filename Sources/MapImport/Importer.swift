@@ -1,6 +1,5 @@
 import COsmium
 package import Geometry
-package import Guidance
 package import MapStore
 import Platform
 
@@ -256,92 +255,6 @@ package struct Importer: Sendable {
         if !isDrawn { report.count(.emptyGeometry) }
     }
 
-    // MARK: Roads and names
-
-    private func writeNetwork(
-        _ gatherer: ObjectGatherer, to writer: MapWriter, report: inout ImportReport,
-        _ monitor: ImportMonitor
-    ) throws {
-        let network = try buildNetwork(gatherer, report: &report, monitor)
-        let listing = SearchListing(
-            network: network, collector: gatherer.search, memory: writer.memory)
-        let names =
-            options.threads > 1
-            ? try BackgroundListing(
-                listing, to: writer.search, isCancelled: monitor.isCancelled,
-                note: { [parts = monitor.parts] in
-                    parts.note(.search, StageParts.part($0, of: $1))
-                }) : nil
-        try writeRoads(network, to: writer, monitor)
-        try writeSigns(of: network, to: writer, report: &report)
-        for border in gatherer.borders.borders() { try writer.write(border: border) }
-        let count = writer.indexesLeft
-        while writer.indexesLeft > 0 {
-            try monitor.report(.indexes, count - writer.indexesLeft, of: count, .items)
-            try writer.makeNextIndex()
-        }
-        let reportNames = { try monitor.report(.search, $0, of: $1, .items) }
-        report.searchEntries =
-            try names?.wait(progress: reportNames)
-            ?? listing.write(to: writer.search, progress: reportNames)
-        try writer.takeSearchEntries()
-    }
-
-    private func buildNetwork(
-        _ gatherer: ObjectGatherer, report: inout ImportReport, _ monitor: ImportMonitor
-    ) throws -> ImportedRoadGraph {
-        try monitor.report(.roads, 0, of: gatherer.network.wayIDs.count, .items)
-        var network = gatherer.network.build()
-        network.restrictions = gatherer.restrictions.build(on: network, report: &report)
-        report.roadNodes = network.nodes.count
-        report.roadEdges = network.edgeCount
-        report.roadMeters = network.stretches.elements.reduce(0) { $0 + $1.meters }
-        report.turnRestrictions = network.restrictions.count
-        return network
-    }
-
-    private func writeRoads(
-        _ network: ImportedRoadGraph, to writer: MapWriter, _ monitor: ImportMonitor
-    ) throws {
-        let cells = RoutingGraphBuilder(network, countries: options.countries)
-        var counter = ProgressCounter(
-            monitor, .roads, total: network.itemCount + network.cells.count)
-        for road in network.roads { try counter.step { try writer.write(road: road) } }
-        for node in network.nodes { try counter.step { try writer.write(node: node) } }
-        for geometry in network.geometries {
-            try counter.step { try writer.write(geometry: geometry) }
-        }
-        for edge in network.edges { try counter.step { try writer.write(edge: edge) } }
-        for restriction in network.storedRestrictions {
-            try counter.step { try writer.write(restriction: restriction) }
-        }
-        for cell in network.cells {
-            try counter.step {
-                let made = cells.cell(of: cell.nodes)
-                try writer.write(routingCell: made.cell, number: cell.number)
-                if !made.conditions.changes.isEmpty {
-                    try writer.write(routingConditions: made.conditions, number: cell.number)
-                }
-            }
-        }
-        guard network.cells.count >= RoutingOverlayBuilder.leastCells else { return }
-        let last = network.storedNumber(network.junctionNodes.count)
-        var overlay = RoutingOverlayBuilder(lastNode: last) {
-            number throws(MapStoreError) in try writer.routingCell(number)
-        }
-        try overlay.build { try writer.write(overlayCell: $0, number: $1, level: $2) }
-    }
-
-    private func writeSigns(
-        of network: ImportedRoadGraph, to writer: MapWriter, report: inout ImportReport
-    ) throws {
-        guard let catalogue = options.signs else { return }
-        let placer = SignPlacer(network, catalogue)
-        for sign in placer.signs { try writer.write(sign: sign) }
-        report.roadSigns = placer.signs.count
-        for (reason, count) in placer.problems { report.count(reason, count) }
-    }
-
     private func metadata(
         _ maps: [String], _ store: FeatureStore, box: CoordinateBox, zooms: ClosedRange<Int>
     ) -> MapMetadata {
@@ -353,49 +266,5 @@ package struct Importer: Sendable {
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
             vectorLayers: catalogue.layers, generator: options.generator)
-    }
-}
-
-/// The options of an import.
-package struct ImportOptions: Sendable {
-    /// Codes of the languages whose names are kept besides the local name, such as `nb`.
-    package var languages: [String]
-    /// The number of threads, from 1 to 64, that read files (four at most), process their objects
-    /// and cut tiles.
-    ///
-    /// With several, names are indexed on one additional thread.
-    package var threads: Int
-    /// The area to import, with objects that cross its edge kept whole; `nil` for the area of the
-    /// files.
-    package var area: ImportArea?
-    /// The map's name in its metadata; `nil` for one derived from the first file's name.
-    package var name: String?
-    /// The program and version for the metadata.
-    package var generator: String
-    /// The countries of the world, for the side that traffic keeps to; `nil` for traffic that keeps
-    /// right everywhere.
-    package var countries: CountryMap?
-    /// The kinds of road signs to keep; `nil` for none.
-    package var signs: SignCatalogue?
-    /// Whether to make only tiles of small zooms, without roads to drive on and names to search, as
-    /// a map that lies around others.
-    package var isOverview = false
-
-    /// The languages kept by default, which are those of the program itself.
-    package static let defaultLanguages = ["en", "nb", "sv", "da", "fi", "de"]
-
-    /// Options, all with defaults.
-    package init(
-        languages: [String] = ImportOptions.defaultLanguages, threads: Int = 2,
-        area: ImportArea? = nil, name: String? = nil,
-        generator: String = "render", countries: CountryMap? = nil, signs: SignCatalogue? = nil
-    ) {
-        self.languages = languages
-        self.threads = min(max(threads, 1), 64)
-        self.area = area
-        self.name = name
-        self.generator = generator
-        self.countries = countries
-        self.signs = signs
     }
 }
