@@ -13,48 +13,12 @@ import sqlite3
 import subprocess
 import sys
 
+from vector_tiles import fields, numbers, value_of
+
 KEYS = ["amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare"]
 EXTENT = 4096
 LAST = 14
 NEAR = 100  # metres
-
-
-def varint(data: bytes, at: int) -> tuple[int, int]:
-    value = shift = 0
-    while True:
-        byte = data[at]
-        at += 1
-        value |= (byte & 127) << shift
-        if byte < 128:
-            return value, at
-        shift += 7
-
-
-def fields(data: bytes):
-    """The fields of a protocol buffer: number and value."""
-    at = 0
-    while at < len(data):
-        tag, at = varint(data, at)
-        kind = tag & 7
-        if kind == 0:
-            value, at = varint(data, at)
-        elif kind == 2:
-            size, at = varint(data, at)
-            value = data[at:at + size]
-            at += size
-        else:
-            size = 8 if kind == 1 else 4
-            value = data[at:at + size]
-            at += size
-        yield tag >> 3, value
-
-
-def packed(data: bytes) -> list[int]:
-    numbers, at = [], 0
-    while at < len(data):
-        number, at = varint(data, at)
-        numbers.append(number)
-    return numbers
 
 
 def place(x: float, y: float) -> tuple[float, float]:
@@ -81,18 +45,18 @@ def in_tiles(path: pathlib.Path):
                 elif part == 3:
                     keys.append(value.decode())
                 elif part == 4:
-                    values.append(next((v.decode() for n, v in fields(value) if n == 1), None))
+                    values.append(value_of(value))
             for feature in features:
                 identifier, name, corner = 0, None, None
                 for part, value in fields(feature):
                     if part == 1:
                         identifier = value
                     elif part == 2:
-                        tags = packed(value)
+                        tags = numbers(value)
                         name = next(
                             (values[v] for k, v in zip(tags[::2], tags[1::2]) if keys[k] == "name"), None)
                     elif part == 4:
-                        first = packed(value)[1:3]
+                        first = numbers(value)[1:3]
                         corner = [(n >> 1) ^ -(n & 1) for n in first]
                 ids.add(identifier)
                 if name and corner:
