@@ -33,15 +33,10 @@ import Testing
         try ImportFixture.withTemporaryFile(suffix: ".osm") { path in
             let text = (nodes + [way] + relations).joined()
             ImportFixture.write("<osm version='0.6'>\(text)</osm>".utf8, to: path)
-            let gatherer = ObjectGatherer(languages: [])
-            let reader = try OSMReader(paths: [path])
-            try reader.readRelations(into: gatherer)
-            try reader.readObjects(into: gatherer)
-            try gatherer.finishBlocks()
             // Sixteen times the nodes that were read, and 200 000.
             let taken = (16 * ids.count + 200_000) / ids.count
             #expect(taken == 215)
-            let found = reader.statistics
+            let found = try ImportFixture.gatherWithStatistics([path]).statistics
             #expect(found.repetitive_areas == 300 - UInt64(taken))
             #expect(found.incomplete_areas == (lack == .nothing ? 0 : UInt64(taken)))
             guard lack == .nothing else { return }

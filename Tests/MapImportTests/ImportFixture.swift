@@ -27,11 +27,19 @@ enum ImportFixture {
     static func gather(_ paths: String..., languages: [String] = ["en", "nb"]) throws
         -> ObjectGatherer
     {
+        try gatherWithStatistics(paths, languages: languages).gatherer
+    }
+
+    /// What files hold, and what was counted while they were read.
+    static func gatherWithStatistics(
+        _ paths: [String], languages: [String] = []
+    ) throws -> (gatherer: ObjectGatherer, statistics: cosmium_statistics) {
         let gatherer = ObjectGatherer(languages: languages)
         let reader = try OSMReader(paths: paths)
         try reader.readRelations(into: gatherer)
         try reader.readObjects(into: gatherer)
-        return gatherer
+        try gatherer.finishBlocks()
+        return (gatherer, reader.statistics)
     }
 
     /// The sea of an extract, in its header's box.

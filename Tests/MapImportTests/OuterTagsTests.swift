@@ -37,17 +37,13 @@ import Testing
             """
         return try ImportFixture.withTemporaryFile(suffix: ".osm") { path in
             ImportFixture.write("<osm version='0.6'>\(text)</osm>".utf8, to: path)
-            let gatherer = ObjectGatherer(languages: [])
-            let reader = try OSMReader(paths: [path])
-            try reader.readRelations(into: gatherer)
-            try reader.readObjects(into: gatherer)
-            try gatherer.finishBlocks()
+            let (gatherer, statistics) = try ImportFixture.gatherWithStatistics([path])
             let contents = gatherer.store.contents
             let land = contents.layerNames.firstIndex(of: "land")
             let rings = contents.features.elements.filter { Int($0.layer) == land }.map {
                 contents.geometries.entries[Int($0.geometry)].parts.count
             }
-            return (Int(reader.statistics.outer_tagged_areas), rings.sorted())
+            return (Int(statistics.outer_tagged_areas), rings.sorted())
         }
     }
 
