@@ -127,26 +127,13 @@ struct ImportSummary {
                 ]
             )
         }
-        let cut =
-            report.cutAreas == 0
-            ? nil
-            : (
-                "edge",
-                [
-                    NumberText.counted(report.cutAreas, "multipolygon")
-                        + " closed along the extract's edge"
-                ]
-            )
-        let outer =
-            report.outerTaggedAreas == 0
-            ? nil
-            : (
-                "areas",
-                [
-                    NumberText.counted(report.outerTaggedAreas, "multipolygon")
-                        + " with the tags of outer ways"
-                ]
-            )
+        func multipolygons(_ name: String, _ count: Int, _ what: String) -> (String, [String])? {
+            count == 0
+                ? nil : (name, [NumberText.counted(count, "multipolygon") + " " + what])
+        }
+        let cut = multipolygons("edge", report.cutAreas, "closed along the extract's edge")
+        let outer = multipolygons(
+            "areas", report.outerTaggedAreas, "with the tags of outer ways")
         let rows = [
             (
                 "read",
