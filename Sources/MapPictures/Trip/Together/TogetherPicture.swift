@@ -100,13 +100,15 @@ struct WaysKind: OverlayKind {
         shapes = ways.enumerated().map { index, way in
             var parts = PlanarParts<WorldPoint>()
             for line in way.lines { parts.appendPart(line) }
+            // A border would hide the way below.
+            let hasBorder = isSparse && stack?.lies(index) != true
             return ShapeOverlay.Shape(
                 kind: .line, parts: parts,
                 look: ShapeOverlay.Look(
                     stroke: Self.color(index),
                     width: (isSparse ? 3.5 : 2) + (stack?.widening(of: index) ?? 0),
-                    border: isSparse && stack?.lies(index) != true ? .white.faded(0.85) : nil,
-                    borderWidth: isSparse && stack?.lies(index) != true ? 1.2 : 0))
+                    border: hasBorder ? .white.faded(0.85) : nil,
+                    borderWidth: hasBorder ? 1.2 : 0))
         }
     }
 

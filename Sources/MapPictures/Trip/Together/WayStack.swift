@@ -12,7 +12,7 @@ struct WayStack {
     /// Pixels within which two lines cover each other.
     private static let extent = 3.0
     /// The part of a way from which it lies on another one.
-    private static let share = 0.1
+    private static let leastPart = 0.1
     /// Places of a way that are looked at.
     private static let mostPlaces = 20_000
     /// Pixels by which a way is wider than the one on it, and of all together.
@@ -91,6 +91,6 @@ struct WayStack {
                 }
             }
         }
-        return Double(common) >= share * Double(min(upper.count, lower.count))
+        return Double(common) >= leastPart * Double(min(upper.count, lower.count))
     }
 }
