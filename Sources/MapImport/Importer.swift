@@ -74,6 +74,7 @@ package struct Importer: Sendable {
         if declaredArea(gatherer) == nil { try approve(box) }
         let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
         try addSea(gatherer, boxes: extracts, report: &report, monitor)
+        gatherer.store.addBuiltUpLand()
         let deepest = gatherer.store.lastZoom(in: box)
         if !options.isOverview {
             report.count(.zoomOfFewThings, FeatureWriter.lastZoom - deepest)

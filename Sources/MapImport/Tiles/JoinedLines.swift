@@ -9,8 +9,9 @@ struct JoinedLines: Sendable {
         case whole
         /// Nothing, because the feature is part of a line at another position.
         case joined
-        /// A joined line, at the position of its first member.
-        case line(ScratchSlice<FixedPoint>)
+        /// A joined line, at the position of its first member; in several stretches where it ran
+        /// beside others.
+        case lines([ScratchSlice<FixedPoint>])
     }
 
     /// The content of each position: 0 for a feature as it is, 1 for nothing, else the number of
@@ -40,7 +41,8 @@ struct JoinedLines: Sendable {
     /// - Parameters:
     ///   - shown: the numbers of the features in drawing order.
     ///   - table: all features.
-    init(_ shown: ScratchArray<UInt32>, of table: GatheredFeatures) {
+    ///   - zoom: the zoom, at which lines beside each other become one.
+    init(_ shown: ScratchArray<UInt32>, of table: GatheredFeatures, zoom: Int) {
         lines = GeometryPool(in: table.memory)
         numbers = ScratchArray(in: table.memory)
         numbers.append(contentsOf: repeatElement(0, count: shown.count))
@@ -53,13 +55,25 @@ struct JoinedLines: Sendable {
                 merger.append(Array(table.geometries.points(ofLine: geometry)))
                 numbers[Int(place)] = 1
             }
-            for line in merger.merged() {
+            var thinner = first.isThinned(at: zoom, in: table) ? ParallelLines(zoom: zoom) : nil
+            let merged = merger.merged()
+            for line in thinner == nil ? merged : Self.longestFirst(merged) {
                 let place = Int(places[group.lowerBound + line.firstMember])
-                lines.appendPart(line.points)
+                for stretch in thinner?.thinned(line.points) ?? [line.points] {
+                    lines.appendPart(stretch)
+                }
                 guard let number = lines.endGeometry(.line) else { continue }
                 numbers[place] = number + 2
             }
         }
+    }
+
+    private typealias Line = LineMerger<FixedPoint>.MergedLine
+
+    private static func longestFirst(_ lines: [Line]) -> [Line] {
+        lines.map { (line: $0, side: FixedBox(around: $0.points).longerSide) }
+            .sorted { ($1.side, $0.line.firstMember) < ($0.side, $1.line.firstMember) }
+            .map(\.line)
     }
 
     /// The content of a position in the drawing order.
@@ -67,7 +81,8 @@ struct JoinedLines: Sendable {
         switch numbers[place] {
         case 0: .whole
         case 1: .joined
-        case let number: .line(lines.points(ofLine: number - 2))
+        case let number:
+            .lines(lines.entries[Int(number - 2)].parts.map { lines.points(ofPart: Int($0)) })
         }
     }
 

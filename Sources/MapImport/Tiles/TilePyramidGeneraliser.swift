@@ -50,12 +50,14 @@ struct TilePyramidGeneraliser: Sendable {
             let least = feature.minimumPixels * pixel
             switch joined[index] {
             case .joined: continue
-            case .line(let line):
-                if Float(FixedBox(around: line).longerSide) < least {
+            case .lines(let lines):
+                if Float(FixedBox(around: lines.joined()).longerSide) < least {
                     output.counts[.belowMinimumSize, default: 0] += 1
                     continue
                 }
-                append(line: Array(line), using: &simplifier, to: &output.pool)
+                for line in lines {
+                    append(line: Array(line), using: &simplifier, to: &output.pool)
+                }
             case .whole:
                 if entry.kind != .point, entry.size < least {
                     output.counts[.belowMinimumSize, default: 0] += 1

@@ -55,8 +55,8 @@ struct TilePyramidZoom: Sendable {
             shown.append(index)
         }
         let generaliser = TilePyramidGeneraliser(
-            table: table, shown: shown, joined: JoinedLines(shown, of: table), zoom: number,
-            isLast: isLast)
+            table: table, shown: shown, joined: JoinedLines(shown, of: table, zoom: number),
+            zoom: number, isLast: isLast)
         let chunk = 2048
         let chunks = (shown.count + chunk - 1) / chunk
         // Nothing here throws.
