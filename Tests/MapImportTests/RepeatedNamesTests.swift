@@ -47,6 +47,17 @@ import Testing
         #expect(names.repeatedFeatures() == [1])
     }
 
+    @Test func `of two stops with one name both stay, and one is marked`() {
+        var names = RepeatedNames()
+        for (index, meters) in [0.0, 40, 900].enumerated() {
+            var stop = place("Torget", east: meters, rank: 5, index..<index + 1)
+            stop.kind = .stop
+            names.add(stop, featuresFrom: 0)
+        }
+        #expect(names.repeatedFeatures() == [])
+        #expect(names.repeatedFeatures(ofStops: true) == [1])
+    }
+
     @Test func `the sample map names each museum once`() throws {
         let gatherer = try ImportFixture.gather(ImportFixture.sample)
         let before = gatherer.store.featureCount

@@ -124,9 +124,9 @@ import Testing
         (["natural": "water", "water": "river"], .waterPolygons, "river", 4),
         (["waterway": "dock"], .waterPolygons, "dock", 10),
         (["natural": "wood"], .land, "forest", 7),
-        (["landuse": "residential"], .land, "residential", 10),
-        (["landuse": "cemetery"], .land, "cemetery", 13),
-        (["leisure": "park"], .land, "park", 11),
+        (["landuse": "residential"], .land, "residential", 8),
+        (["landuse": "cemetery"], .land, "cemetery", 10),
+        (["leisure": "park"], .land, "park", 8),
         (["amenity": "parking"], .sites, "parking", 14),
         (["building": "yes"], .buildings, nil, 14),
         (["man_made": "bridge"], .bridges, "bridge", 12),
@@ -142,6 +142,13 @@ import Testing
         #expect(draft.layer == layer)
         #expect(draft.minZoom == zoom)
         #expect(value(draft, "kind") == kind.map { .string($0) })
+    }
+
+    @Test(arguments: [(1e9, 8), (4e6, 9), (3e5, 10), (2e4, 10), (1e3, 12)])
+    func `the larger an estate, the earlier it is seen`(squareMeters: Double, zoom: Int) throws {
+        let draft = try #require(
+            drafts(area: ["landuse": "residential"], squareMeters: squareMeters).first)
+        #expect(draft.minZoom == zoom)
     }
 
     static let nodes: [(tags: [String: String], layer: TileLayer, zoom: Int)] = [

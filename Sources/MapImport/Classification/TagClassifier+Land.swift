@@ -3,11 +3,17 @@ extension TagClassifier {
     /// Forests, fields, parks, residential and industrial land.
     mutating func addLand(_ area: AreaFacts) {
         guard let (kind, zoom) = landKind else { return }
-        var draft = FeatureDraft(.land, from: max(zoom, area.zoom(forSquarePixels: 0.5)))
+        let zoomBySize = max(zoom, area.zoom(forSquarePixels: 0.5))
+        let zoomOfLarge = max(zoom - 3, 8, area.zoom(forSquarePixels: Self.largeArea))
+        var draft = FeatureDraft(.land, from: min(zoomBySize, zoomOfLarge))
         draft.order = FeatureDraft.order(largerFirst: area.mercatorSquareMeters)
         draft.set("kind", kind)
         drafts.append(draft)
     }
+
+    /// The size in square pixels from which land is shown up to three zooms before its kind, so that not
+    /// all of a kind appears at one zoom.
+    private static let largeArea = 40.0
 
     private var landKind: (kind: String, zoom: Int)? {
         for (key, rules) in Self.landRules {

@@ -178,13 +178,16 @@ final class ObjectGatherer: OSMReceiver {
     // MARK: Names
 
     /// Removes from the tiles names that repeat those of more important neighbours, and labels of
-    /// countries that are also mapped as points; to be called once, after everything has been read.
+    /// countries that are also mapped as points, and marks stops of repeated names; to be called
+    /// once, after everything has been read.
     func removeRepeatedNames() {
         var repeated = repeatedNames.repeatedFeatures()
         for label in boundaryLabels where countries.contains(label.name) {
             repeated.formUnion(label.features)
         }
-        store.remove(repeated)
+        let stops = repeatedNames.repeatedFeatures(ofStops: true)
+        for stop in stops.sorted() { store.addCopy(of: stop, marked: "repeated") }
+        store.remove(repeated.union(stops))
         repeatedNames = RepeatedNames()
         boundaryLabels = []
     }

@@ -22,6 +22,8 @@ struct NamedPlace: Sendable {
         case pointOfInterest
         /// Stations, airports and quays of one kind.
         case transport(String)
+        /// Stops of buses and trams, which stand on both sides of a street: each is shown, one named.
+        case stop
         /// Places of one kind, such as islands.
         case place(String)
 
@@ -32,12 +34,13 @@ struct NamedPlace: Sendable {
             switch self {
             case .pointOfInterest: 60
             case .transport: 250
+            case .stop: 120
             case .place: 300
             }
         }
 
         /// Creates the kind of a thing that the tiles label once; `nil` for other features, and for
-        /// stops, which stand on both sides of a street.
+        /// entrances, whose names differ if they are to be told apart.
         ///
         /// - Parameter draft: the feature of its label.
         init?(_ draft: FeatureDraft) {
@@ -47,24 +50,26 @@ struct NamedPlace: Sendable {
             switch draft.layer {
             case .pois: self = .pointOfInterest
             case .publicTransport:
-                guard let kind = texts["kind"], !Self.stops.contains(kind) else { return nil }
-                self = .transport(texts["station"] ?? (kind == "halt" ? "station" : kind))
+                switch texts["kind"] {
+                case nil, "subway_entrance": return nil
+                case "bus_stop", "tram_stop": self = .stop
+                case "halt": self = .transport(texts["station"] ?? "station")
+                case let kind?: self = .transport(texts["station"] ?? kind)
+                }
             case .placeLabels:
                 guard let kind = texts["kind"] else { return nil }
                 self = .place(kind)
             default: return nil
             }
         }
-
-        private static let stops: Set = ["bus_stop", "tram_stop", "subway_entrance"]
     }
 }
 
 /// Finds things with the same name at one place, such as a school's site, its building and its
 /// entrance, or an airport's node and its area.
 ///
-/// Only the most important one of each such group stays in the tiles; all of them can still be
-/// searched for.
+/// Only the most important one of each such group stays in the tiles, except that all stops stay;
+/// all of them can still be searched for.
 struct RepeatedNames {
     /// One named thing.
     private struct Place {
@@ -107,9 +112,12 @@ struct RepeatedNames {
 
     /// The features that repeat the name of a more important one nearby, by their indexes in the
     /// store.
-    func repeatedFeatures() -> Set<Int> {
+    ///
+    /// - Parameter stops: whether to find those of stops; otherwise, those of all else.
+    func repeatedFeatures(ofStops stops: Bool = false) -> Set<Int> {
         var repeated = Set<Int>()
-        for group in places.values where group.count > 1 && group.count <= Self.mostOfOneName {
+        for (key, group) in places
+        where (key.kind == .stop) == stops && group.count > 1 && group.count <= Self.mostOfOneName {
             // Of equal ranks the larger comes first, then the earlier one in the file.
             let ordered = group.enumerated().sorted { a, b in
                 (b.element.rank, b.element.radius, a.offset)

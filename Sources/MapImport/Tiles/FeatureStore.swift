@@ -161,6 +161,18 @@ final class FeatureStore {
         return first..<last + 1
     }
 
+    /// Adds a feature once more, with an attribute that is true.
+    func addCopy(of place: Int, marked key: String) {
+        let feature = contents.features[place]
+        let set = attributes.attributes(of: feature.attributes) + [(key, .bool(true))]
+        contents.features.append(
+            StoredFeature(
+                geometry: feature.geometry, attributes: attributes.intern(set),
+                order: feature.order, id: feature.id, minimumPixels: feature.minimumPixels,
+                layer: feature.layer, firstZoom: feature.firstZoom, lastZoom: feature.lastZoom,
+                merging: feature.merging))
+    }
+
     /// Removes features by their indexes in the order of arrival; their shapes stay.
     func remove(_ places: Set<Int>) {
         guard !places.isEmpty else { return }
