@@ -30,6 +30,11 @@ class Place(NamedTuple):
     longitude: float
     latitude: float
 
+    @property
+    def layers(self) -> str:
+        """The beginning of the style layers that name it."""
+        return "country" if self.kind == "country" else "place"
+
 
 def places(path: str, zoom: int, kinds: list[str], limit: int) -> list[Place]:
     """The largest places of a map, each once."""
@@ -44,6 +49,15 @@ def places(path: str, zoom: int, kinds: list[str], limit: int) -> list[Place]:
             found.setdefault((place.name, round(place.longitude, 3), round(place.latitude, 3)), place)
     ordered = sorted(found.values(), key=lambda place: (-place.population, CLASSES.index(place.kind)))
     return ordered[:limit]
+
+
+def countries(path: str) -> list[Place]:
+    """The countries of a map, each once."""
+    found = {}
+    for feature in named(path, 7, {"boundary_labels"}):
+        name = feature.properties["name"]
+        found.setdefault(name, Place(name, "country", 0, feature.longitude, feature.latitude))
+    return sorted(found.values())
 
 
 def names_alone(styles: pathlib.Path, style: str, folder: str) -> str:
@@ -89,9 +103,9 @@ def draw(render: str, style: str, path: str, wanted: list[Place], zooms: list[fl
             if not report.exists():
                 continue
             sidecar = json.loads(report.read_text())
-            name = wanted[int(number)].name
+            name, layers = wanted[int(number)].name, wanted[int(number)].layers
             stands = any(
-                label["text"] == name and label["layer"].startswith("place") for label in sidecar["labels"]
+                label["text"] == name and label["layer"].startswith(layers) for label in sidecar["labels"]
             )
             why = next((d for d in sidecar["droppedLabels"] if d["text"] == name), None)
             shown[kind, int(number), float(zoom)] = (stands, why)
@@ -107,17 +121,21 @@ def main() -> None:
     arguments.add_argument("--style", default="day")
     arguments.add_argument("--half", action="store_true", help="zooms between the whole ones too")
     arguments.add_argument("--why", action="store_true", help="what was in the way")
+    arguments.add_argument("--countries", action="store_true", help="the names of all countries too")
     arguments.add_argument("--limit", type=int, default=100)
     options = arguments.parse_args()
     zooms = [step / 2 for step in range(6, 33)] if options.half else [float(z) for z in range(3, 17)]
     all_lost = all_checked = 0
-    jobs = [("capitals", options.maps[0], places(options.world, 7, ["capital"], 1000))]
+    jobs = [("countries", options.maps[0], countries(options.world))] if options.countries else []
+    jobs += [("capitals", options.maps[0], places(options.world, 7, ["capital"], 1000))]
     jobs += [(pathlib.Path(p).stem, p, places(p, 14, CLASSES, options.limit)) for p in options.maps]
     folder = tempfile.TemporaryDirectory()
     styles = pathlib.Path(os.environ.get("RENDER_STYLES", pathlib.Path(__file__).parents[2] / "styles"))
     style = names_alone(styles, options.style, folder.name)
     for title, path, wanted in jobs:
-        shown = draw(options.render, style, path, wanted, zooms, "why" if options.why else None)
+        # The names of countries end at 7.5.
+        drawn = [z for z in zooms if z <= 7] if title == "countries" else zooms
+        shown = draw(options.render, style, path, wanted, drawn, "why" if options.why else None)
         lost, checked = [], 0
         for (kind, number, zoom), (stands, _) in sorted(shown.items()):
             later = [z for z in zooms if z > zoom and (kind, number, z) in shown]
