@@ -58,8 +58,7 @@ package enum UnsupportedProperties {
 
     /// Properties that are drawn only when seen from straight above.
     static let flatOnly: Set<String> = [
-        "fill-extrusion-pattern", "fill-extrusion-translate", "circle-pitch-scale",
-        "circle-pitch-alignment", "line-gradient", "line-pattern",
+        "fill-extrusion-pattern",
     ]
 
     /// Properties that are drawn, or that make no difference here.
@@ -89,7 +88,8 @@ package enum UnsupportedProperties {
         "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
         "text-color", "text-halo-color", "text-halo-width", "text-halo-blur", "text-translate",
         "circle-sort-key", "circle-radius", "circle-color", "circle-blur", "circle-opacity",
-        "circle-translate", "circle-translate-anchor", "circle-stroke-width",
+        "circle-translate", "circle-translate-anchor", "circle-pitch-scale",
+        "circle-pitch-alignment", "circle-stroke-width",
         "circle-stroke-color", "circle-stroke-opacity",
         "heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-color",
         "heatmap-opacity",
@@ -100,12 +100,12 @@ package enum UnsupportedProperties {
         "hillshade-illumination-direction", "hillshade-illumination-anchor",
         "hillshade-exaggeration", "hillshade-shadow-color", "hillshade-highlight-color",
         "hillshade-accent-color",
+        "color-relief-color", "color-relief-opacity",
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
         "fill-extrusion-height", "fill-extrusion-base", "fill-extrusion-vertical-gradient",
         // Texts and icons always face the viewer, because they can't be read lying on tilted
         // ground.
-        "icon-pitch-alignment", "text-pitch-alignment", "circle-pitch-scale",
-        "circle-pitch-alignment",
+        "icon-pitch-alignment", "text-pitch-alignment",
     ]
 }

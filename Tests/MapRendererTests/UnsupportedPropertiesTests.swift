@@ -25,7 +25,7 @@ import Testing
     @Test func `every property is drawn or reported as unsupported`() {
         let kinds = [
             "background", "fill", "line", "symbol", "circle", "fill-extrusion", "heatmap",
-            "raster", "hillshade",
+            "raster", "hillshade", "color-relief",
         ]
         let known = Set(kinds.flatMap(LayerParser.propertyNames))
         let (drawn, undrawn) = (UnsupportedProperties.drawn, UnsupportedProperties.undrawn)

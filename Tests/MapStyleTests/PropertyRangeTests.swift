@@ -91,6 +91,7 @@ import Testing
         case .heatmap(let heatmap): numbers(of: heatmap, context)
         case .raster(let raster): numbers(of: raster, context)
         case .hillshade(let hillshade): numbers(of: hillshade, context)
+        case .colorRelief(let relief): numbers(of: relief, context)
         case .background, .unsupported: []
         }
     }

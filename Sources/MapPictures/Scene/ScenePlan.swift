@@ -67,7 +67,7 @@ package struct ScenePlan: Sendable {
     ) throws {
         let file = try StyleFile(named: name, allowsFiles: allowsFiles)
         let sources = try PlannedSources(of: file, maps: maps)
-        guard let first = sources.metadata.first else {
+        guard let first = sources.metadata.first ?? Self.groundAlone(file.style) else {
             throw sources.notes.first.map(SceneError.init)
                 ?? SceneError(
                     PictureParameter.style.definition,
@@ -96,6 +96,18 @@ package struct ScenePlan: Sendable {
             problems.lines
             + UnsupportedProperties.notes(of: file.style).map { "style: \($0)" }
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
+    }
+
+    /// Returns what stands for the metadata of a style that only colours the ground; `nil` for any
+    /// other style, which needs data.
+    private static func groundAlone(_ style: Style) -> MapMetadata? {
+        let isGround = style.layers.allSatisfy { layer in
+            if case .background = layer.kind { true } else { false }
+        }
+        guard isGround, !style.layers.isEmpty else { return nil }
+        return MapMetadata(
+            name: style.name ?? "", minzoom: 0, maxzoom: 0,
+            bounds: CoordinateBox(west: 0, south: 0, east: 0, north: 0))
     }
 
     /// Reads what pictures without a map need: the style's colours for overlays, and the files whose

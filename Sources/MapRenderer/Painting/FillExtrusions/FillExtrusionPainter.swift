@@ -124,8 +124,10 @@ struct FillExtrusionPainter {
         let geometry = features.geometry
         let tileExtent = Int32(clamping: features.layer.extent)
         let lowest = perspective.planeRow(scale: Self.farthest)
+        let transform = features.transform.moved(by: look.translation)
         let seen = LayerFeatures.Window(
-            area: features.area(extent.window), extent: PixelGeometry.polygonExtent)
+            area: features.area(look.translation.undone(extent.window)),
+            extent: PixelGeometry.polygonExtent)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let heights = look.heights(context)
@@ -134,7 +136,7 @@ struct FillExtrusionPainter {
             guard let first = parts.first, let start = geometry.part(first).first else { return }
             // Corners nearer to each other than half a pixel of the picture are merged. In the
             // distance, where walls have one colour and no edges, a whole pixel is enough.
-            let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
+            let scale = perspective.scale(at: transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
             let height = extent.height(heights.height * pixelsPerMeter * remains)
             bucket.begin(
@@ -143,7 +145,7 @@ struct FillExtrusionPainter {
                 lowest: extent.lowestRow(height: height) + Self.seam)
             for part in parts {
                 bucket.addRing(
-                    geometry.points[geometry.part(part)], extent: tileExtent, features.transform)
+                    geometry.points[geometry.part(part)], extent: tileExtent, transform)
             }
             let base = heights.base * pixelsPerMeter * remains
             guard let cleared = clearing?.look(bucket.openRings, height: height) else {
