@@ -42,16 +42,17 @@ PICTURES = {"weave": (16, 16, weave), "chain": (24, 12, chain), "arrow": (20, 20
 
 
 def sprite(folder: Path) -> str:
-    """Writes the sprite, at one and two pixels, and returns its address."""
-    index, left = {}, 0
-    sheet = Image.new("RGBA", (sum(width + 1 for width, _, _ in PICTURES.values()), 20))
-    for name, (width, height, draw) in PICTURES.items():
-        picture = Image.new("RGBA", (width, height))
-        draw(ImageDraw.Draw(picture))
-        sheet.paste(picture, (left, 0))
-        index[name] = {"x": left, "y": 0, "width": width, "height": height, "pixelRatio": 1}
-        left += width + 1
-    for ending in ("", "@2x"):
+    """Writes the sprite, for one and two pixels, and returns its address."""
+    for ratio, ending in ((1, ""), (2, "@2x")):
+        index, left = {}, 0
+        sheet = Image.new("RGBA", (ratio * sum(width + 1 for width, _, _ in PICTURES.values()), ratio * 20))
+        for name, (width, height, draw) in PICTURES.items():
+            picture = Image.new("RGBA", (width, height))
+            draw(ImageDraw.Draw(picture))
+            (width, height) = (width * ratio, height * ratio)
+            sheet.paste(picture.resize((width, height), Image.Resampling.NEAREST), (left, 0))
+            index[name] = {"x": left, "y": 0, "width": width, "height": height, "pixelRatio": ratio}
+            left += width + ratio
         sheet.save(folder / f"sprite{ending}.png")
         (folder / f"sprite{ending}.json").write_text(json.dumps(index))
     return f"file://{folder}/sprite"

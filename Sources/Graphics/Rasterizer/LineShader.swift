@@ -118,7 +118,7 @@ public final class LineShader {
                 let isRight = piece.dx * py - piece.dy * px > 0
                 let side = Double(isRight ? distance : -distance)
                 colors[line + x] = shading.color(
-                    along: start + along, of: total, across: 0.5 + side / width)
+                    along: start + along, of: total, across: 0.5 - side / width)
             }
         }
     }
