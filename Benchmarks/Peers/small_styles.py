@@ -194,7 +194,7 @@ CASES: dict[str, tuple[list[dict], dict]] = {
     "text-along-lines": (text("straight", **{"symbol-placement": "line", "symbol-spacing": 120}), {}),
     "text-line-center": (text("straight", **{"symbol-placement": "line-center"}, size=16), TURN),
     "text-tilted": (text(size=18), TILT),
-    "text-turned-with-map": (text(rotation_alignment="map"), {**TURN, "zoom": 13.4}),
+    "text-turned-with-map": (text(rotation_alignment="map"), {**TURN, "zoom": 13.6}),
     "text-format": (text(field=["format", ["get", "name"], {"font-scale": 1.2}, "\n", {}, ["to-string", ["get", "n"]], {"font-scale": 0.8, "text-color": "#c00"}]), {}),
     "icon-size-rotate": (icon(size=1.6, rotate=["get", "turn"], allow_overlap=True), {}),
     "icon-anchor-offset": (icon(anchor="bottom-left", offset=[4, -6], size=1.5), TURN),

@@ -65,7 +65,7 @@ def main() -> None:
     """Compares the styles that the command line names, or all."""
     parser = argparse.ArgumentParser(prog="styles-against-maplibre")
     parser.add_argument("names", nargs="*", metavar="STYLE", help="a part of a name")
-    parser.add_argument("--scale", type=int, default=1, help="device pixels for one logical pixel")
+    parser.add_argument("--scale", type=int, default=2, help="device pixels for one logical pixel")
     wanted = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     names = [

@@ -190,7 +190,7 @@ import VectorTile
                 ]
             ],
         ])
-        var camera = try source.camera()
+        var camera = source.camera()
         camera.pitch = pitch
         return try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
             .render(

@@ -98,6 +98,9 @@ public final class LineShader {
         }
     }
 
+    /// How much a pixel's distance beyond the end of a piece counts besides its distance from it.
+    private static let beyondWeight = 1e-3
+
     /// Sets the pixels of an area to the colours of a piece where it is the nearest.
     private func shade(
         _ area: PixelWindow, _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
@@ -112,11 +115,14 @@ public final class LineShader {
                 let px = row.x + Double(x) * row.step - piece.x
                 let along = min(max(px * piece.dx + py * piece.dy, 0), piece.length)
                 let (offX, offY) = (px - along * piece.dx, py - along * piece.dy)
-                let distance = Float((offX * offX + offY * offY).squareRoot())
+                // Beyond a corner two pieces are equally near; the pixel goes to the one that it
+                // is less far beyond, which continues straight on.
+                let beyond = (px * piece.dx + py * piece.dy - along).magnitude
+                let distance = Float(
+                    (offX * offX + offY * offY).squareRoot() + Self.beyondWeight * beyond)
                 guard distance < distances[line + x] else { continue }
                 distances[line + x] = distance
-                let isRight = piece.dx * py - piece.dy * px > 0
-                let side = Double(isRight ? distance : -distance)
+                let side = piece.dx * py - piece.dy * px
                 colors[line + x] = shading.color(
                     along: start + along, of: total, across: 0.5 - side / width)
             }
