@@ -67,6 +67,7 @@ import Testing
         Mirror(reflecting: style).children.flatMap { child -> [Double] in
             switch child.value {
             case let property as Property<Double>: [property.value(in: context)]
+            case let property as Property<NumberList>: property.value(in: context).values
             case let property as Property<[Double]>: property.value(in: context)
             case let property as Property<EdgePadding>: property.value(in: context).values
             case let property as Property<StyleOffset>:
