@@ -23,7 +23,7 @@ enum UnsupportedProperties {
 
     /// Properties that are drawn only when seen from straight above.
     static let flatOnly: Set<String> = [
-        "fill-extrusion-pattern",
+        "fill-extrusion-pattern"
     ]
 
     /// Properties that are drawn, or that make no difference here.

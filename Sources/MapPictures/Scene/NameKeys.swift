@@ -17,7 +17,9 @@ enum NameKeys {
     ///   - map: the map's metadata.
     /// - Returns: one line about all layers whose texts would be empty.
     static func note(_ style: Style, source: String, map: MapMetadata) -> Message? {
-        let fields = Dictionary(map.vectorLayers.map { ($0.id, Set($0.fields.keys)) }) { $0.union($1) }
+        let fields = Dictionary(map.vectorLayers.map { ($0.id, Set($0.fields.keys)) }) {
+            $0.union($1)
+        }
         var (layers, wanted, present) = ([String](), [String](), Set<String>())
         for layer in style.layers where layer.source == source && layer.isVisible {
             guard case .symbol(let symbol) = layer.kind,

@@ -55,7 +55,9 @@ package final class FeatureShape {
 
     /// Returns the device pixels around all lines or rings.
     ///
-    /// - Parameter extent: device pixels by which paint stands out of them.
+    /// - Parameters:
+    ///   - extent: device pixels by which paint stands out of them.
+    ///   - projection: from the plane of the shape to the picture; `nil` if they are the same.
     /// - Returns: an empty window without lines or rings.
     func window(extent: Double, _ projection: PlaneProjection? = nil) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)

@@ -52,8 +52,8 @@ final class LabelProjection {
                 of: space.offset(x: window.corner.x, y: window.corner.y),
                 isUnconditional: isUnconditional)
         }
-        let isShown = isUnconditional ? tilted.picture.intersects(space) : tilted.picture.holds(space)
-        return isShown ? .shown : .cut
+        if tilted.picture.holds(space) { return .shown }
+        return isUnconditional && tilted.picture.intersects(space) ? .shown : .cut
     }
 
     /// Where a point of the field lies on the plane of the picture.

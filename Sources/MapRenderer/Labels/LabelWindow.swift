@@ -32,11 +32,12 @@ struct LabelWindow {
         case outside
     }
 
-    /// Whether a label with its room is to be seen.
+    /// Returns whether a label with its room is to be seen.
     ///
     /// - Parameters:
     ///   - space: the room, in pixels of the plane.
     ///   - isUnconditional: whether the label is drawn where the edge cuts it.
+    /// - Returns: what the picture shows of it.
     func visibility(of space: ScreenBox, isUnconditional: Bool) -> Visibility {
         guard space.intersects(view) else { return .outside }
         if edgeLabels == .continued || picture.holds(space) { return .shown }

@@ -16,7 +16,8 @@ struct ColorReliefSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard opacity > 0, let colors else { return }
-        loader.drawHeights(of: name, on: canvas, request, opacity: Float(opacity)) { tile, _, seen in
+        loader.drawHeights(of: name, on: canvas, request, opacity: Float(opacity)) {
+            tile, _, seen in
             let (columns, rows) = seen ?? (0..<tile.side, 0..<tile.side)
             var pixels = [SIMD4<UInt8>](repeating: .zero, count: tile.side * tile.side)
             for y in rows {

@@ -23,7 +23,9 @@ extension RasterTileLoader {
                 elevation(id, of: name).map { TiltedRaster.Part(picture: picture($0, id, nil)) }
             }
         }
-        guard let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize) else { return }
+        guard let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize) else {
+            return
+        }
         for item in grid.items {
             guard let tile = elevation(item.id, of: name) else { continue }
             noteDrawn()
