@@ -60,8 +60,9 @@ def glyph(font: ImageFont.FreeTypeFont, code: int) -> bytes:
     middle = distance[FINER // 2 :: FINER, FINER // 2 :: FINER] / FINER
     bitmap = numpy.clip(192 + 32 * middle, 0, 255).astype(numpy.uint8).tobytes()
     box = field(3, width) + field(4, height) + field(5, zigzag(left))
-    # Counted down from a line that lies 24 pixels above the baseline less the letter's height.
-    return field(1, code) + field(2, bitmap) + box + field(6, zigzag(-top - SIZE)) + advance
+    # Counted from the font's ascender in whole pixels, as makers of glyph files do.
+    ascender = -(-font.getmetrics()[0] // FINER)
+    return field(1, code) + field(2, bitmap) + box + field(6, zigzag(-top - ascender)) + advance
 
 
 def make(folder: Path, stacks: set[tuple[str, ...]]) -> str:

@@ -28,9 +28,6 @@ package final class FrameRenderer {
         let order: OverlayOrder
     }
 
-    /// The features of the style that are not drawn, one sentence each.
-    let unsupportedProperties: [String]
-
     /// The distance beyond a tile's edge, in logical pixels, within which anything may change
     /// the tile's pixels: labels are searched for there, including those of one more stored
     /// tile.
@@ -56,7 +53,6 @@ package final class FrameRenderer {
         self.resources = resources
         self.style = style
         self.sprite = sprite
-        unsupportedProperties = UnsupportedProperties.notes(of: style)
         loader = TileLoader(sources: sources, cache: resources.tiles)
         labels = PlacementCache(
             loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory,
@@ -156,7 +152,7 @@ package final class FrameRenderer {
         try request.checkLimit()
         timings.finish(.tiles)
         let extrusions = FillExtrusionsByLayer(
-            visibleLayers(request), tiles, light: style.light, request)
+            visibleLayers(request), tiles, light: style.light, sprite, request)
         var labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
             cover: extrusions?.cover)

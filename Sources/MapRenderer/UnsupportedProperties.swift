@@ -1,65 +1,29 @@
-package import MapStyle
+import MapStyle
 
-/// Finds the properties that a style sets but the renderer does not draw yet.
+/// Finds the properties that a style sets but the renderer does not draw as the specification says.
 ///
-/// The style engine reads every property of the specification; only the drawing is missing. A
-/// property must be listed in ``drawn`` or in ``undrawn``; a test compares both with the
-/// engine.
-package enum UnsupportedProperties {
-    /// Returns one sentence for each property, with the first layer that sets it.
-    package static func notes(of style: Style) -> [String] { notes(of: style) { problems(of: $0) } }
-
-    /// Returns the same for properties that only tilted views leave out.
+/// The style engine reads every property of the specification. A property must be listed in
+/// ``drawn``; a test compares the list with the engine.
+enum UnsupportedProperties {
+    /// Returns one sentence for each property that tilted views simplify, with the first layer that
+    /// sets it.
     static func tiltedNotes(of style: Style) -> [String] {
-        notes(of: style) { layer in
-            layer.changedProperties.intersection(flatOnly).sorted()
-                .map { "\($0) is not drawn in tilted views" }
-        }
-    }
-
-    private static func notes(
-        of style: Style, _ problems: (StyleLayer) -> [String]
-    ) -> [String] {
         var layers: [String: [String]] = [:]
-        var order: [String] = []
         for layer in style.layers where layer.isVisible {
-            for problem in problems(layer) {
-                if layers[problem] == nil { order.append(problem) }
-                layers[problem, default: []].append(layer.id)
+            for property in layer.changedProperties.intersection(flatOnly) {
+                layers[property, default: []].append(layer.id)
             }
         }
-        return order.map { problem in
-            let names = layers[problem] ?? []
+        return layers.sorted { $0.key < $1.key }.map { property, names in
             let others = names.count > 1 ? " and \(names.count - 1) more" : ""
-            return "layer '\(names.first ?? "")'\(others): \(problem)"
+            return
+                "layer '\(names.first ?? "")'\(others): \(property) is drawn in tilted views as its mean colour"
         }
     }
-
-    /// Returns the properties that a layer sets but the renderer does not draw, each with a
-    /// sentence about it.
-    ///
-    /// - Parameter layer: a layer of a style.
-    /// - Returns: each property once; none for a layer that is not shown.
-    package static func sentences(of layer: StyleLayer) -> [(property: String, text: String)] {
-        guard layer.isVisible else { return [] }
-        return problems(of: layer).map { sentence in
-            (String(sentence.prefix { $0 != " " && $0 != ":" }), sentence)
-        }
-    }
-
-    private static func problems(of layer: StyleLayer) -> [String] {
-        layer.changedProperties.intersection(undrawn).sorted().map { "\($0) is not supported" }
-    }
-
-    /// Properties that are read from a style but not drawn.
-    static let undrawn: Set<String> = [
-        "hillshade-method", "hillshade-illumination-altitude",
-    ]
 
     /// Properties that are drawn only when seen from straight above.
     static let flatOnly: Set<String> = [
-        "fill-extrusion-pattern", "fill-extrusion-translate", "circle-pitch-scale",
-        "circle-pitch-alignment", "line-gradient", "line-pattern",
+        "fill-extrusion-pattern"
     ]
 
     /// Properties that are drawn, or that make no difference here.
@@ -89,7 +53,8 @@ package enum UnsupportedProperties {
         "text-ignore-placement", "text-optional", "text-rotation-alignment", "text-opacity",
         "text-color", "text-halo-color", "text-halo-width", "text-halo-blur", "text-translate",
         "circle-sort-key", "circle-radius", "circle-color", "circle-blur", "circle-opacity",
-        "circle-translate", "circle-translate-anchor", "circle-stroke-width",
+        "circle-translate", "circle-translate-anchor", "circle-pitch-scale",
+        "circle-pitch-alignment", "circle-stroke-width",
         "circle-stroke-color", "circle-stroke-opacity",
         "heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-color",
         "heatmap-opacity",
@@ -99,13 +64,13 @@ package enum UnsupportedProperties {
         "raster-fade-duration",
         "hillshade-illumination-direction", "hillshade-illumination-anchor",
         "hillshade-exaggeration", "hillshade-shadow-color", "hillshade-highlight-color",
-        "hillshade-accent-color",
+        "hillshade-accent-color", "hillshade-method", "hillshade-illumination-altitude",
+        "color-relief-color", "color-relief-opacity",
         "fill-extrusion-opacity", "fill-extrusion-color", "fill-extrusion-translate",
         "fill-extrusion-translate-anchor", "fill-extrusion-pattern",
         "fill-extrusion-height", "fill-extrusion-base", "fill-extrusion-vertical-gradient",
         // Texts and icons always face the viewer, because they can't be read lying on tilted
         // ground.
-        "icon-pitch-alignment", "text-pitch-alignment", "circle-pitch-scale",
-        "circle-pitch-alignment",
+        "icon-pitch-alignment", "text-pitch-alignment",
     ]
 }

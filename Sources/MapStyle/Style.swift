@@ -167,9 +167,10 @@ public struct StyleSky: Sendable {
     /// `sky-horizon-blend`: the fraction of the sky over which the horizon's colour fades, from 0
     /// to 1.
     public let blend: Property<Double>
-
-    /// The members for terrain or the globe, which are not drawn.
-    private static let undrawn = ["fog-ground-blend", "horizon-fog-blend", "atmosphere-blend"]
+    /// `fog-ground-blend`: where haze begins, from 0, the picture's centre, to 1, the horizon.
+    public let fogStart: Property<Double>
+    /// `horizon-fog-blend`: where haze begins to take the horizon's colour, from 0 to 1 likewise.
+    public let fogBlend: Property<Double>
 
     init(_ reader: inout LayerReader) {
         zenith = reader.paint(
@@ -178,10 +179,10 @@ public struct StyleSky: Sendable {
         let fog = reader.paint("fog-color", Color.white, .zoom)
         haze = fog.isSpecified ? fog : horizon
         blend = reader.paint("sky-horizon-blend", 0.8, .zoom, in: PropertyRange.fraction)
-        for name in Self.undrawn
-        where reader.paint(name, 0.8, .zoom, in: PropertyRange.fraction).isSpecified {
-            reader.note("\(name) is not drawn", at: "sky.\(name)", severity: .warning)
-        }
+        fogStart = reader.paint("fog-ground-blend", 0.5, .zoom, in: PropertyRange.fraction)
+        fogBlend = reader.paint("horizon-fog-blend", 0.8, .zoom, in: PropertyRange.fraction)
+        // The atmosphere surrounds a globe; here the world is a plane.
+        _ = reader.paint("atmosphere-blend", 0.8, .zoom, in: PropertyRange.fraction)
         reader.noteUnknownProperties()
     }
 }

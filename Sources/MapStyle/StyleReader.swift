@@ -170,6 +170,7 @@ enum SourceFit {
         var fitting = Dictionary(uniqueKeysWithValues: kinds.map { ($0, features) })
         fitting["raster"] = [.raster, .image, .video]
         fitting["hillshade"] = [.rasterDEM]
+        fitting["color-relief"] = [.rasterDEM]
         return fitting
     }()
 

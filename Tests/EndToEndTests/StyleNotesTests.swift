@@ -30,15 +30,37 @@ import Testing
         #expect(lines.first?.contains("style: layer 'streets': line-width: ") == true)
     }
 
-    @Test func `unsupported properties are reported`() throws {
+    @Test func `texts made of keys that the map lacks are reported once`() throws {
         let run = try Self.draw(
             """
-            {"id": "streets", "type": "line", "source": "m", "source-layer": "streets"},
-            {"id": "l", "type": "hillshade", "source": "heights",
-             "paint": {"hillshade-method": "igor"}}
+            {"id": "a", "type": "symbol", "source": "m", "source-layer": "street_labels",
+             "layout": {"text-field": "{name:latin}"}},
+            {"id": "b", "type": "symbol", "source": "m", "source-layer": "place_labels",
+             "layout": {"text-field": ["coalesce", ["get", "name:latin"], ["get", "name"]]}},
+            {"id": "c", "type": "symbol", "source": "m", "source-layer": "place_labels",
+             "layout": {"text-field": ["concat", ["get", "name:nonlatin"], "!"]}}
             """)
         #expect(run.status == 0)
-        #expect(run.error.contains("layer 'l': hillshade-method is not supported"))
+        let lines = run.error.split(separator: "\n").filter { $0.contains("texts are made of") }
+        #expect(lines.count == 1, "\(run.error)")
+        let start = "style: layer 'a' and 1 more: texts are made of name:latin, name:nonlatin"
+        #expect(lines.first?.contains(start) == true, "\(run.error)")
+        #expect(lines.first?.contains("it has name, name_") == true, "\(run.error)")
+    }
+
+    @Test func `a background alone is a style`() throws {
+        let folder = try SampleMap.testFolder()
+        try folder.write(
+            """
+            {"version": 8, "sources": {}, "layers": [
+              {"id": "b", "type": "background", "paint": {"background-color": "#123456"}}]}
+            """, to: "style.json")
+        let run = try RenderProcess(
+            [
+                "map", "--style", "./style.json", "--camera", "24.9442,60.1709,15", "--size", "8x8",
+                "-o", "x.png",
+            ], in: folder.url)
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
     }
 
     @Test func `scripts without a font are reported once with a package`() throws {

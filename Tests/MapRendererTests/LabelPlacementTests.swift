@@ -164,41 +164,51 @@ import VectorTile
         #expect(try boxes(used, bearing) == fresh)
     }
 
-    @Test func `a name cut by the picture's edge still blocks other names`() throws {
+    private static func place(_ x: Double, _ name: String) -> JSONValue {
+        [
+            "layer": "places", "type": "point", "parts": [[[.number(x), 50]]],
+            "properties": ["name": .string(name)],
+        ]
+    }
+
+    /// The names that a picture 200 pixels wide shows of places at columns of it.
+    private static func names(
+        _ features: [JSONValue], overlap: Bool = false, pitch: Double = 0
+    ) throws -> [String] {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 100)
-        func place(_ x: Double, _ name: String) -> JSONValue {
-            [
-                "layer": "places", "type": "point", "parts": [[[.number(x), 50]]],
-                "properties": ["name": .string(name)],
-            ]
-        }
-        func names(_ features: [JSONValue]) throws -> [String] {
-            let source = try PixelTileSource(features: features, zoom: 10, size: size)
-            let style = try Style(json: [
-                "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
-                "layers": [
-                    [
-                        "id": "places", "type": "symbol", "source": "data",
-                        "source-layer": "places",
-                        "layout": [
-                            "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
-                            "text-max-width": 100,
-                        ],
-                    ]
-                ],
-            ])
-            return try FrameRenderer(
-                style: style, sources: ["data": source], sprite: SpriteSheet()
-            )
+        let source = try PixelTileSource(features: features, zoom: 10, size: size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "places", "type": "symbol", "source": "data", "source-layer": "places",
+                    "layout": [
+                        "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
+                        "text-max-width": 100, "text-allow-overlap": .bool(overlap),
+                    ],
+                ]
+            ],
+        ])
+        var camera = source.camera()
+        camera.pitch = pitch
+        return try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
             .render(
-                FrameRequest(camera: source.camera(), size: size),
-                overlays: [OverlayThing.farAway]
+                FrameRequest(camera: camera, size: size), overlays: [OverlayThing.farAway]
             ).labels.map(\.text)
-        }
-        #expect(try names([place(40, "in")]) == ["in"])
-        #expect(try names([place(-10, "over the edge"), place(40, "in")]) == [])
+    }
+
+    @Test func `a name cut by the picture's edge still blocks other names`() throws {
+        #expect(try Self.names([Self.place(40, "in")]) == ["in"])
+        #expect(try Self.names([Self.place(-10, "over the edge"), Self.place(40, "in")]) == [])
         let long = String(repeating: "far away ", count: 5)
-        #expect(try names([place(-90, long), place(40, "in")]) == [])
+        #expect(try Self.names([Self.place(-90, long), Self.place(40, "in")]) == [])
+    }
+
+    @Test(arguments: [0.0, 40])
+    func `a name that may overlap all others is drawn at the edge too`(pitch: Double) throws {
+        let places = [Self.place(10, "over the edge"), Self.place(-300, "outside")]
+        #expect(try Self.names(places, pitch: pitch) == [])
+        #expect(try Self.names(places, overlap: true, pitch: pitch) == ["over the edge"])
     }
 }

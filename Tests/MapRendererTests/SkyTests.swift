@@ -6,8 +6,21 @@ import MapStyle
 import Testing
 
 @Suite struct SkyTests {
-    /// The highest row, the row at the horizon, and the middle of a tilted picture of bare ground.
+    /// The highest row, the row at the horizon, and the lowest of a tilted picture of bare ground.
     private static func colors(ground: String, sky: JSONValue?) throws -> [SIMD3<Int>] {
+        try colors(ground: ground, sky: sky) { [0, $0 - 1, 399] }
+    }
+
+    /// The colour of the row that `row` returns for that of the horizon.
+    private static func colors(
+        ground: String, sky: JSONValue?, row: (Int) -> Int
+    ) throws -> SIMD3<Int> {
+        try colors(ground: ground, sky: sky) { [row($0)] }[0]
+    }
+
+    private static func colors(
+        ground: String, sky: JSONValue?, rows: (Int) -> [Int]
+    ) throws -> [SIMD3<Int>] {
         let layer: JSONValue = [
             "id": "g", "type": "background", "paint": ["background-color": .string(ground)],
         ]
@@ -26,7 +39,7 @@ import Testing
         try #require(horizon > 4)
         let frame = try renderer.render(request)
         return frame.surface.withPixels { bytes, stride in
-            [0, Int(horizon) - 1, 399].map { row in
+            rows(Int(horizon)).map { row in
                 let start = row * stride
                 return SIMD3(Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]))
             }
@@ -45,6 +58,21 @@ import Testing
         #expect(Self.isNear(rows[0], SIMD3(0xC0, 0, 0x20)), "\(rows)")
         #expect(rows[1].y > rows[1].x, "\(rows)")
         #expect(rows[2] == SIMD3(0x80, 0x80, 0x80))
+    }
+
+    @Test func `haze begins where the style says and ends in the horizon's colour`() throws {
+        func middle(_ start: Double, _ blend: Double) throws -> SIMD3<Int> {
+            let sky: JSONValue = [
+                "fog-color": "#ff0000", "horizon-color": "#0000ff",
+                "fog-ground-blend": .number(start), "horizon-fog-blend": .number(blend),
+            ]
+            return try Self.colors(ground: "#00ff00", sky: sky, row: { ($0 + 200) / 2 })
+        }
+        #expect(try middle(1, 1) == SIMD3(0, 255, 0))
+        let red = try middle(0, 1)
+        #expect(red.x > 40 && red.z == 0, "\(red)")
+        let blue = try middle(0, 0)
+        #expect(blue.z > blue.x, "\(blue)")
     }
 
     @Test func `a black style has a black sky`() throws {

@@ -67,6 +67,7 @@ import Testing
         Mirror(reflecting: style).children.flatMap { child -> [Double] in
             switch child.value {
             case let property as Property<Double>: [property.value(in: context)]
+            case let property as Property<NumberList>: property.value(in: context).values
             case let property as Property<[Double]>: property.value(in: context)
             case let property as Property<EdgePadding>: property.value(in: context).values
             case let property as Property<StyleOffset>:
@@ -91,6 +92,7 @@ import Testing
         case .heatmap(let heatmap): numbers(of: heatmap, context)
         case .raster(let raster): numbers(of: raster, context)
         case .hillshade(let hillshade): numbers(of: hillshade, context)
+        case .colorRelief(let relief): numbers(of: relief, context)
         case .background, .unsupported: []
         }
     }

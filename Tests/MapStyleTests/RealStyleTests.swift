@@ -74,6 +74,7 @@ enum Probe {
         case .circle(let style): try check(style.radius)
         case .raster(let style): try check(style.opacity)
         case .hillshade(let style): try check(style.exaggeration)
+        case .colorRelief(let style): try check(style.opacity)
         case .heatmap(let style): try check(style.radius)
         case .unsupported: break
         }

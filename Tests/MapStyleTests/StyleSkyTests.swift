@@ -44,7 +44,7 @@ import Testing
             (["sky-color": "reddish"], "sky.sky-color", .error),
             (["sky-color": ["get", "x"]], "sky.sky-color", .error),
             (["sky-horizon-blend": 2], "sky.sky-horizon-blend", .error),
-            (["fog-ground-blend": 0.3], "sky.fog-ground-blend", .warning), (5, "sky", .error),
+            (["fog-ground-blend": 3], "sky.fog-ground-blend", .error), (5, "sky", .error),
         ] as [(JSONValue, String, StyleProblem.Severity)])
     func `an invalid sky property is reported once`(
         sky: JSONValue, path: String, severity: StyleProblem.Severity

@@ -127,8 +127,8 @@ import Testing
         ("paint", 5, "layers[0].paint: error: layer 'l': paint is not an object"),
         ("minzoom", "5", "minzoom is not a number from 0 to 24"),
         (
-            "type", "color-relief",
-            "layers[0].type: warning: layer 'l': layers of type color-relief are not supported"
+            "type", "sky",
+            "layers[0].type: warning: layer 'l': layers of type sky are not supported"
         ),
         ("type", "ring", "unknown type 'ring'"), ("source", "t", "source 't' does not exist"),
         ("filter", ["==", 1], "layers[0].filter: error: layer 'l': filter"),

@@ -13,7 +13,7 @@ public final class CoverageAccumulator {
     /// The pixels that may be painted.
     @exclusivity(unchecked) public private(set) var clip: PixelClip
     /// The tilt of the plane in which shapes are given; `nil` if it is the picture.
-    @exclusivity(unchecked) private var projection: PlaneProjection?
+    @exclusivity(unchecked) public private(set) var projection: PlaneProjection?
     private let projected = PointBuffer()
     /// Pixels that may yet be looked at; once they are used up nothing is painted.
     @exclusivity(unchecked) public var budget = Int.max

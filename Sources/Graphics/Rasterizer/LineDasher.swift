@@ -6,6 +6,8 @@ public final class LineDasher {
     /// Alternating dash and gap lengths, in 256ths of a pixel.
     @exclusivity(unchecked) private var lengths: [Double] = []
     @exclusivity(unchecked) private var total = 0.0
+    /// What of the first dash lies on the line.
+    @exclusivity(unchecked) private var firstRest = 0.0
     /// The current part of the pattern, and its remaining length.
     @exclusivity(unchecked) private var part = 0
     @exclusivity(unchecked) private var rest = 0.0
@@ -15,10 +17,12 @@ public final class LineDasher {
 
     /// Sets the pattern.
     ///
-    /// - Parameter pattern: alternating dash and gap lengths, in device pixels; an odd number of
-    ///   them is repeated to make it even.
+    /// - Parameters:
+    ///   - pattern: alternating dash and gap lengths, in device pixels; an odd number of them is
+    ///     repeated to make it even.
+    ///   - start: the part of the first dash that lies before a line's beginning.
     /// - Returns: whether it gives distinguishable dashes; otherwise lines stay whole.
-    public func begin(_ pattern: [Double]) -> Bool {
+    public func begin(_ pattern: [Double], start: Double = 0) -> Bool {
         lengths.removeAll(keepingCapacity: true)
         for _ in 0..<(pattern.count % 2 == 0 ? 1 : 2) {
             for length in pattern {
@@ -28,6 +32,8 @@ public final class LineDasher {
             }
         }
         total = lengths.reduce(0, +)
+        let first = lengths.first ?? 0
+        firstRest = max(first - min(max(start, 0), 1e6) * SubpixelPoint.perPixel, min(first, 2))
         return total > 0.1 * SubpixelPoint.perPixel && total.isFinite
     }
 
@@ -45,7 +51,7 @@ public final class LineDasher {
     ) {
         guard points.count > 1, total > 0 else { return }
         part = 0
-        rest = lengths[0]
+        rest = firstRest
         dash.count = 0
         // A partly visible dash is made whole: if it began at the edge, its direction and its
         // corners near the edge would differ.

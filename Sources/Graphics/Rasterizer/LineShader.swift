@@ -8,6 +8,8 @@ public final class LineShader {
     /// The part of the window that was written to, in pixels of the picture.
     private var used = PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0)
     private var effort = ShadingEffort()
+    /// From the plane of the lines to the picture; `nil` if they are the same.
+    private var projection: PlaneProjection?
 
     /// A shader without pixels.
     public init() {}
@@ -20,7 +22,11 @@ public final class LineShader {
     ///   - x: the tile's corner in device pixels; it may lie outside the window.
     ///   - y: likewise, down.
     ///   - clip: the pixels that will be painted.
-    public func begin(x: Double, y: Double, clip: PixelClip) {
+    ///   - projection: from the plane of the lines to the picture; `nil` if they are the same.
+    public func begin(
+        x: Double, y: Double, clip: PixelClip, projection: PlaneProjection? = nil
+    ) {
+        self.projection = projection
         effort = ShadingEffort(x: x, y: y, window: clip.window)
     }
 
@@ -67,13 +73,14 @@ public final class LineShader {
             dy = length > 0 ? wayY / length : 0
         }
 
-        /// The pixels within some distance of it.
-        func window(extent: Double) -> PixelWindow {
+        /// The pixels of the picture within some distance of it.
+        func window(extent: Double, _ projection: PlaneProjection?) -> PixelWindow {
             let (endX, endY) = (x + dx * length, y + dy * length)
             func whole(_ value: Double) -> Int { Int(min(max(value, -1e7), 1e7)) }
-            return PixelWindow(
+            let window = PixelWindow(
                 minX: whole(min(x, endX) - extent - 1), minY: whole(min(y, endY) - extent - 1),
                 maxX: whole(max(x, endX) + extent + 2), maxY: whole(max(y, endY) + extent + 2))
+            return projection?.picture(of: window) ?? window
         }
     }
 
@@ -82,7 +89,7 @@ public final class LineShader {
         _ shading: LineShading
     ) {
         // A pointed corner reaches out by more than half the width.
-        let whole = piece.window(extent: width)
+        let whole = piece.window(extent: width, projection)
         let area = whole.intersection(clip.window)
         guard !area.isEmpty else { return }
         used = used.isEmpty ? area : used.union(area)
@@ -91,6 +98,9 @@ public final class LineShader {
         }
     }
 
+    /// How much a pixel's distance beyond the end of a piece counts besides its distance from it.
+    private static let beyondWeight = 1e-3
+
     /// Sets the pixels of an area to the colours of a piece where it is the nearest.
     private func shade(
         _ area: PixelWindow, _ piece: Piece, _ start: Double, _ total: Double, _ width: Double,
@@ -98,17 +108,23 @@ public final class LineShader {
     ) {
         for y in area.minY..<area.maxY {
             let line = (y - clip.window.minY) * clip.window.width - clip.window.minX
+            let row =
+                projection?.row(y) ?? PlaneProjection.Row(x: 0.5, step: 1, y: Double(y) + 0.5)
+            let py = row.y - piece.y
             for x in area.minX..<area.maxX {
-                let (px, py) = (Double(x) + 0.5 - piece.x, Double(y) + 0.5 - piece.y)
+                let px = row.x + Double(x) * row.step - piece.x
                 let along = min(max(px * piece.dx + py * piece.dy, 0), piece.length)
                 let (offX, offY) = (px - along * piece.dx, py - along * piece.dy)
-                let distance = Float((offX * offX + offY * offY).squareRoot())
+                // Beyond a corner two pieces are equally near; the pixel goes to the one that it
+                // is less far beyond, which continues straight on.
+                let beyond = (px * piece.dx + py * piece.dy - along).magnitude
+                let distance = Float(
+                    (offX * offX + offY * offY).squareRoot() + Self.beyondWeight * beyond)
                 guard distance < distances[line + x] else { continue }
                 distances[line + x] = distance
-                let isRight = piece.dx * py - piece.dy * px > 0
-                let side = Double(isRight ? distance : -distance)
+                let side = piece.dx * py - piece.dy * px
                 colors[line + x] = shading.color(
-                    along: start + along, of: total, across: 0.5 + side / width)
+                    along: start + along, of: total, across: 0.5 - side / width)
             }
         }
     }

@@ -25,6 +25,8 @@ public struct LineShading: Sendable {
 
     /// A picture repeated along the line, as high as the line is wide.
     ///
+    /// As in MapLibre, its upper edge lies on the right of the line's direction.
+    ///
     /// `nil` without a whole row or a length.
     ///
     /// - Parameters:
@@ -45,7 +47,7 @@ public struct LineShading: Sendable {
     /// - Parameters:
     ///   - along: device pixels from the line's beginning.
     ///   - length: device pixels of the whole line.
-    ///   - across: from 0, the line's left edge, to 1.
+    ///   - across: from 0, the line's right edge, to 1.
     /// - Returns: a premultiplied pixel.
     func color(along: Double, of length: Double, across: Double) -> UInt32 {
         let row = min(max(across, 0), 1) * Double(height) - 0.5

@@ -183,6 +183,12 @@ public final class TextShaper {
 
     // MARK: Reading the layout
 
+    /// The ems of the first line by which a text of uneven lines stands lower.
+    ///
+    /// MapLibre centres even lines by a baseline 9/24 em below their middle, uneven ones by the
+    /// whole block and glyphs that hang 26/24 em from its top (`shaping.ts`, `align`).
+    private static let unevenDrop = 0.108
+
     private func collect(
         _ text: BoundedText, fontSize: Double, _ setting: Setting
     ) -> ShapedText {
@@ -190,6 +196,7 @@ public final class TextShaper {
         let block = lineBlock
         var (top, firstBaseline): (Double, Double?) = (0, nil)
         var lineCount = 0
+        var firstHeight = 0.0
         if let iterator = pango_layout_get_iter(layout) {
             repeat {
                 var extents = PangoRectangle()
@@ -203,6 +210,7 @@ public final class TextShaper {
                 let baseline = top + space - leading / 2 + height.font * 0.36
                 let first = firstBaseline ?? baseline
                 firstBaseline = first
+                if lineCount == 0 { firstHeight = height.font }
                 collector.add(
                     line: line, x: indent(of: extents, block, setting.justification),
                     y: baseline - first, size: height.font)
@@ -211,9 +219,12 @@ public final class TextShaper {
             } while pango_layout_iter_next_line(iterator) != 0
             pango_layout_iter_free(iterator)
         }
+        // As in MapLibre, a text whose lines differ in height stands lower in its block.
+        let even = Double(lineCount) * fontSize * setting.lineHeight
+        let drop = abs(top - even) < 1e-6 * max(even, 1) ? 0 : firstHeight * Self.unevenDrop
         return ShapedText(
             width: Double(block.width) / Double(PANGO_SCALE), height: top,
-            ascent: firstBaseline ?? 0, lineCount: lineCount, collector)
+            ascent: (firstBaseline ?? 0) + drop, lineCount: lineCount, collector)
     }
 
     /// Pixels from the text's left end to that of a line.

@@ -126,7 +126,7 @@ extension MapScene {
         return (
             PictureReport(request, contents, of: plan, renderer.shaper, notes: notes),
             notes
-                + (request.frame.showsMap
+                + (request.frame.showsMap && !plan.isGroundAlone
                     && (contents.tileCount == 0 || showsOnlyWorld(in: contents.viewport))
                     ? [reasonForNothing(in: contents.viewport)] : [])
         )

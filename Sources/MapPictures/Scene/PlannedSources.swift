@@ -139,6 +139,8 @@ struct PlannedSources: Sendable {
         paths.append(path)
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
             notes.append(note)
+        } else if let note = NameKeys.note(style, source: choice.source.name, map: about) {
+            notes.append(note)
         }
     }
 

@@ -29,6 +29,8 @@ package struct ScenePlan: Sendable {
     package let styleFiles: [String]
     /// The area that has data; `nil` if no source has any.
     package let area: CoordinateBox?
+    /// Whether the style only colours the ground, so that nothing is missing without data.
+    let isGroundAlone: Bool
     /// Device pixels per logical pixel, for which the sprite was chosen.
     package let pixelRatio: Double
     /// Notes for the user on unsupported properties and unavailable sources, one line each.
@@ -67,7 +69,8 @@ package struct ScenePlan: Sendable {
     ) throws {
         let file = try StyleFile(named: name, allowsFiles: allowsFiles)
         let sources = try PlannedSources(of: file, maps: maps)
-        guard let first = sources.metadata.first else {
+        let ground = Self.groundAlone(file.style)
+        guard let first = sources.metadata.first ?? ground else {
             throw sources.notes.first.map(SceneError.init)
                 ?? SceneError(
                     PictureParameter.style.definition,
@@ -76,6 +79,7 @@ package struct ScenePlan: Sendable {
         self.sources = sources
         self.pixelRatio = pixelRatio
         metadata = first
+        isGroundAlone = ground != nil
         area = sources.isEmpty ? nil : first.bounds
         style = file.style
         styleName = file.style.name ?? file.path
@@ -94,8 +98,19 @@ package struct ScenePlan: Sendable {
         omittedProblems = problems.omitted
         notes =
             problems.lines
-            + UnsupportedProperties.notes(of: file.style).map { "style: \($0)" }
             + sprites.findings.map { "style: \($0.text)" } + sources.notes
+    }
+
+    /// Returns what stands for the metadata of a style that only colours the ground; `nil` for any
+    /// other style, which needs data.
+    private static func groundAlone(_ style: Style) -> MapMetadata? {
+        let isGround = style.layers.allSatisfy { layer in
+            if case .background = layer.kind { true } else { false }
+        }
+        guard isGround, !style.layers.isEmpty else { return nil }
+        return MapMetadata(
+            name: style.name ?? "", minzoom: 0, maxzoom: 0,
+            bounds: CoordinateBox(west: 0, south: 0, east: 0, north: 0))
     }
 
     /// Reads what pictures without a map need: the style's colours for overlays, and the files whose
@@ -118,6 +133,7 @@ package struct ScenePlan: Sendable {
                 name: "", minzoom: 0, maxzoom: 0,
                 bounds: CoordinateBox(west: 0, south: 0, east: 0, north: 0))
         area = nil
+        isGroundAlone = false
         style = file.style
         styleName = file.style.name ?? file.path
         mapPaths = sources.paths

@@ -6,9 +6,12 @@ struct CairoPen: Hashable {
     let style: StrokeStyle
     /// Dashes and gaps in turn; empty for a solid line.
     let dashes: [Double]
+    /// The part of the first dash that lies before the line's beginning.
+    let start: Double
 
-    init(_ style: StrokeStyle, dashes: [Double]) {
+    init(_ style: StrokeStyle, dashes: [Double] = [], start: Double = 0) {
         self.style = style
+        self.start = start
         // A dash of zero length still has round ends.
         self.dashes = dashes.map { max($0, 1 / SubpixelPoint.perPixel) }
     }
@@ -17,7 +20,7 @@ struct CairoPen: Hashable {
         context.setLineWidth(style.width)
         context.setLineStyle(
             cap: style.cap.cairo, join: style.join.cairo, miterLimit: max(style.miterLimit, 1))
-        context.setDash(dashes)
+        context.setDash(dashes, offset: start)
     }
 }
 

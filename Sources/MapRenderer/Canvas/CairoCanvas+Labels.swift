@@ -7,6 +7,8 @@ extension CairoCanvas {
 
     /// Draws circles, the lowest first.
     func draw(_ discs: ArraySlice<Disc>) {
+        // All of a layer lie on the ground or none.
+        guard discs.first?.ground == nil else { return raster.draw(in: window) { $0.draw(discs) } }
         context.saved {
             context.useDevicePixels()
             for disc in discs { draw(disc) }

@@ -95,7 +95,7 @@ final class CairoCanvas: Canvas {
     func add(line: UnsafeBufferPointer<SubpixelPoint>, isClosed: Bool, style: StrokeStyle) {
         guard line.count > 1, style.width > 0 else { return }
         guard projection != nil else {
-            areas.add(line: Array(line), CairoPen(style, dashes: []), isClosed: isClosed)
+            areas.add(line: Array(line), CairoPen(style), isClosed: isClosed)
             return
         }
         // In a tilted view the width of a line varies, so its area is projected.
@@ -110,14 +110,15 @@ final class CairoCanvas: Canvas {
         let tracer = LineTracer(tools: tools, shape: lines, ground: ground)
         var style = look.pen
         style.capLength = look.outerWidth / 2
-        let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
+        let isDashed =
+            !look.dashes.isEmpty && tools.dasher.begin(look.dashes, start: look.dashStart)
         // As in MapLibre, dashes have round or butt ends, never square ones.
         if isDashed, style.cap == .square { style.cap = .butt }
         tracer.forEachLine(look) { line in
             guard isDashed else { return add(line: line, isClosed: look.isRing, style: style) }
             guard projection != nil else {
-                areas.add(
-                    line: Array(line), CairoPen(style, dashes: look.dashes), isClosed: look.isRing)
+                let pen = CairoPen(style, dashes: look.dashes, start: look.dashStart)
+                areas.add(line: Array(line), pen, isClosed: look.isRing)
                 return
             }
             tools.dasher.forEachDash(
@@ -251,8 +252,8 @@ final class CairoCanvas: Canvas {
         shadedLines: FeatureShape, look: LineLook, ground: PixelWindow, shading: LineShading,
         opacity: Double
     ) {
-        raster.draw(in: clip.window.intersection(shadedLines.window(extent: look.extent))) {
-            canvas in
+        let seen = shadedLines.window(extent: look.extent, projection)
+        raster.draw(in: clip.window.intersection(seen)) { canvas in
             canvas.begin(clip, projection: projection)
             canvas.lineScale = lineScale
             canvas.beginShading(x: tileCorner.x, y: tileCorner.y)

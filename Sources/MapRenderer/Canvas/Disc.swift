@@ -1,10 +1,15 @@
+import Graphics
+
 /// A disc with a rim, in device pixels, as MapLibre's circle shader draws it.
 package struct Disc {
+    /// The middle, in the picture or on the ground.
     let x, y: Double
     let radius, strokeWidth: Double
     /// The fraction of the whole disc that fades, from the edge inwards.
     let blur: Double
     let fill, stroke: SIMD4<Float>
+    /// Where the picture shows the ground that the disc lies on; `nil` for one that faces the eye.
+    var ground: PlaneProjection?
 
     /// Where the rim ends.
     var outerRadius: Double { radius + strokeWidth }
@@ -24,9 +29,10 @@ package struct Disc {
         let border = Float(radius / outer)
         let hasRim = strokeWidth > 0.01
         for row in rows {
-            let dy = Float(Double(row) + 0.5 - y) * scale
+            let line = line(row)
+            let dy = Float(line.y - y) * scale
             guard dy * dy < 1 else { continue }
-            let plain = plainColumns(row, within: columns)
+            let plain = plainColumns(line, within: columns)
             fillRow(plain, on: pixels, at: row * stride)
             var column = columns.lowerBound - 1
             while column + 1 < columns.upperBound {
@@ -35,7 +41,7 @@ package struct Disc {
                     column = plain.upperBound - 1
                     continue
                 }
-                let dx = Float(Double(column) + 0.5 - x) * scale
+                let dx = Float(line.x + Double(column) * line.step - x) * scale
                 let square = dx * dx + dy * dy
                 guard square < 1 else { continue }
                 let distance = square.squareRoot()
@@ -70,7 +76,7 @@ package struct Disc {
 
     /// Returns whether the disc completely hides what lies below it.
     func hides(width: Int, height: Int) -> Bool {
-        guard fill.w >= 255 else { return false }
+        guard fill.w >= 255, ground == nil else { return false }
         let (farX, farY) = (max(x, Double(width) - x), max(y, Double(height) - y))
         return x >= 0 && y >= 0 && x <= Double(width) && y <= Double(height)
             ? isPlain(farX, farY)
@@ -91,15 +97,23 @@ package struct Disc {
         return min(outerRadius - fade, strokeWidth > 0.01 ? radius - fade : .infinity) - 1
     }
 
+    /// Where the pixels of a row lie in the plane of the disc.
+    private func line(_ row: Int) -> PlaneProjection.Row {
+        ground?.row(row) ?? PlaneProjection.Row(x: 0.5, step: 1, y: Double(row) + 0.5)
+    }
+
     /// Returns the pixels of a row that have exactly the fill's colour.
-    private func plainColumns(_ row: Int, within columns: Range<Int>) -> Range<Int> {
-        let (radius, offY) = (plainRadius, Double(row) + 0.5 - y)
+    private func plainColumns(
+        _ line: PlaneProjection.Row, within columns: Range<Int>
+    ) -> Range<Int> {
+        let (radius, offY) = (plainRadius, line.y - y)
         let none = columns.lowerBound..<columns.lowerBound
         guard radius > offY.magnitude else { return none }
         let half = (radius * radius - offY * offY).squareRoot()
         let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-        let first = Int(min(max((x - half).rounded(.up), low), high))
-        let end = Int(min(max((x + half).rounded(.down), low), high))
+        func column(_ x: Double) -> Double { (x - line.x) / line.step + 0.5 }
+        let first = Int(min(max(column(x - half).rounded(.up), low), high))
+        let end = Int(min(max(column(x + half).rounded(.down), low), high))
         return first < end ? first..<end : none
     }
 
@@ -118,9 +132,10 @@ package struct Disc {
 
     private func cells(width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
         let outer = outerRadius
-        return (
-            Self.cells(y - outer, y + outer, height), Self.cells(x - outer, x + outer, width)
-        )
+        var box = PlaneProjection.Edges(
+            left: x - outer, top: y - outer, right: x + outer, bottom: y + outer)
+        if let ground { box = ground.picture(of: box) }
+        return (Self.cells(box.top, box.bottom, height), Self.cells(box.left, box.right, width))
     }
 
     /// Returns the pixels between two positions, inside the picture.

@@ -55,9 +55,11 @@ package final class FeatureShape {
 
     /// Returns the device pixels around all lines or rings.
     ///
-    /// - Parameter extent: device pixels by which paint stands out of them.
+    /// - Parameters:
+    ///   - extent: device pixels by which paint stands out of them.
+    ///   - projection: from the plane of the shape to the picture; `nil` if they are the same.
     /// - Returns: an empty window without lines or rings.
-    func window(extent: Double) -> PixelWindow {
+    func window(extent: Double, _ projection: PlaneProjection? = nil) -> PixelWindow {
         var (minX, minY, maxX, maxY) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for point in buffer.points {
             (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
@@ -65,9 +67,10 @@ package final class FeatureShape {
         }
         guard minX <= maxX else { return PixelWindow(minX: 0, minY: 0, maxX: 0, maxY: 0) }
         let margin = Int(min(max(extent, 0), 1e6)) + 2
-        return PixelWindow(
+        let window = PixelWindow(
             minX: Int(minX >> 8) - margin, minY: Int(minY >> 8) - margin,
             maxX: Int(maxX >> 8) + margin, maxY: Int(maxY >> 8) + margin)
+        return projection?.picture(of: window) ?? window
     }
 
     /// How many lines or rings there are.

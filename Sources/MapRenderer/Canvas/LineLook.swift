@@ -10,8 +10,10 @@ package struct LineLook {
     var offset = 0.0
     /// How far the edges fade inwards.
     var blur = 0.0
-    /// Dashes and gaps in turn; empty for a solid line.
-    var dashes: [Double] = []
+    /// Dashes and gaps in turn, an even number of them; empty for a solid line.
+    private(set) var dashes: [Double] = []
+    /// The part of the first dash that lies before the line's beginning.
+    private(set) var dashStart = 0.0
     /// Whether the last point is joined with the first.
     var isRing = false
 
@@ -22,6 +24,20 @@ package struct LineLook {
     /// half the width.
     var extent: Double { outerWidth + abs(offset) + 2 }
 
+    /// Sets dashes and gaps as a style lists them.
+    ///
+    /// As in MapLibre, the last and the first dash of an odd list are one, and the line begins
+    /// where they meet.
+    ///
+    /// - Parameter list: lengths in device pixels; a single one makes a solid line.
+    mutating func setDashes(_ list: [Double]) {
+        dashes = list.count == 1 ? [] : list
+        dashStart = 0
+        guard dashes.count % 2 == 1, let last = dashes.popLast() else { return }
+        dashes[0] += last
+        dashStart = last
+    }
+
     /// Turns dashes that are too small to distinguish into a solid line.
     ///
     /// - Parameter scale: pixels of the picture for one pixel of the look.
@@ -30,11 +46,9 @@ package struct LineLook {
         guard !dashes.isEmpty else { return 1 }
         let whole = dashes.reduce(0, +)
         guard scale < 1, whole > 0, whole * scale < Self.leastPeriod else { return 1 }
-        // An odd list is used twice in a row, the second time with dashes and gaps swapped.
         let drawn = dashes.enumerated().reduce(0) { $1.offset % 2 == 0 ? $0 + $1.element : $0 }
-        let fraction = dashes.count % 2 == 0 ? drawn / whole : 0.5
         dashes = []
-        return fraction
+        return drawn / whole
     }
 
     /// The distance from dash to dash, in pixels of the picture, below which they look grey.

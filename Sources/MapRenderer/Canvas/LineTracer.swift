@@ -17,7 +17,8 @@ struct LineTracer {
         var pen = look.pen
         pen.width = width
         pen.capLength = look.outerWidth / 2
-        let isDashed = !look.dashes.isEmpty && tools.dasher.begin(look.dashes)
+        let isDashed =
+            !look.dashes.isEmpty && tools.dasher.begin(look.dashes, start: look.dashStart)
         // As in MapLibre, dashes have round or butt ends, never square ones.
         if isDashed && pen.cap == .square { pen.cap = .butt }
         forEachLine(look) { line in

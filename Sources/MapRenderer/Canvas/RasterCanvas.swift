@@ -103,7 +103,8 @@ package final class RasterCanvas: Canvas {
 
     /// Starts the shaded lines of one layer in one tile.
     package func beginShading(x: Double, y: Double) {
-        tools.shader.begin(x: x, y: y, clip: tools.accumulator.clip)
+        tools.shader.begin(
+            x: x, y: y, clip: tools.accumulator.clip, projection: tools.accumulator.projection)
     }
 
     /// Draws the lines of a feature in colours that change along them.

@@ -182,7 +182,10 @@ private struct TiltedPicture {
             }
             isTooLarge = isTooLarge && bounds.exceeds(projection.picture)
             isMeasured = true
-            guard projection.visibility(of: bounds) == .shown else {
+            let isUnconditional = rules.isUnconditional(whole.parts)
+            guard
+                projection.visibility(of: bounds, isUnconditional: isUnconditional) == .shown
+            else {
                 note(.edge, index, instance)
                 continue
             }

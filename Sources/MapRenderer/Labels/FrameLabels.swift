@@ -59,7 +59,10 @@ struct FrameLabels {
                 continue
             }
             found(instance)
-            switch choice.bounds.map(window.visibility) ?? .outside {
+            let isUnconditional = instance.layout.rules.isUnconditional(choice.parts)
+            switch choice.bounds.map({
+                window.visibility(of: $0, isUnconditional: isUnconditional)
+            }) ?? .outside {
             case .shown:
                 add(instance, window.seen(choice), at: field.plane.world(choice.anchor))
             case .cut:
@@ -98,9 +101,12 @@ struct FrameLabels {
             guard projection.mayShow(placed.footprint),
                 let choice = projection.choice(of: instance, placed)
             else { continue }
-            switch choice.bounds.map(projection.visibility) ?? .outside {
+            let rules = instance.layout.rules
+            switch choice.bounds.map({
+                projection.visibility(
+                    of: $0, isUnconditional: rules.isUnconditional(choice.parts))
+            }) ?? .outside {
             case .shown:
-                let rules = instance.layout.rules
                 guard projection.isNearer || taken.isFree(choice, rules) else {
                     noteBlocked(instance, choice, taken)
                     drop(instance, .space)

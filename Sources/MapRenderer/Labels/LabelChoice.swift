@@ -86,6 +86,14 @@ extension LabelChoice {
         return box
     }
 
+    /// What there is of it.
+    var parts: LabelParts {
+        var parts: LabelParts = []
+        if text != nil { parts.insert(.text) }
+        if icon != nil { parts.insert(.icon) }
+        return parts
+    }
+
     /// Without its text.
     var withoutText: LabelChoice {
         var part = self

@@ -31,12 +31,9 @@ struct LabelFootprint {
 
     /// The room of a label that is laid out on a plane of one bearing.
     init(of choice: LabelChoice) {
-        var parts: LabelParts = []
-        if choice.text != nil { parts.insert(.text) }
-        if choice.icon != nil { parts.insert(.icon) }
         self.init(
             anchor: choice.anchor, text: choice.textBoxes.map(CollisionShape.upright),
-            icon: choice.iconBoxes.map(CollisionShape.upright), parts: parts)
+            icon: choice.iconBoxes.map(CollisionShape.upright), parts: choice.parts)
     }
 
     /// Only some of its parts.

@@ -45,12 +45,15 @@ final class LabelProjection {
     }
 
     /// Whether a flat picture shows a label with its room; in a tilted one it must lie in
-    /// ``TiltedVisibility/picture``.
-    func visibility(of space: ScreenBox) -> LabelWindow.Visibility {
+    /// ``TiltedVisibility/picture``, unless it is unconditional.
+    func visibility(of space: ScreenBox, isUnconditional: Bool) -> LabelWindow.Visibility {
         guard let tilted else {
-            return window.visibility(of: space.offset(x: window.corner.x, y: window.corner.y))
+            return window.visibility(
+                of: space.offset(x: window.corner.x, y: window.corner.y),
+                isUnconditional: isUnconditional)
         }
-        return tilted.picture.holds(space) ? .shown : .cut
+        if tilted.picture.holds(space) { return .shown }
+        return isUnconditional && tilted.picture.intersects(space) ? .shown : .cut
     }
 
     /// Where a point of the field lies on the plane of the picture.

@@ -32,10 +32,16 @@ struct LabelWindow {
         case outside
     }
 
-    /// Whether a label with its room is to be seen.
-    func visibility(of space: ScreenBox) -> Visibility {
+    /// Returns whether a label with its room is to be seen.
+    ///
+    /// - Parameters:
+    ///   - space: the room, in pixels of the plane.
+    ///   - isUnconditional: whether the label is drawn where the edge cuts it.
+    /// - Returns: what the picture shows of it.
+    func visibility(of space: ScreenBox, isUnconditional: Bool) -> Visibility {
         guard space.intersects(view) else { return .outside }
-        return edgeLabels == .continued || picture.holds(space) ? .shown : .cut
+        if edgeLabels == .continued || picture.holds(space) { return .shown }
+        return isUnconditional && space.intersects(picture) ? .shown : .cut
     }
 
     /// A label's place, counted from the picture's corner.

@@ -169,6 +169,12 @@ struct LabelRules {
         text != .never || icon != .never || textIsIgnored || iconIsIgnored
     }
 
+    /// Whether a label is drawn wherever it lies, also where the picture's edge cuts it: the style
+    /// lets all of its parts overlap anything.
+    func isUnconditional(_ parts: LabelParts) -> Bool {
+        (!parts.contains(.text) || text == .always) && (!parts.contains(.icon) || icon == .always)
+    }
+
     /// Whether something with a mode must give way to what was placed before it with another.
     static func collides(_ mode: SymbolOverlap, with placed: SymbolOverlap) -> Bool {
         switch mode {

@@ -15,6 +15,10 @@ struct CircleSymbolizer {
     private let strokeOpacity: ResolvedProperty<Double>
     private let sortKey: ResolvedProperty<Double?>?
     private let translation: MapTranslation
+    /// Whether discs lie on tilted ground.
+    private let isLying: Bool
+    /// Whether discs are smaller where the ground is farther away.
+    private let shrinks: Bool
 
     init(_ style: CircleStyle, zoom: Double, bearing: Double) {
         radius = style.radius.resolved(zoom: zoom)
@@ -25,6 +29,8 @@ struct CircleSymbolizer {
         strokeColor = style.strokeColor.resolved(zoom: zoom)
         strokeOpacity = style.strokeOpacity.resolved(zoom: zoom)
         sortKey = style.sortKey.isSpecified ? style.sortKey.resolved(zoom: zoom) : nil
+        isLying = style.pitchAlignment.value(zoom: zoom) == .map
+        shrinks = style.pitchScale.value(zoom: zoom) == .map
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
@@ -56,10 +62,11 @@ struct CircleSymbolizer {
         let largest = extent
         let points = TilePoints(layer: layer, tiles: tiles, request: request, extent: extent)
         var discs: [(key: Double, disc: Disc)] = []
-        points.forEach(movedBy: translation) { point, scale, properties in
+        let view = DiscView(
+            tiles.viewport, pixelRatio: request.pixelRatio, isLying: isLying, shrinks: shrinks)
+        points.forEach(movedBy: translation) { place, properties in
             let disc = disc(
-                at: translation.applied(to: point), properties,
-                request.pixelRatio * scale, pixelRatio: request.pixelRatio, largest: largest)
+                at: translation.applied(to: place), properties, view, largest: largest)
             let key = sortKey?.value(in: properties) ?? 0
             if disc.outerRadius > 0 { discs.append((key, disc)) }
         }
@@ -74,13 +81,13 @@ struct CircleSymbolizer {
     }
 
     private func disc(
-        at point: ScreenPoint, _ properties: EvaluationContext, _ ratio: Double,
-        pixelRatio: Double, largest: Double
+        at place: ScreenPoint, _ properties: EvaluationContext, _ view: DiscView, largest: Double
     ) -> Disc {
+        let (point, ratio) = view.place(place)
         let radius = min(max(radius.value(in: properties), 0), largest)
         let strokeWidth = min(max(strokeWidth.value(in: properties), 0), largest - radius)
         return Disc(
-            x: point.x * pixelRatio, y: point.y * pixelRatio, radius: radius * ratio,
+            x: point.x, y: point.y, radius: radius * ratio,
             strokeWidth: strokeWidth * ratio,
             blur: blur.value(in: properties),
             fill: SIMD4(
@@ -88,7 +95,39 @@ struct CircleSymbolizer {
                 opacity: opacity.value(in: properties)),
             stroke: SIMD4(
                 premultiplying: strokeColor.value(in: properties),
-                opacity: strokeOpacity.value(in: properties)))
+                opacity: strokeOpacity.value(in: properties)),
+            ground: view.ground)
+    }
+}
+
+/// How a view shows discs: facing the eye or lying on the ground, `circle-pitch-alignment`, and
+/// smaller in the distance or not, `circle-pitch-scale`.
+private struct DiscView {
+    /// Where the picture shows the plane that discs lie on; `nil` if they face the eye.
+    let ground: PlaneProjection?
+    private let perspective: Perspective?
+    private let pixelRatio: Double
+    private let shrinks: Bool
+
+    init(_ viewport: Viewport, pixelRatio: Double, isLying: Bool, shrinks: Bool) {
+        perspective = viewport.perspective
+        ground =
+            isLying ? perspective.map { PlaneProjection($0, pixelRatio: pixelRatio) } : nil
+        self.pixelRatio = pixelRatio
+        self.shrinks = shrinks
+    }
+
+    /// Returns the middle of a disc in device pixels, of the picture or of the ground that it lies
+    /// on, and the device pixels there for one pixel of the style.
+    func place(_ plane: ScreenPoint) -> (middle: ScreenPoint, ratio: Double) {
+        guard let perspective else { return (scaled(plane), pixelRatio) }
+        let scale = perspective.scale(at: plane)
+        if ground != nil { return (scaled(plane), shrinks ? pixelRatio : pixelRatio / scale) }
+        return (scaled(perspective.screen(plane)), shrinks ? pixelRatio * scale : pixelRatio)
+    }
+
+    private func scaled(_ point: ScreenPoint) -> ScreenPoint {
+        ScreenPoint(x: point.x * pixelRatio, y: point.y * pixelRatio)
     }
 }
 

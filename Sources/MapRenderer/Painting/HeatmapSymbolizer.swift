@@ -41,7 +41,10 @@ struct HeatmapSymbolizer {
             width: size.width, height: size.height,
             cell: DensityGrid.cell(forRadius: (radius.constant ?? 8) * ratio),
             originX: origin.x * ratio, originY: origin.y * ratio)
-        points.forEach { point, scale, properties in
+        let perspective = tiles.viewport.perspective
+        points.forEach { place, properties in
+            let point = perspective?.screen(place) ?? place
+            let scale = perspective?.scale(at: place) ?? 1
             grid.add(
                 weight.value(in: properties) * intensity, x: point.x * ratio, y: point.y * ratio,
                 radius: min(radius.value(in: properties), largest) * ratio * scale)

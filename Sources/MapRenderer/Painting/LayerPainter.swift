@@ -124,6 +124,9 @@ struct LayerPainter {
         case .hillshade(let hillshade):
             HillshadeSymbolizer(hillshade, zoom: zoom, bearing: bearing)
                 .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
+        case .colorRelief(let relief):
+            ColorReliefSymbolizer(relief, zoom: zoom)
+                .draw(layer.source ?? "", of: rasterTiles, on: canvas, request)
         case .symbol:
             let painter = LabelPainter(canvas: canvas)
             for choice in labels[index] ?? [] where !request.isCalledOff {

@@ -81,8 +81,6 @@ struct LineSymbolizer {
             if pass.geometry.isTilted, look.pen.width * nearest < Self.narrowest { return }
             let paint = PixelColor(
                 color.value(in: properties), opacity: opacity.value(in: properties) * fraction)
-            // Colours along a line are found on the plane, not where a tilted view shows it.
-            if pass.geometry.isTilted, image != nil || gradient != nil { return }
             let isPlain = look.isPlain && image == nil && gradient == nil
             guard !(isPlain && paint.isInvisible) else { return }
             if let color = waiting, color != paint || !isPlain {
@@ -126,10 +124,10 @@ struct LineSymbolizer {
         look.offset = offset.value(in: properties) * pixelRatio
         look.blur = blur.value(in: properties) * pixelRatio
         look.isRing = isRing
-        look.dashes = dashes.value(in: properties)
-        if !look.dashes.isEmpty {
+        let dashes = dashes.value(in: properties)
+        if !dashes.isEmpty {
             let unit = wholeWidth(properties) * pixelRatio
-            look.dashes = look.dashes.map { max($0, 0) * unit }
+            look.setDashes(dashes.map { max($0, 0) * unit })
         }
         return look
     }

@@ -115,15 +115,14 @@ struct TilePoints {
     /// - Parameters:
     ///   - translation: the translation of the whole layer, not yet applied to the points that
     ///     `body` gets.
-    ///   - body: gets the position in logical pixels of the picture, the scale there compared
-    ///     with the camera's centre, and the context of the feature.
+    ///   - body: gets the position in logical pixels of the plane, and the context of the
+    ///     feature.
     func forEach(
         movedBy translation: MapTranslation? = nil,
-        _ body: (ScreenPoint, Double, EvaluationContext) -> Void
+        _ body: (ScreenPoint, EvaluationContext) -> Void
     ) {
         guard let source = layer.source else { return }
         let picture = tiles.viewport.planeWindow
-        let perspective = tiles.viewport.perspective
         let box = translation?.undone(picture) ?? picture
         let near = box.expanded(by: extent)
         // The shift may bring in what lies farther away.
@@ -140,12 +139,7 @@ struct TilePoints {
                 for point in points[geometry.points(of: index)]
                 where (0..<tileExtent).contains(point.x) && (0..<tileExtent).contains(point.y) {
                     let place = features.transform.point(point)
-                    guard near.contains(place) else { continue }
-                    guard let perspective else {
-                        body(place, 1, context)
-                        continue
-                    }
-                    body(perspective.screen(place), perspective.scale(at: place), context)
+                    if near.contains(place) { body(place, context) }
                 }
             }
         }

@@ -13,6 +13,13 @@ struct SkyPainter {
     private let haze: Color
     /// The fraction of the sky over which the horizon's colour fades.
     private let blend: Double
+    /// The scale of ground below which the ground begins to fade.
+    private let clear: Double
+    /// The scale of ground below which haze begins to take the horizon's colour.
+    private let hazeEnd: Double
+
+    /// The scale below which ground fades in styles that do not say so.
+    private static let standardClear = 0.22
 
     /// Creates a painter of the style's own sky.
     init(_ perspective: Perspective, sky: StyleSky, zoom: Double) {
@@ -21,6 +28,13 @@ struct SkyPainter {
         horizon = sky.horizon.value(zoom: zoom)
         haze = sky.haze.value(zoom: zoom)
         blend = sky.blend.value(zoom: zoom)
+        // From the picture's centre, where the scale is 1, to the horizon, where it is 0, scales
+        // are at even steps.
+        clear =
+            sky.fogStart.isSpecified
+            ? max(1 - sky.fogStart.value(zoom: zoom), Perspective.leastScale)
+            : Self.standardClear
+        hazeEnd = max(1 - sky.fogBlend.value(zoom: zoom), 1e-6)
     }
 
     /// - Parameters:
@@ -37,14 +51,13 @@ struct SkyPainter {
         }
         haze = horizon
         blend = 1
+        clear = Self.standardClear
+        hazeEnd = 1
     }
-
-    /// The scale of ground below which the ground begins to fade.
-    private static let clear = 0.22
 
     /// Paints the rows above the horizon, and fades those below it.
     func draw(on canvas: any Canvas, pixelRatio: Double) {
-        let end = perspective.row(scale: Self.clear) * pixelRatio
+        let end = perspective.row(scale: clear) * pixelRatio
         guard end > 0 else { return }
         let rows = Int(min(end, 1e6)) + 1
         canvas.cover(rows: 0..<min(rows, canvas.pixelSize.height)) {
@@ -61,8 +74,11 @@ struct SkyPainter {
             let height = min(-scale / 0.6 / max(blend, 1e-6), 1)
             return PixelColor(mix(horizon, zenith, 1 - (1 - height) * (1 - height)))
         }
-        let far = min(max((Self.clear - scale) / (Self.clear - least), 0), 1)
-        return PixelColor(haze, opacity: far * far)
+        let far = min(max((clear - scale) / max(clear - least, 1e-6), 0), 1)
+        let near = min(scale / hazeEnd, 1)
+        // The haze of the horizon begins gently: 3 t² - 2 t³.
+        let color = mix(horizon, haze, near * near * (3 - 2 * near))
+        return PixelColor(color, opacity: far * far)
     }
 
     private func mix(_ a: Color, _ b: Color, _ fraction: Double) -> Color {

@@ -53,6 +53,10 @@ struct ElevationTile {
         self.heights = heights
     }
 
+    /// Returns a height in metres.
+    @inline(__always)
+    func height(_ x: Int, _ y: Int) -> Float { heights[(y + 1) * (side + 2) + x + 1] }
+
     /// Returns the rise of the ground towards the east and the south, in metres over eight
     /// pixels.
     ///

@@ -11,21 +11,51 @@ import MapStyle
 /// The formulas are MapLibre's (`hillshade_prepare.fragment.glsl`, `hillshade.fragment.glsl`).
 struct HillshadeSymbolizer {
     private let intensity: Double
-    /// The direction of the light, in radians clockwise from north.
-    private let azimuth: Double
-    private let shadow, highlight, accent: SIMD4<Float>
+    private let method: HillshadeMethod
+    /// At least one; only ``HillshadeMethod/multidirectional`` uses more than the first.
+    private let lights: [Light]
+    private let accent: SIMD4<Float>
     private let reliefs: ReliefTable
+
+    /// A light and the colours of slopes that face it or do not.
+    private struct Light {
+        /// The direction of the light, in radians clockwise from north.
+        let azimuth: Double
+        /// The unit vector towards the light: to the east, to the south, and up.
+        let east, south, up: Double
+        let shadow, highlight: SIMD4<Float>
+
+        init(azimuth: Double, altitude: Double, shadow: Color, highlight: Color) {
+            self.azimuth = azimuth
+            east = sin(azimuth) * cos(altitude)
+            south = -cos(azimuth) * cos(altitude)
+            up = sin(altitude)
+            self.shadow = SIMD4(premultiplying: shadow)
+            self.highlight = SIMD4(premultiplying: highlight)
+        }
+    }
+
+    /// The most lights; a style has three or four.
+    private static let mostLights = 16
 
     init(_ style: HillshadeStyle, zoom: Double, bearing: Double) {
         intensity = style.exaggeration.value(zoom: zoom)
         let turn = style.anchor.value(zoom: zoom) == .viewport ? bearing : 0
-        azimuth = (style.direction.value(zoom: zoom) + turn) * .pi / 180
-        func color(_ property: Property<Color>) -> SIMD4<Float> {
-            SIMD4(premultiplying: property.value(zoom: zoom))
+        method = style.method.value(zoom: zoom)
+        let directions = style.direction.value(zoom: zoom).values
+        let altitudes = style.altitude.value(zoom: zoom).values
+        let shadows = style.shadowColor.value(zoom: zoom).values
+        let highlights = style.highlightColor.value(zoom: zoom).values
+        let count = max(directions.count, altitudes.count, shadows.count, highlights.count)
+        // The last of a shorter list counts for all further lights.
+        lights = (0..<(method == .multidirectional ? min(count, Self.mostLights) : 1)).map {
+            Light(
+                azimuth: (directions[min($0, directions.count - 1)] + turn) * .pi / 180,
+                altitude: altitudes[min($0, altitudes.count - 1)] * .pi / 180,
+                shadow: shadows[min($0, shadows.count - 1)],
+                highlight: highlights[min($0, highlights.count - 1)])
         }
-        shadow = color(style.shadowColor)
-        highlight = color(style.highlightColor)
-        accent = color(style.accentColor)
+        accent = SIMD4(premultiplying: style.accentColor.value(zoom: zoom))
         reliefs = ReliefTable(intensity: intensity)
     }
 
@@ -33,30 +63,8 @@ struct HillshadeSymbolizer {
     func draw(
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
-        guard intensity > 0, let source = loader.source(named: name) else { return }
-        if let ground = TiltedRaster(of: source, request, pixels: canvas.pixelSize) {
-            return ground.draw(on: canvas, loader) { id in
-                guard let tile = loader.elevation(id, of: name) else { return nil }
-                return TiltedRaster.Part(picture: shaded(tile, id))
-            }
-        }
-        guard
-            let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize)
-        else { return }
-        for item in grid.items {
-            guard let tile = loader.elevation(item.id, of: name) else { continue }
-            loader.noteDrawn()
-            // Pictures shown at a smaller size are means of all their pixels, up to the edges.
-            let isReduced = Double(tile.side) / grid.side >= 2
-            let seen = isReduced ? nil : grid.seen(of: item, side: tile.side, margin: 2)
-            let picture = shaded(tile, item.id, within: seen)
-            let view = picture.reduced(by: Double(picture.width) / grid.side)
-            canvas.drawPixels(in: canvas.window) { pixels, stride in
-                grid.forEachPixel(of: item) { x, y, u, v in
-                    view.smooth(u, v).blend(into: pixels, at: y * stride + x * 4)
-                }
-            }
-        }
+        guard intensity > 0 else { return }
+        loader.drawHeights(of: name, on: canvas, request) { shaded($0, $1, within: $2) }
     }
 
     /// Returns the shading of a tile as a picture.
@@ -100,14 +108,55 @@ struct HillshadeSymbolizer {
     ///   - shrink: metres on the ground for one metre of the map at this latitude.
     /// - Returns: blue, green, red, opacity.
     func color(east: Double, south: Double, shrink: Double) -> SIMD4<Float> {
-        let steepness = 1.25 * (east * east + south * south).squareRoot() / max(shrink, 1e-6)
-        let aspect = east != 0 ? atan2(south, -east) : .pi / 2 * (south > 0 ? 1 : -1)
+        let slope = (east * east + south * south).squareRoot() / max(shrink, 1e-6)
+        guard method != .standard else {
+            return standard(steepness: 1.25 * slope, aspect: Self.aspect(east, south))
+        }
+        let factor = 2 * intensity / max(shrink, 1e-6)
+        let (x, y, steepness) = (east * factor, south * factor, slope * 2 * intensity)
+        switch method {
+        case .igor: return igor(steepness: steepness, aspect: Self.aspect(east, south))
+        case .combined:
+            let angle = acos(min(max(Self.facing(lights[0], x, y), 0), 1))
+            let strength = atan(steepness) * 4 / .pi / .pi
+            return lights[0].shadow * Float(angle * strength)
+                + lights[0].highlight * Float((.pi / 2 - angle) * strength)
+        case .basic, .multidirectional, .standard:
+            return lights.reduce(SIMD4()) { sum, light in
+                let bright = Float(min(max(Self.facing(light, x, y), 0), 1)) * 2 - 1
+                return sum + (bright > 0 ? light.highlight * bright : light.shadow * -bright)
+            } / Float(lights.count)
+        }
+    }
+
+    /// Returns the direction in which ground rises, in radians counterclockwise from west.
+    private static func aspect(_ east: Double, _ south: Double) -> Double {
+        east != 0 ? atan2(south, -east) : .pi / 2 * (south > 0 ? 1 : -1)
+    }
+
+    /// Returns the cosine of the angle between a slope's normal and a light.
+    private static func facing(_ light: Light, _ east: Double, _ south: Double) -> Double {
+        (light.up - east * light.east - south * light.south)
+            / (1 + east * east + south * south).squareRoot()
+    }
+
+    /// Returns how much a slope that rises in a direction faces the first light, from 0 to 1.
+    private func shade(aspect: Double) -> Float {
+        let turn = (aspect + lights[0].azimuth + .pi) / .pi + 0.5
+        return Float(abs(turn - 2 * (turn / 2).rounded(.down) - 1))
+    }
+
+    private func standard(steepness: Double, aspect: Double) -> SIMD4<Float> {
         let (sine, rest) = reliefs.relief(steepness)
-        let edge = accent * rest
-        let turn = (aspect + azimuth + .pi) / .pi + 0.5
-        let shade = Float(abs(turn - 2 * (turn / 2).rounded(.down) - 1))
-        let light = (shadow + (highlight - shadow) * shade) * sine
-        return edge * (1 - light.w / 255) + light
+        let (shadow, highlight) = (lights[0].shadow, lights[0].highlight)
+        let light = (shadow + (highlight - shadow) * shade(aspect: aspect)) * sine
+        return accent * rest * (1 - light.w / 255) + light
+    }
+
+    private func igor(steepness: Double, aspect: Double) -> SIMD4<Float> {
+        let strength = Float(atan(steepness) * 2 / .pi)
+        let bright = shade(aspect: aspect)
+        return (lights[0].shadow * (1 - bright) + lights[0].highlight * bright) * strength
     }
 }
 

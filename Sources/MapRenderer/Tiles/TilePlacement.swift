@@ -115,6 +115,12 @@ struct TilePlacement {
             let y = Double(point.y)
             return ScreenPoint(x: a * x + c * y + tx, y: b * x + d * y + ty)
         }
+
+        /// Returns the transformation followed by a translation.
+        func moved(by translation: MapTranslation) -> Scaled {
+            let origin = translation.applied(to: ScreenPoint(x: tx, y: ty))
+            return Scaled(a: a, b: b, c: c, d: d, tx: origin.x, ty: origin.y)
+        }
     }
 
     /// Returns the transformation for tile units of an extent.

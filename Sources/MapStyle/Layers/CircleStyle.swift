@@ -17,9 +17,9 @@ public struct CircleStyle: Sendable {
     /// `circle-translate-anchor`.
     public let translateAnchor: Property<TranslateAnchor>
     /// `circle-pitch-scale`.
-    let pitchScale: Property<PlaneAlignment>
+    public let pitchScale: Property<PlaneAlignment>
     /// `circle-pitch-alignment`.
-    let pitchAlignment: Property<PlaneAlignment>
+    public let pitchAlignment: Property<PlaneAlignment>
     /// `circle-stroke-width` in pixels, outside the radius.
     public let strokeWidth: Property<Double>
     /// `circle-stroke-color`.

@@ -8,11 +8,10 @@ package struct LayerParser {
     var geoJSONSources: Set<String> = []
 
     /// The kinds of the specification that are known but not drawn.
-    private static let undrawnKinds: Set<String> = [
-        "color-relief", "sky",
-    ]
+    private static let undrawnKinds: Set<String> = ["sky"]
     private static let drawnKinds = [
-        "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol",
+        "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol", "raster",
+        "hillshade", "color-relief",
     ]
     /// The members of a layer other than its paint and layout.
     private static let members: Set<String> = [
@@ -94,6 +93,7 @@ package struct LayerParser {
         case "fill-extrusion": kind = .fillExtrusion(FillExtrusionStyle(&reader))
         case "raster": kind = .raster(RasterStyle(&reader))
         case "hillshade": kind = .hillshade(HillshadeStyle(&reader))
+        case "color-relief": kind = .colorRelief(ColorReliefStyle(&reader))
         case "heatmap": kind = .heatmap(HeatmapStyle(&reader))
         case "symbol": kind = .symbol(SymbolStyle(&reader))
         default:

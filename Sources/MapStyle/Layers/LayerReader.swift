@@ -207,6 +207,7 @@ extension StyleValue {
         switch self {
         case .number(let value): range.contains(value) ? nil : value
         case .padding(let padding): padding.values.first { !range.contains($0) }
+        case .numberArray(let numbers): numbers.first { !range.contains($0) }
         case .anchorOffsets(let placements):
             placements.lazy.flatMap { [$0.offset.x, $0.offset.y] }.first { !range.contains($0) }
         case .array(let values): values.lazy.compactMap { $0.firstNumber(outside: range) }.first
@@ -222,6 +223,7 @@ extension StyleValue {
         switch self {
         case .number(let value): return .number(pull(value))
         case .array(let values): return .array(values.map { $0.clamped(to: range) })
+        case .numberArray(let numbers): return .numberArray(numbers.map(pull))
         case .padding(let padding):
             return .padding(
                 EdgePadding(

@@ -23,6 +23,8 @@ public struct StyleLayer: Sendable {
         case raster(RasterStyle)
         /// Lights the heights of a raster source.
         case hillshade(HillshadeStyle)
+        /// Colours the heights of a raster source.
+        case colorRelief(ColorReliefStyle)
         /// Places icons and text.
         case symbol(SymbolStyle)
         /// A kind that can't be drawn, by its name; listed in ``Style/problems``.

@@ -45,6 +45,17 @@ public struct Property<Value: Sendable>: Sendable {
     /// Whether each feature may have its own value.
     var dependsOnFeature: Bool { if case .feature = source { true } else { false } }
 
+    /// Returns the names of the features' properties that the value is made of.
+    ///
+    /// - Parameter layer: the layer that has the property.
+    /// - Returns: none for a value that no feature changes; `nil` if names are known only during
+    ///   evaluation, or are many.
+    public func propertyNames(in layer: StyleLayer) -> [String]? {
+        guard case .feature(let program) = source else { return [] }
+        guard !program.reads.usesMore else { return nil }
+        return program.reads.slots.map { layer.propertyNames[$0] }
+    }
+
     /// Whether the value changes with the zoom.
     public var dependsOnZoom: Bool {
         switch source {

@@ -26,7 +26,6 @@ struct StyleReport {
                 StyleFileCheck(
                     StyleFile(style, path: path, allowsFiles: allowsFiles), document
                 ).problems
-            others += Self.undrawn(in: style, document)
             others += FontCheck.problems(of: style, LayerPlaces(document))
         }
         let shown = others.prefix(StyleValidation.maximumProblems)
@@ -67,25 +66,6 @@ struct StyleReport {
                 }),
             "omitted": .number(Double(omitted)),
         ]
-    }
-
-    /// The properties that are set but not drawn, each at its first occurrence.
-    private static func undrawn(in style: Style, _ document: JSONValue) -> [StyleProblem] {
-        let places = LayerPlaces(document)
-        var seen: Set<String> = []
-        var problems: [StyleProblem] = []
-        for layer in style.layers {
-            for (name, sentence) in UnsupportedProperties.sentences(of: layer) {
-                guard let place = places.path(of: name, in: layer.id),
-                    seen.insert(sentence).inserted
-                else { continue }
-                problems.append(
-                    StyleProblem(
-                        path: place, severity: .warning,
-                        message: "layer '\(layer.id)': \(sentence)"))
-            }
-        }
-        return problems
     }
 }
 

@@ -7,11 +7,11 @@ import Testing
 
     /// The dashes of a line as lists of points in pixels.
     private static func dashes(
-        _ pattern: [Double], _ points: [(Double, Double)], isClosed: Bool = false,
-        window: PixelWindow = picture
+        _ pattern: [Double], start: Double = 0, _ points: [(Double, Double)],
+        isClosed: Bool = false, window: PixelWindow = picture
     ) -> [[[Double]]] {
         let dasher = LineDasher()
-        guard dasher.begin(pattern) else { return [] }
+        guard dasher.begin(pattern, start: start) else { return [] }
         var found: [[[Double]]] = []
         CoverageAccumulator.points(points).withUnsafeBufferPointer { points in
             dasher.forEachDash(of: points, isClosed: isClosed, in: window, extent: 5) { dash in
@@ -37,6 +37,12 @@ import Testing
         #expect(
             Self.dashes([3], [(0, 0), (10, 0)])
                 == [[[0, 0], [3, 0]], [[6, 0], [9, 0]]])
+    }
+
+    @Test func `a line may begin within a dash`() {
+        #expect(
+            Self.dashes([5, 1], start: 2, [(0, 0), (12, 0)])
+                == [[[0, 0], [3, 0]], [[4, 0], [9, 0]], [[10, 0], [12, 0]]])
     }
 
     @Test func `a closed line is dashed back to its beginning`() {

@@ -60,11 +60,12 @@ struct FillExtrusionPainter {
 
     /// Returns the prisms of one layer over all tiles of its source, up to the limit.
     func prisms(
-        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, budget: Int
+        of tiles: [LayerFeatures], _ look: FillExtrusionSymbolizer, _ patterns: PatternColors,
+        budget: Int
     ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
         guard remains > 0 else { return bucket }
-        for features in tiles { collect(features, look, into: &bucket) }
+        for features in tiles { collect(features, look, patterns, into: &bucket) }
         bucket.keepNearest(min(Self.mostPrisms, budget))
         return bucket
     }
@@ -118,23 +119,25 @@ struct FillExtrusionPainter {
     // MARK: Collecting
 
     private func collect(
-        _ features: LayerFeatures, _ look: FillExtrusionSymbolizer,
+        _ features: LayerFeatures, _ look: FillExtrusionSymbolizer, _ patterns: PatternColors,
         into bucket: inout FillExtrusionBucket
     ) {
         let geometry = features.geometry
         let tileExtent = Int32(clamping: features.layer.extent)
         let lowest = perspective.planeRow(scale: Self.farthest)
+        let transform = features.transform.moved(by: look.translation)
         let seen = LayerFeatures.Window(
-            area: features.area(extent.window), extent: PixelGeometry.polygonExtent)
+            area: features.area(look.translation.undone(extent.window)),
+            extent: PixelGeometry.polygonExtent)
         features.forEach(in: seen) { index, feature, context in
             guard feature.kind == .polygon else { return }
             let heights = look.heights(context)
-            guard heights.height >= 0, !look.hasPattern(context) else { return }
+            guard heights.height >= 0, let color = look.color(context, patterns) else { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
             // Corners nearer to each other than half a pixel of the picture are merged. In the
             // distance, where walls have one colour and no edges, a whole pixel is enough.
-            let scale = perspective.scale(at: features.transform.point(geometry.points[start]))
+            let scale = perspective.scale(at: transform.point(geometry.points[start]))
             let least = scale < Self.plain ? 1 : 0.5
             let height = extent.height(heights.height * pixelsPerMeter * remains)
             bucket.begin(
@@ -143,12 +146,12 @@ struct FillExtrusionPainter {
                 lowest: extent.lowestRow(height: height) + Self.seam)
             for part in parts {
                 bucket.addRing(
-                    geometry.points[geometry.part(part)], extent: tileExtent, features.transform)
+                    geometry.points[geometry.part(part)], extent: tileExtent, transform)
             }
             let base = heights.base * pixelsPerMeter * remains
             guard let cleared = clearing?.look(bucket.openRings, height: height) else {
                 bucket.end(
-                    farthest: lowest, color: look.color(context), base: base, height: height,
+                    farthest: lowest, color: color, base: base, height: height,
                     opacity: remains)
                 return
             }
@@ -156,7 +159,7 @@ struct FillExtrusionPainter {
             // Upper parts of a house disappear where the house is lowered below them.
             let isGone = base > 0 && base >= cleared.height
             bucket.end(
-                farthest: isGone ? .infinity : lowest, color: look.color(context), base: base,
+                farthest: isGone ? .infinity : lowest, color: color, base: base,
                 height: cleared.height, opacity: cleared.opacity * remains,
                 isLow: cleared.isLow)
         }

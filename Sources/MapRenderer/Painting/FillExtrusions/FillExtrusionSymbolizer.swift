@@ -45,12 +45,11 @@ struct FillExtrusionSymbolizer {
         }
     }
 
-    /// Returns the colour of a feature before it is lit.
-    func color(_ properties: EvaluationContext) -> Color { color.value(in: properties) }
-
-    /// Returns whether a feature is filled with a pattern.
-    func hasPattern(_ properties: EvaluationContext) -> Bool {
-        pattern.value(in: properties) != nil
+    /// Returns the colour of a feature before it is lit, which is the mean of its pattern if it has
+    /// one; `nil` if there is no such pattern.
+    func color(_ properties: EvaluationContext, _ patterns: PatternColors) -> Color? {
+        guard let image = pattern.value(in: properties) else { return color.value(in: properties) }
+        return patterns.color(of: image.name)
     }
 
     /// Returns the heights of a feature.

@@ -1,4 +1,5 @@
 import Geometry
+import Graphics
 import MapStyle
 
 /// The houses of a tilted view, layer by layer, which are drawn and hide names of streets.
@@ -27,10 +28,11 @@ struct FillExtrusionsByLayer {
     ///   - layers: the style's visible layers, with their indices.
     ///   - tiles: the tiles of the request for the picture.
     ///   - light: the light of the style.
+    ///   - sprite: the style's pictures.
     ///   - request: the picture.
     init?(
         _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource, light: StyleLight,
-        _ request: FrameRequest
+        _ sprite: SpriteSheet, _ request: FrameRequest
     ) {
         guard let perspective = tiles.viewport.perspective else { return nil }
         let light = FillExtrusionLight(
@@ -51,7 +53,9 @@ struct FillExtrusionsByLayer {
                 LayerFeatures(layer, in: $0, request: request)
             }
             painters[index] = painter
-            buckets[index] = painter?.prisms(of: features, symbolizer, budget: budget)
+            let patterns = PatternColors(LayerSprite(sheet: sprite, layer: layer.id))
+            buckets[index] = painter?.prisms(
+                of: features, symbolizer, patterns, budget: budget)
             budget -= features.reduce(0) { $0 + $1.count }
         }
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
@@ -61,5 +65,34 @@ struct FillExtrusionsByLayer {
     func draw(layer index: Int, low areLow: Bool = false, on canvas: any Canvas) {
         guard let prisms = painters[index], let bucket = buckets[index] else { return }
         prisms.draw(bucket, low: areLow, on: canvas)
+    }
+}
+
+/// The mean colours of patterns, in which tilted views show prisms that have one.
+final class PatternColors {
+    private let sprite: LayerSprite
+    private var known: [String: Color?] = [:]
+
+    /// - Parameter sprite: the pictures for a layer.
+    init(_ sprite: LayerSprite) { self.sprite = sprite }
+
+    /// Returns the mean of all pixels that a picture covers; `nil` if there is no such picture.
+    func color(of name: String) -> Color? {
+        if let color = known[name] { return color }
+        let color = sprite.icon(named: name)?.raster(scale: 1).flatMap { Self.mean($0.surface) }
+        known[name] = .some(color)
+        return color
+    }
+
+    private static func mean(_ picture: Surface) -> Color? {
+        var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
+        for pixel in picture.pixelValues {
+            alpha += Double(pixel >> 24)
+            red += Double(pixel >> 16 & 255)
+            green += Double(pixel >> 8 & 255)
+            blue += Double(pixel & 255)
+        }
+        guard alpha > 0 else { return nil }
+        return Color(red: red / alpha, green: green / alpha, blue: blue / alpha, alpha: 1)
     }
 }
