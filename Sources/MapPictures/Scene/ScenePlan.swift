@@ -83,7 +83,7 @@ package struct ScenePlan: Sendable {
         vectorMaps = sources.vectorMaps
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: spritePaths)
         styleFiles =
-            [file.path]
+            file.paths
             + sources.paths.filter { path in
                 !sources.vectorMaps.contains { $0.path == path }
             } + sprites.paths + sources.aroundPaths + sources.worldPaths
@@ -123,7 +123,7 @@ package struct ScenePlan: Sendable {
         mapPaths = sources.paths
         vectorMaps = []
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: [])
-        styleFiles = [file.path]
+        styleFiles = file.paths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = CreditLine.text(sources.metadata.map(\.attribution))
