@@ -54,7 +54,7 @@ package struct ScenePlan: Sendable {
     /// Reads and checks everything that a picture needs.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - maps: the files that replace the style's sources.
     ///   - pixelRatio: device pixels per logical pixel.
     ///   - allowsFiles: whether the style may name any file of this machine.
@@ -102,7 +102,7 @@ package struct ScenePlan: Sendable {
     /// roads guidance uses.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - roadMaps: maps with roads; empty for none.
     ///   - pixelRatio: device pixels per logical pixel.
     /// - Throws: as ``init(style:maps:pixelRatio:allowsFiles:spritePaths:)`` does.

@@ -16,7 +16,7 @@ package struct StyleDocument {
     /// Whether it was found by the name of a built-in style.
     let isShipped: Bool
 
-    /// The largest document that is read, in bytes.
+    /// The most bytes that are read, of a style or of a theme and all its bases.
     static let maximumBytes = 32 << 20
 
     /// Reads a document that may not be a style.
@@ -38,12 +38,13 @@ package struct StyleDocument {
     /// - Throws: ``SceneError`` in one line.
     init(path: String, isShipped: Bool, allowsFiles: Bool) throws {
         let bytes = try InputFile.read(path, limit: Self.maximumBytes)
+        var limit = Self.maximumBytes - bytes.count
         do {
             let style = try ThemedStyle(
                 ThemedStyle.Document(json: JSONValue(parsing: bytes), path: path)
             ) { name, theme in
                 try Self.base(
-                    name, of: theme.path, allowsFiles: allowsFiles || isShipped)
+                    name, of: theme.path, allowsFiles: allowsFiles || isShipped, limit: &limit)
             }
             self.init(style, path: path, isShipped: isShipped)
         } catch let error as JSONError {
@@ -64,7 +65,7 @@ package struct StyleDocument {
     /// Reads the document that a theme names: a built-in one by its name, else a path from the
     /// theme's folder, which must not lead out of it without permission.
     private static func base(
-        _ name: String, of theme: String, allowsFiles: Bool
+        _ name: String, of theme: String, allowsFiles: Bool, limit: inout Int
     ) throws -> ThemedStyle.Document {
         let shown = PrintableText.short(theme, limit: 150)
         guard isPath(name) else {
@@ -76,14 +77,16 @@ package struct StyleDocument {
                     \(names) or the path of a style beside the theme
                     """)
             }
-            let bytes = try InputFile.read(path, limit: maximumBytes)
+            let bytes = try InputFile.read(path, limit: limit)
+            limit -= bytes.count
             return ThemedStyle.Document(json: try JSONValue(ofStyle: bytes), path: path)
         }
         let folder = StyleFolder(of: theme, allowsAll: allowsFiles)
         let path = folder.path(of: name)
         do {
-            let json = try JSONValue(ofStyle: folder.read(path, limit: maximumBytes))
-            return ThemedStyle.Document(json: json, path: path)
+            let bytes = try folder.read(path, limit: limit)
+            limit -= bytes.count
+            return ThemedStyle.Document(json: try JSONValue(ofStyle: bytes), path: path)
         } catch let error as JSONError {
             throw SceneError("\(PrintableText.short(path)): \(error)")
         } catch let error as SceneError {

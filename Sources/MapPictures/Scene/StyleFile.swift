@@ -21,7 +21,7 @@ package struct StyleFile {
     /// Reads a style.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud`, or the path of a style document.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - allowsFiles: whether it may name any file of this machine; built-in styles may.
     /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
     ///   read, is not a style, or has layers of which none can be drawn.
@@ -39,7 +39,7 @@ package struct StyleFile {
     /// Reads the name, the ground and the colours for overlays of a style, which takes a tenth of the
     /// time of reading all of it.
     ///
-    /// - Parameter name: `day`, `night`, `hud`, or the path of a style document.
+    /// - Parameter name: the name of a built-in style, or the path of a style or theme.
     /// - Throws: as ``init(named:allowsFiles:)`` does, except for layers.
     init(groundOf name: String) throws {
         try self.init(try Self.read(name, allowsFiles: false), allowsFiles: false) { json in

@@ -154,7 +154,7 @@ private struct ThemedLayer {
         }
         colors = recoloring.found
         recoloring.found.formUnion(before)
-        let changed = own.reduce(.object(result)) { $0.changed(by: $1.members) }
+        let changed = own.reduce(JSONValue.object(result)) { $0.changed(by: $1.members) }
         json = layer.object == nil ? layer : changed
     }
 

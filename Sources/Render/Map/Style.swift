@@ -6,7 +6,7 @@ public enum Style: Hashable, Sendable {
     case night
     /// The style that ships for head-up displays.
     case hud
-    /// For mountains and walks: relief, paths by difficulty, huts, springs, lifts; roads are quiet.
+    /// For mountains and walks: relief, paths by difficulty, huts, springs, lifts; quiet roads.
     case outdoor, outdoorNight
     /// A pale ground for what is drawn over it.
     case pale, paleNight

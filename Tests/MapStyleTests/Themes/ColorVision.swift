@@ -8,8 +8,10 @@ enum ColorVision: CaseIterable {
     /// CIELAB, white point D65.
     typealias Lab = (lightness: Double, a: Double, b: Double)
 
-    /// The matrices for linear sRGB of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A
-    /// Physiologically-based Model for Simulation of Color Vision Deficiency (2009), severity 1.
+    /// The matrices for linear sRGB, of severity 1.
+    ///
+    /// From G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A Physiologically-based Model for
+    /// Simulation of Color Vision Deficiency (2009).
     private var matrix: [[Double]]? {
         switch self {
         case .normal: nil

@@ -15,9 +15,11 @@ import Testing
                 "layout": {"text-field": ["format", "a", {"text-color": "white"}]}}
         ]}
         """#,
-        "night": ##"{"base": "day", "palette": {"white": "#111111", "*": {"lightness": [100, 0]}}}"##,
+        "night":
+            ##"{"base": "day", "palette": {"white": "#111111", "*": {"lightness": [100, 0]}}}"##,
         "up": #"{"base": "down"}"#, "down": #"{"base": ["day", "up"]}"#,
-        "wide": #"{"base": ["day", "night", "night", "night", "night", "night", "night", "night"]}"#,
+        "wide":
+            #"{"base": ["day", "night", "night", "night", "night", "night", "night", "night"]}"#,
     ]
 
     /// The layers that a theme makes of the style, by name.
@@ -149,9 +151,10 @@ import Testing
     }
 
     @Test func `a theme that copies without end is refused`() throws {
+        let ones = Array(repeating: "1", count: 400).joined(separator: ",")
         let copies = (0..<200).map { index in
-            #"{"id": "c\#(index)", "like": "\#(index == 0 ? "road" : "c\#(index - 1)")","#
-                + #" "where": ["any", \#(Array(repeating: "1", count: 400).joined(separator: ","))]}"#
+            let model = index == 0 ? "road" : "c\(index - 1)"
+            return #"{"id": "c\#(index)", "like": "\#(model)", "where": ["any", \#(ones)]}"#
         }
         let theme = #"{"base": "day", "add": [\#(copies.joined(separator: ","))]}"#
         #expect(throws: StyleThemeError.self) { try Self.style(theme) }
