@@ -49,7 +49,9 @@ final class ServedStyle: Sendable {
         plain = try plan(1)
         sharp = try plan(2)
         sprite = try ServedSprite(plain: plain, sharp: sharp)
-        document = try StyleFile.document(named: plain.styleFiles.first ?? entry.style).json
+        document = try StyleDocument(
+            named: plain.styleFiles.first ?? entry.style, allowsFiles: entry.allowsFiles
+        ).json
         var hash = StableHash()
         hash.add(DrawingProgram.version)
         hash.add(entry.id)

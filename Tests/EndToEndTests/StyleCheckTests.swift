@@ -31,8 +31,9 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.error
-                == "render: style 'dusk': there is no such style; write day, hud, night or the path of a"
-                + " MapLibre style (see 'render help style')\n")
+                == "render: style 'dusk': there is no such style; write "
+                + ShippedStyle.names.joined(separator: ", ")
+                + " or the path of a MapLibre style (see 'render help style')\n")
     }
 
     @Test func `a value beyond this program's limits is a warning`() throws {
@@ -226,7 +227,7 @@ import Testing
         #expect(try Self.check(Self.style(more)).output.contains("more than 10000 layers"))
     }
 
-    @Test(arguments: ["day", "night", "hud"])
+    @Test(arguments: ShippedStyle.names)
     func `the shipped styles have no errors`(name: String) throws {
         let run = try RenderProcess(["style", "check", name])
         #expect(run.status == 0, "\(run.output)")

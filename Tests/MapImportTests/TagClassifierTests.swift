@@ -107,6 +107,7 @@ import Testing
         (["route": "ferry"], .ferries, "ferry", 10),
         (["route": "ferry", "motor_vehicle": "no"], .ferries, "ferry", 12),
         (["aerialway": "chair_lift"], .aerialways, "chair_lift", 12),
+        (["piste:type": "nordic"], .pistes, "nordic", 12),
     ]
 
     @Test(arguments: lines)
@@ -156,7 +157,7 @@ import Testing
         (["place": "town", "name": "Lauf"], .placeLabels, 7),
         (["place": "suburb", "name": "Amager"], .placeLabels, 10),
         (["highway": "motorway_junction", "ref": "49"], .streetLabelsPoints, 12),
-        (["railway": "station", "name": "Oslo S"], .publicTransport, 13),
+        (["railway": "station", "name": "Oslo S"], .publicTransport, 11),
         (["highway": "bus_stop"], .publicTransport, 14),
         (["amenity": "cafe"], .pois, 14),
         (["shop": "bakery", "addr:housenumber": "1"], .pois, 14),
@@ -169,6 +170,8 @@ import Testing
         (["mountain_pass": "yes", "name": "Port de Cabús"], .landformLabels, 11),
         (["natural": "cape", "name": "Nordkapp"], .landformLabels, 12),
         (["natural": "bay", "name": "Pipervika"], .waterPolygonsLabels, 11),
+        (["natural": "spring"], .landformLabels, 14),
+        (["tourism": "alpine_hut", "name": "Refugi de Comapedrosa"], .pois, 12),
         (["aeroway": "aerodrome", "name": "Gardermoen", "iata": "OSL"], .publicTransport, 9),
         (["aeroway": "aerodrome", "name": "Kjeller"], .publicTransport, 10),
     ]

@@ -17,8 +17,7 @@ import Testing
     @Test(arguments: ["day", "night"])
     func `the route lies on roads, below bridges and houses`(name: String) throws {
         PinnedFonts.use()
-        let style = try Style(
-            json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
+        let style = try ShippedStyle.style(name)
         let order = order(style)
         #expect(order.map(\.0) == [.belowRoads, .onRoads, .onBridges, .belowLabels])
         #expect(order[1].1 == "bridge-area")

@@ -79,8 +79,7 @@ import Testing
     func `driving labels of shipped styles are streets, numbers, places and services`(
         name: String
     ) throws {
-        let style = try Style(
-            json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
+        let style = try ShippedStyle.style(name)
         let whole = style.drawnLayers.filter { $0.labelSets.contains(.driving) && $0.isSymbol }
         let plain = Set(whole.filter { $0.labelSets == [.all, .driving] }.map(\.id))
         for id in [

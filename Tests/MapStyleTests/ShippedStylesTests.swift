@@ -8,7 +8,7 @@ import Testing
 /// The styles that ship with the program, as documents.
 @Suite struct ShippedStylesTests {
     private static func document(_ name: String) throws -> JSONValue {
-        try JSONValue(parsing: ProjectFiles.read("styles/\(name).json"))
+        try ShippedStyle.document(name)
     }
 
     /// Members of the root that are about the whole look of a style.

@@ -26,8 +26,7 @@ import Testing
 
     @Test(arguments: [("day", OverlayTheme.day), ("night", .night), ("hud", .hud)])
     func `each shipped style names its overlay theme`(name: String, theme: OverlayTheme) throws {
-        let json = try JSONValue(parsing: ProjectFiles.read("styles/\(name).json"))
-        let reader = OverlayThemeReader(try Style(json: json))
+        let reader = OverlayThemeReader(try ShippedStyle.style(name))
         #expect(reader.theme == theme && reader.problems == [])
         #expect(try Self.read(.string(name), ground: nil).theme == theme)
         #expect(try Self.read(["base": .string(name)]).theme == theme)

@@ -118,7 +118,7 @@ package struct GoldenCase: Sendable, CustomStringConvertible {
 
     private func style() throws -> (Style, source: String) {
         if document["style"] != nil {
-            let style = try shippedStyle(document["style"]?.string ?? "")
+            let style = try ShippedStyle.style(document["style"]?.string ?? "")
             return (style, style.sources.first?.name ?? "")
         }
         let layers = (document["layers"]?.array ?? []).map { layer -> JSONValue in
@@ -143,14 +143,10 @@ package struct GoldenCase: Sendable, CustomStringConvertible {
         return (style, "data")
     }
 
-    private func shippedStyle(_ name: String) throws -> Style {
-        try Style(json: JSONValue(parsing: ProjectFiles.read("styles/\(name).json")))
-    }
-
     /// The pictures of the style that ships; cases with layers of their own use those of `day`.
     private func sprite() throws -> SpriteSheet {
         let sheet = SpriteSheet()
-        let style = try shippedStyle(document["style"]?.string ?? "day")
+        let style = try ShippedStyle.style(document["style"]?.string ?? "day")
         for folder in style.sprites.map({ "styles/\($0.url)" }) {
             for name in try ProjectFiles.names(in: folder, ending: ".svg") {
                 try sheet.add(
@@ -162,7 +158,8 @@ package struct GoldenCase: Sendable, CustomStringConvertible {
 
     /// The colours that suit the case's style.
     private func theme() throws -> OverlayTheme {
-        try document["style"]?.string.map { OverlayThemeReader(try shippedStyle($0)).theme } ?? .day
+        try document["style"]?.string.map { OverlayThemeReader(try ShippedStyle.style($0)).theme }
+            ?? .day
     }
 
     /// Routes and markers are given in pixels of the north-up picture.

@@ -77,9 +77,9 @@ void render_choose_fonts(void);
 /* -- Maps -------------------------------------------------------------------------------------------------------- */
 
 /*
- * Opens a map, MBTiles or PMTiles, in a style: "day", "night", "hud", or the path of a MapLibre style. A path of NULL
- * leaves the map to the style, a style of NULL is "day". The pixel ratio, 0.5 to 8, is that of all pictures of the
- * map. Close it with render_map_close().
+ * Opens a map, MBTiles or PMTiles, in a style: the name of one that ships, such as "day" or "outdoor-night", or the
+ * path of a MapLibre style or of a theme. A path of NULL leaves the map to the style, a style of NULL is "day". The
+ * pixel ratio, 0.5 to 8, is that of all pictures of the map. Close it with render_map_close().
  */
 render_map *render_map_open(const char *path, const char *style, double pixel_ratio, render_error *error);
 

@@ -3,18 +3,20 @@
 /// Shortbread 1.0 has none of them: the layers `landforms` and `landform_labels` are ours, and bays
 /// and straits are in the layer of water names.
 extension TagClassifier {
-    /// The name, and the height, of a peak, a pass, a cape or a beach.
+    /// The name, and the height, of a peak, a pass, a cape or a beach; a spring or a cave needs none.
     mutating func addLandformLabel(at shape: FeatureDraft.Shape) {
         guard let kind = landformKind else { return }
         let height = TagNumber.meters(tags[.ele], limit: Self.highestGround)
         let isHigh = kind == "peak" || kind == "volcano"
-        guard tags.has(.name) || (isHigh && height != nil) else { return }
+        let isPlain = kind == "spring" || kind == "cave_entrance"
+        guard tags.has(.name) || isPlain || (isHigh && height != nil) else { return }
         let isKnown = tags.has(.wikidata) || tags.has(.wikipedia)
         let zoom: Int
         switch kind {
         case "peak", "volcano": zoom = isKnown ? 9 : tags.has(.name) ? 11 : 13
         case "pass": zoom = 11
         case "cape": zoom = isKnown ? 10 : 12
+        case "spring", "cave_entrance": zoom = 14
         default: zoom = 12
         }
         var draft = FeatureDraft(.landformLabels, from: zoom)
@@ -35,7 +37,7 @@ extension TagClassifier {
         if tags.says(yes: .mountainPass) { return "pass" }
         guard let natural = tags[.natural] else { return nil }
         switch natural {
-        case "peak", "volcano", "saddle", "cape", "beach": return natural
+        case "peak", "volcano", "saddle", "cape", "beach", "spring", "cave_entrance": return natural
         case "hill": return "peak"
         case "peninsula": return "cape"
         default: return nil

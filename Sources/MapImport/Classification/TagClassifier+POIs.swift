@@ -15,7 +15,9 @@ extension TagClassifier {
     }
 
     private mutating func addPOI(at shape: FeatureDraft.Shape, _ area: AreaFacts?) -> Bool {
-        var draft = FeatureDraft(.pois, from: 14)
+        // Ours: huts are seen from afar by those who walk there.
+        let isHut = tags.is(.tourism, "alpine_hut") || tags.is(.tourism, "wilderness_hut")
+        var draft = FeatureDraft(.pois, from: isHut && tags.has(.name) ? 12 : 14)
         draft.shape = shape
         // A driver must not be sent to a car park that is closed to the public.
         let isPrivate = tags.is(.access, "private") || tags.is(.access, "no")
@@ -133,7 +135,7 @@ enum POIRules {
                 "camp_site", "alpine_hut", "caravan_site", "information", "picnic_site",
                 "viewpoint", "zoo", "theme_park",
                 // Ours: sights.
-                "museum", "gallery", "attraction", "aquarium", "artwork",
+                "museum", "gallery", "attraction", "aquarium", "artwork", "wilderness_hut",
             ]
         ),
         (

@@ -17,6 +17,7 @@ extension TagClassifier {
         draft.set("surface", tags[.surface], from: 11)
         draft.set("service", tags[.service], from: 11)
         draft.set("footway", value == "footway" ? tags[.footway] : nil, from: 14)
+        draft.set("sac_scale", sacScale, from: 13)
         draft.set("bicycle", tags[.bicycle], from: 14)
         draft.set("horse", value == "bridleway" ? "designated" : tags[.horse], from: 14)
         draft.set("ref", rule.isRail ? nil : tags[.ref], from: 11)
@@ -33,6 +34,17 @@ extension TagClassifier {
         drafts.append(draft)
         addStreetLabel(rule, value)
     }
+
+    /// The difficulty of a path, from `hiking` to `difficult_alpine_hiking`.
+    private var sacScale: String? {
+        guard let scale = tags[.sacScale], Self.sacScales.contains(scale) else { return nil }
+        return scale
+    }
+
+    private static let sacScales: Set<String> = [
+        "hiking", "mountain_hiking", "demanding_mountain_hiking", "alpine_hiking",
+        "demanding_alpine_hiking", "difficult_alpine_hiking",
+    ]
 
     private mutating func addStreetLabel(_ rule: StreetRule, _ value: String) {
         let numbers = rule.isRail ? [] : Self.numbers(tags[.ref])

@@ -32,7 +32,7 @@ struct TagClassifier {
     func wantsLine(isClosed: Bool, boundary: BoundaryMembership?) -> Bool {
         if boundary != nil || tags.has(.highway) || tags.has(.railway) || tags.has(.aeroway)
             || tags.has(.route) || tags.has(.aerialway) || tags.has(.boundary)
-            || tags.is(.natural, "cliff")
+            || tags.is(.natural, "cliff") || tags.has(.pisteType)
         {
             return true
         }
@@ -50,6 +50,7 @@ struct TagClassifier {
         addBoundaryLine(boundary)
         addFerry()
         addAerialway()
+        if !isPisteArea(isClosed: line.isClosed) { addPiste(as: .pistes) }
         // A closed way is an area unless its tags say otherwise; for roads it is the other way
         // round.
         if !tags.says(yes: .area) {
@@ -76,6 +77,7 @@ struct TagClassifier {
         addSite(area)
         addBuilding()
         addBridge()
+        if isPisteArea(isClosed: true) { addPiste(as: .pistePolygons) }
         addStreetPolygon(area)
         addBoundaryLabel(area)
         addIslandLabel(area)
@@ -158,6 +160,32 @@ extension TagClassifier {
         "mixed_lift": "gondola",
     ]
 
+    /// Ski runs, as lines or areas.
+    mutating func addPiste(as layer: TileLayer) {
+        guard let kind = tags[.pisteType], Self.pistes.contains(kind) else { return }
+        var draft = FeatureDraft(layer, from: 12)
+        draft.merging = .reversible
+        draft.set("kind", kind)
+        if let difficulty = tags[.pisteDifficulty], Self.difficulties.contains(difficulty) {
+            draft.set("difficulty", difficulty)
+        }
+        drafts.append(draft)
+    }
+
+    /// Whether a ski run is an area: a closed trail is a round, but a closed slope is a slope.
+    private func isPisteArea(isClosed: Bool) -> Bool {
+        if tags.says(yes: .area) || tags.is(.type, "multipolygon") { return true }
+        return isClosed && tags.is(.pisteType, "downhill") && !tags.is(.area, "no")
+    }
+
+    private static let pistes: Set<String> = [
+        "downhill", "nordic", "skitour", "sled", "hike", "snow_park", "playground", "connection",
+    ]
+
+    private static let difficulties: Set<String> = [
+        "novice", "easy", "intermediate", "advanced", "expert", "freeride", "extreme",
+    ]
+
     /// Stations, stops, airports, quays.
     mutating func addPublicTransport(at shape: FeatureDraft.Shape) {
         guard let (kind, zoom) = publicTransportKind else { return }
@@ -184,7 +212,8 @@ extension TagClassifier {
     }
 
     private static let railwayStops: [String: Int] = [
-        "station": 13, "halt": 13, "tram_stop": 14,
+        // Ours: two zooms earlier, for maps of railways.
+        "station": 11, "halt": 12, "tram_stop": 14,
         // Ours: in a city, users look for the entrances.
         "subway_entrance": 14,
     ]

@@ -28,6 +28,8 @@ enum TileLayer: UInt8, CaseIterable {
     case pois
     case landforms
     case landformLabels
+    case pistes
+    case pistePolygons
 
     /// The name of the layer in a tile.
     var name: String {
@@ -60,6 +62,8 @@ enum TileLayer: UInt8, CaseIterable {
         case .pois: "pois"
         case .landforms: "landforms"
         case .landformLabels: "landform_labels"
+        case .pistes: "pistes"
+        case .pistePolygons: "piste_polygons"
         }
     }
 }

@@ -22,7 +22,7 @@ enum TagKey: Int, CaseIterable {
         population
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
     case service, sport, station, surface, towerType, tracktype, tunnel, vending
-    case buildingLevels, buildingMinLevel, isoCountry, mountainPass
+    case buildingLevels, buildingMinLevel, isoCountry, mountainPass, pisteDifficulty, pisteType
 
     // MARK: How one may travel on it
     case access, foot, junction, lanes, lanesBackward, lanesForward, maxspeed, maxspeedBackward
@@ -77,7 +77,8 @@ enum TagKey: Int, CaseIterable {
         .minHeight: "min_height",
         .recyclingClothes: "recycling:clothes", .recyclingGlassBottles: "recycling:glass_bottles",
         .recyclingPaper: "recycling:paper", .recyclingScrapMetal: "recycling:scrap_metal",
-        .mountainPass: "mountain_pass",
+        .mountainPass: "mountain_pass", .pisteDifficulty: "piste:difficulty",
+        .pisteType: "piste:type",
         .towerType: "tower:type", .buildingLevels: "building:levels",
         .buildingMinLevel: "building:min_level", .isoCountry: "ISO3166-1",
         .lanesBackward: "lanes:backward",

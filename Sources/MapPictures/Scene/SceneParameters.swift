@@ -12,7 +12,9 @@ extension PictureParameter {
         ParameterDefinition(
             "style", short: "s", "NAME|FILE", .file, defaultValue: "day",
             help: """
-                A style that ships with render (day, night, hud), or the path of a MapLibre style.
+                A style that ships with render (day, hud, outdoor, pale, transit, contrast; all \
+                but hud also as night, outdoor-night, ...), or the path of a MapLibre style or of a \
+                theme.
                 """))
 
     /// The map of one source of a style.
@@ -37,8 +39,8 @@ extension PictureParameter {
         ParameterDefinition(
             "terrain", "FILE.mbtiles", .file,
             help: """
-                Heights as 'render terrain' makes them, for relief and contour lines; day and \
-                night draw both.
+                Heights as 'render terrain' makes them, for relief and contour lines; hud \
+                draws neither, pale and transit draw no lines.
                 """))
 
     /// Maps that are drawn around a map.

@@ -56,7 +56,7 @@ package struct ScenePlan: Sendable {
     /// Reads and checks everything that a picture needs.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - maps: the files that replace the style's sources.
     ///   - pixelRatio: device pixels per logical pixel.
     ///   - allowsFiles: whether the style may name any file of this machine.
@@ -87,7 +87,7 @@ package struct ScenePlan: Sendable {
         vectorMaps = sources.vectorMaps
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: spritePaths)
         styleFiles =
-            [file.path]
+            file.paths
             + sources.paths.filter { path in
                 !sources.vectorMaps.contains { $0.path == path }
             } + sprites.paths + sources.aroundPaths + sources.worldPaths
@@ -117,7 +117,7 @@ package struct ScenePlan: Sendable {
     /// roads guidance uses.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud` or the path of a style.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - roadMaps: maps with roads; empty for none.
     ///   - pixelRatio: device pixels per logical pixel.
     /// - Throws: as ``init(style:maps:pixelRatio:allowsFiles:spritePaths:)`` does.
@@ -139,7 +139,7 @@ package struct ScenePlan: Sendable {
         mapPaths = sources.paths
         vectorMaps = []
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: [])
-        styleFiles = [file.path]
+        styleFiles = file.paths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
         attribution = CreditLine.text(sources.metadata.map(\.attribution))

@@ -1,31 +1,34 @@
-package import Formats
+import Formats
 import Glibc
 package import MapStyle
 import Parameters
 
-/// A style document on disk, found by its path or by the name of a built-in style.
+/// A style on disk, or a theme with the style that it is made of, found by its path or by the name
+/// of a built-in style.
 package struct StyleFile {
     /// The parsed style.
     package let style: Style
-    /// The path it was read from; its sprite is searched for in the same folder.
+    /// The path it was read from.
     package let path: String
+    /// The paths of all documents that it is made of: itself, and if it is a theme its bases.
+    package let paths: [String]
     /// The folder in which the files that it names must be.
     let folder: StyleFolder
 
     /// The largest style document that is read, in bytes.
-    package static let maximumBytes = 32 << 20
+    package static let maximumBytes = StyleDocument.maximumBytes
 
     /// Reads a style.
     ///
     /// - Parameters:
-    ///   - name: `day`, `night`, `hud`, or the path of a style document.
+    ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - allowsFiles: whether it may name any file of this machine; built-in styles may.
     /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
     ///   read, is not a style, or has layers of which none can be drawn.
     package init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
-        (style, path) = try Self.read(name) { $0 }
-        folder = Self.folder(of: path, allowsFiles: allowsFiles || path != name)
+        let document = try Self.read(name, allowsFiles: allowsFiles)
+        try self.init(document, allowsFiles: allowsFiles || document.isShipped) { $0 }
         guard style.isDrawable || style.layers.isEmpty && style.problems.isEmpty else {
             let first = style.problems.first { $0.severity == .error } ?? style.problems.first
             let reason = first.map { ": \(StyleNotes.line($0))" } ?? ""
@@ -36,10 +39,10 @@ package struct StyleFile {
     /// Reads the name, the ground and the colours for overlays of a style, which takes a tenth of the
     /// time of reading all of it.
     ///
-    /// - Parameter name: `day`, `night`, `hud`, or the path of a style document.
+    /// - Parameter name: the name of a built-in style, or the path of a style or theme.
     /// - Throws: as ``init(named:allowsFiles:)`` does, except for layers.
     init(groundOf name: String) throws {
-        (style, path) = try Self.read(name) { json in
+        try self.init(try Self.read(name, allowsFiles: false), allowsFiles: false) { json in
             guard let root = json.object else { return json }
             var kept = JSONObject()
             for key in ["version", "name", "metadata"] { kept[key] = root[key] }
@@ -47,25 +50,27 @@ package struct StyleFile {
             kept["layers"] = grounds.map { .array($0) }
             return .object(kept)
         }
-        folder = Self.folder(of: path, allowsFiles: false)
     }
 
-    private static func read(
-        _ name: String, _ part: (JSONValue) -> JSONValue
-    ) throws -> (Style, path: String) {
-        let parameter = PictureParameter.style.definition
-        let path = try path(of: name)
-        try checkExtent(path)
-        let bytes: [UInt8]
+    private init(
+        _ document: StyleDocument, allowsFiles: Bool, part: (JSONValue) -> JSONValue
+    ) throws {
         do {
-            bytes = try InputFile.read(path, limit: maximumBytes)
+            self.init(
+                try Style(json: part(document.json)), of: document, allowsFiles: allowsFiles)
         } catch {
-            throw SceneError(parameter, error.message)
+            throw SceneError(
+                PictureParameter.style.definition, "\(document.path): \(error)")
         }
+    }
+
+    private static func read(_ name: String, allowsFiles: Bool) throws -> StyleDocument {
+        let path = try StyleDocument.path(of: name)
+        try checkExtent(path)
         do {
-            return (try Style(json: part(JSONValue(parsing: bytes))), path)
-        } catch {
-            throw SceneError(parameter, "\(path): \(error)")
+            return try StyleDocument(path: path, isShipped: path != name, allowsFiles: allowsFiles)
+        } catch let error as SceneError {
+            throw SceneError(PictureParameter.style.definition, error.message)
         }
     }
 
@@ -73,35 +78,13 @@ package struct StyleFile {
     ///
     /// - Parameters:
     ///   - style: the style.
-    ///   - path: where it was read from; `-` for standard input, whose files are in the working
-    ///     folder.
+    ///   - document: the document that it was read from.
     ///   - allowsFiles: whether it may name any file of this machine.
-    package init(_ style: Style, path: String, allowsFiles: Bool = false) {
+    package init(_ style: Style, of document: StyleDocument, allowsFiles: Bool = false) {
         self.style = style
-        self.path = path
-        folder = Self.folder(of: path, allowsFiles: allowsFiles)
-    }
-
-    private static func folder(of path: String, allowsFiles: Bool) -> StyleFolder {
-        StyleFolder(
-            path: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".",
-            allowsAll: allowsFiles)
-    }
-
-    /// Reads a document that may not be a style.
-    ///
-    /// - Parameter name: a path, `-` for standard input, or the name of a built-in style.
-    /// - Returns: the document, and where it was read from.
-    /// - Throws: ``SceneError`` in one line, with line and column if it is not JSON.
-    package static func document(named name: String) throws -> (json: JSONValue, path: String) {
-        let isFile = name == "-" || access(name, F_OK) == 0
-        let path = isFile ? name : try Self.path(of: name, asked: operand)
-        let bytes = try InputFile.read(path, limit: maximumBytes)
-        do {
-            return (try JSONValue(parsing: bytes), path)
-        } catch {
-            throw SceneError("\(PrintableText.short(path)): \(error)")
-        }
+        path = document.path
+        paths = document.paths
+        folder = StyleFolder(of: document.basePath, allowsAll: allowsFiles)
     }
 
     /// Returns the file that the style itself names for a source; `nil` if it names none, or a
@@ -155,32 +138,6 @@ package struct StyleFile {
             return address.contains("://") && !address.hasPrefix("file://") ? nil : address
         case .image, .video: return nil
         }
-    }
-
-    /// The style as an operand, without an option.
-    private static let operand = ParameterDefinition(
-        "style", "STYLE.json", .operand, help: "A style document.")
-
-    private static func path(
-        of name: String, asked parameter: ParameterDefinition = PictureParameter.style.definition
-    ) throws -> String {
-        let isPath = name.contains("/") || name.hasSuffix(".json")
-        if isPath { return name }
-        if let path = ShippedFiles.path(of: name + ".json") { return path }
-        if access(name, R_OK) == 0 { return name }
-        let names = ShippedFiles.styles
-        guard !names.isEmpty else {
-            throw SceneError(
-                parameter,
-                """
-                the styles that ship with render are not found; set RENDER_STYLES to their folder, \
-                or write the path of a MapLibre style
-                """)
-        }
-        throw ParameterError(
-            parameter, name,
-            "there is no such style; write \(names.joined(separator: ", ")) or the path of a"
-                + " MapLibre style")
     }
 }
 

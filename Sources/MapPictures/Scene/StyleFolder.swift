@@ -62,6 +62,15 @@ struct StyleFolder: Hashable, Sendable {
     }
 }
 
+extension StyleFolder {
+    /// The folder of a document.
+    init(of document: String, allowsAll: Bool) {
+        self.init(
+            path: document.lastIndex(of: "/").map { String(document[..<$0]) } ?? ".",
+            allowsAll: allowsAll)
+    }
+}
+
 extension JSONValue {
     /// Reads a document that a style names.
     ///

@@ -113,24 +113,39 @@ struct PolarLabColor {
     }
 }
 
-extension Color {
-    fileprivate init(_ lab: LabColor, alpha: Double) {
+extension LabColor {
+    /// The channels of sRGB before its curve; outside 0 to 1 for colours that sRGB does not have.
+    fileprivate var linearChannels: SIMD3<Double> {
         func inverseCurve(_ t: Double) -> Double {
-            t > LabColor.knee
-                ? t * t * t : 3 * LabColor.knee * LabColor.knee * (t - 4.0 / 29)
+            t > Self.knee ? t * t * t : 3 * Self.knee * Self.knee * (t - 4.0 / 29)
         }
+        let level = (lightness + 16) / 116
+        let y = inverseCurve(level)
+        let x = Self.whiteX * inverseCurve(level + a / 500)
+        let z = Self.whiteZ * inverseCurve(level - b / 200)
+        return SIMD3(
+            3.1338561 * x - 1.6168667 * y - 0.4906146 * z,
+            -0.9787684 * x + 1.9161415 * y + 0.0334540 * z,
+            0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
+    }
+
+    /// Whether sRGB has the colour, up to what rounding to 8 bits hides.
+    var isDisplayable: Bool {
+        let channels = linearChannels
+        return channels.min() > -0.0005 && channels.max() < 1.002
+    }
+}
+
+extension Color {
+    /// The nearest colour of sRGB, channel by channel.
+    init(_ lab: LabColor, alpha: Double) {
         func gamma(_ fraction: Double) -> Double {
             let value =
                 fraction <= 0.00304 ? 12.92 * fraction : 1.055 * pow(fraction, 1 / 2.4) - 0.055
             return min(max(value, 0), 1)
         }
-        let level = (lab.lightness + 16) / 116
-        let y = inverseCurve(level)
-        let x = LabColor.whiteX * inverseCurve(level + lab.a / 500)
-        let z = LabColor.whiteZ * inverseCurve(level - lab.b / 200)
+        let channels = lab.linearChannels
         self.init(
-            red: gamma(3.1338561 * x - 1.6168667 * y - 0.4906146 * z),
-            green: gamma(-0.9787684 * x + 1.9161415 * y + 0.0334540 * z),
-            blue: gamma(0.0719453 * x - 0.2289914 * y + 1.4052427 * z), alpha: alpha)
+            red: gamma(channels.x), green: gamma(channels.y), blue: gamma(channels.z), alpha: alpha)
     }
 }

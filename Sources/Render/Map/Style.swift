@@ -6,7 +6,16 @@ public enum Style: Hashable, Sendable {
     case night
     /// The style that ships for head-up displays.
     case hud
-    /// The path of a style in the language of MapLibre; it may name files below its own folder.
+    /// For mountains and walks: relief, paths by difficulty, huts, springs, lifts; quiet roads.
+    case outdoor, outdoorNight
+    /// A pale ground for what is drawn over it.
+    case pale, paleNight
+    /// Railways, trams, stations and stops first.
+    case transit, transitNight
+    /// Strong contrasts, for weak eyes and bad light.
+    case contrast, contrastNight
+    /// The path of a style in the language of MapLibre, or of a theme of one; it may name files
+    /// below its own folder.
     case file(String)
 
     var name: String {
@@ -14,6 +23,14 @@ public enum Style: Hashable, Sendable {
         case .day: "day"
         case .night: "night"
         case .hud: "hud"
+        case .outdoor: "outdoor"
+        case .outdoorNight: "outdoor-night"
+        case .pale: "pale"
+        case .paleNight: "pale-night"
+        case .transit: "transit"
+        case .transitNight: "transit-night"
+        case .contrast: "contrast"
+        case .contrastNight: "contrast-night"
         case .file(let path): path
         }
     }

@@ -8,8 +8,9 @@ enum ServeOptions {
         ParameterDefinition(
             "style", short: "s", "NAME|FILE", .files, defaultValue: "day",
             help: """
-                A style that ships with render (day, night, hud), or the path of a MapLibre style; \
-                several are served side by side, the first is shown first.
+                A style that ships with render (day, hud, outdoor, pale, transit, contrast; all \
+                but hud also as night, outdoor-night, ...), or the path of a MapLibre style or of a \
+                theme; several are served side by side, the first is shown first.
                 """))
 
     static let listen = Parameter<SocketAddress>(

@@ -14,17 +14,17 @@ struct StyleReport {
     let omitted: Int
 
     /// - Parameters:
-    ///   - document: the style as written.
-    ///   - path: the file of the style; relative paths in the style start from its folder.
+    ///   - file: the style as written, and its file.
     ///   - allowsFiles: whether the style may name any file on this machine.
-    init(_ document: JSONValue, path: String, allowsFiles: Bool) {
+    init(_ file: StyleDocument, allowsFiles: Bool) {
+        let document = file.json
         let validation = StyleValidation(document)
         var others: [StyleProblem] = []
         if let style = validation.style {
             others = OverlayThemeReader(style).problems
             others +=
                 StyleFileCheck(
-                    StyleFile(style, path: path, allowsFiles: allowsFiles), document
+                    StyleFile(style, of: file, allowsFiles: allowsFiles), document
                 ).problems
             others += FontCheck.problems(of: style, LayerPlaces(document))
         }

@@ -27,6 +27,6 @@ import Testing
         let day = try #require(ShippedFiles.path(of: "day.json"))
         #expect(try ProjectFiles.read(day) == ProjectFiles.read("styles/day.json"))
         #expect(ShippedFiles.path(of: "none.json") == nil)
-        #expect(ShippedFiles.styles == ["day", "hud", "night"])
+        #expect(ShippedFiles.styles == ShippedStyle.names)
     }
 }

@@ -48,7 +48,7 @@ class Map(_Closable):
     Threads may share it and then draw one after the other; :meth:`share` gives each its own, to draw at once.
 
     :param path: MBTiles or PMTiles; None where the style names its maps.
-    :param style: `day`, `night`, `hud`, or the path of a MapLibre style.
+    :param style: one that ships, such as `day` or `outdoor-night`, or the path of a MapLibre style or theme.
     :param scale: pixels of the file for one logical pixel: 2 for sharp screens.
 
     Every method that draws takes more parameters by the names of the command line, with `_` for `-`, such as
