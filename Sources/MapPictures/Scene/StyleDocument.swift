@@ -82,7 +82,10 @@ package struct StyleDocument {
             return ThemedStyle.Document(json: try JSONValue(ofStyle: bytes), path: path)
         }
         let folder = StyleFolder(of: theme, allowsAll: allowsFiles)
-        let path = folder.path(of: name)
+        // Without `.`, a theme that names itself is found out at once.
+        let path = folder.path(
+            of: name.split(separator: "/", omittingEmptySubsequences: false)
+                .filter { $0 != "." }.joined(separator: "/"))
         do {
             let bytes = try folder.read(path, limit: limit)
             limit -= bytes.count

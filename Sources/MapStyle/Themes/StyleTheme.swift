@@ -73,8 +73,9 @@ public struct StyleTheme: Sendable {
         }
         var recoloring = ThemeRecoloring(general: palette, layers: layers)
         for key in ["sky", "light"] { result[key] = result[key].map { recoloring.recolored($0) } }
+        let others = recoloring.found
         var changed = layers.map { ThemedLayer($0, changes, &recoloring) }
-        if isOwnBase { try checkUse(of: changed, recoloring) }
+        if isOwnBase { try checkUse(of: changed, others) }
         try addLayers(to: &changed)
         result["layers"] = .array(changed.filter { !$0.isLeftOut }.map(\.json))
         for member in root.members {
@@ -86,16 +87,16 @@ public struct StyleTheme: Sendable {
 
     /// Throws if a pattern fits no layer, or a palette names a colour that its layers lack.
     private func checkUse(
-        of layers: [ThemedLayer], _ recoloring: ThemeRecoloring
+        of layers: [ThemedLayer], _ others: Set<Color>
     ) throws(StyleThemeError) {
-        try palette.check(colors: recoloring.found)
-        for (index, change) in changes.enumerated() {
+        try palette.check(colors: layers.reduce(into: others) { $0.formUnion($1.colors) })
+        for change in changes {
             let fitting = layers.filter { change.fits(id: $0.id, type: $0.json["type"]?.string) }
             guard !fitting.isEmpty else {
                 let hint = NameSuggestion.hint(change.pattern, layers.map(\.id))
                 throw StyleThemeError("layers: the base has no layer '\(change.pattern)'\(hint)")
             }
-            guard let palette = changes[index].palette else { continue }
+            guard let palette = change.palette else { continue }
             try palette.check(colors: fitting.reduce(into: []) { $0.formUnion($1.colors) })
         }
     }
@@ -145,7 +146,6 @@ private struct ThemedLayer {
         let own = changes.filter { $0.fits(id: id, type: layer["type"]?.string) }
         self.id = id
         isLeftOut = own.last?.leavesOut ?? false
-        let before = recoloring.found
         recoloring.found = []
         recoloring.special = own.compactMap(\.palette)
         var result = layer.object ?? JSONObject()
@@ -153,7 +153,6 @@ private struct ThemedLayer {
             result[group] = result[group].map { recoloring.recolored($0) }
         }
         colors = recoloring.found
-        recoloring.found.formUnion(before)
         let changed = own.reduce(JSONValue.object(result)) { $0.changed(by: $1.members) }
         json = layer.object == nil ? layer : changed
     }

@@ -9,6 +9,8 @@ struct ThemeRecoloring {
     var special: [ThemePalette] = []
     /// The colours that were met.
     var found: Set<Color> = []
+    /// What becomes of texts by ``general`` alone: styles repeat their colours.
+    private var known: [String: (color: Color, replacement: String?)] = [:]
     /// The colour of the ground before the theme.
     private let ground: Color
 
@@ -97,8 +99,18 @@ struct ThemeRecoloring {
     }
 
     private mutating func replacement(for text: String) -> String? {
+        if special.isEmpty, let known = known[text] {
+            found.insert(known.color)
+            return known.replacement
+        }
         guard let color = Color(css: text) else { return nil }
         found.insert(color)
+        let result = replacement(for: color)
+        if special.isEmpty { known[text] = (color, result) }
+        return result
+    }
+
+    private func replacement(for color: Color) -> String? {
         let named = special.last { $0.replacement(for: color) != nil } ?? general
         let others = special.last { $0.others != nil } ?? general
         return switch named.replacement(for: color) ?? others.others.map({ .change($0) }) {
