@@ -195,7 +195,7 @@ CASES: dict[str, tuple[list[dict], dict]] = {
     "text-line-center": (text("straight", **{"symbol-placement": "line-center"}, size=16), TURN),
     "text-tilted": (text(size=18), TILT),
     "text-turned-with-map": (text(rotation_alignment="map"), {**TURN, "zoom": 13.6}),
-    "text-format": (text(field=["format", ["get", "name"], {"font-scale": 1.2}, "\n", {}, ["to-string", ["get", "n"]], {"font-scale": 0.8, "text-color": "#c00"}]), {}),
+    "text-format": (text(field=["format", ["get", "name"], {"font-scale": 1.2}, "\n", {}, ["to-string", ["get", "n"]], {"font-scale": 0.7, "text-color": "#c00"}]), {}),
     "icon-size-rotate": (icon(size=1.6, rotate=["get", "turn"], allow_overlap=True), {}),
     "icon-anchor-offset": (icon(anchor="bottom-left", offset=[4, -6], size=1.5), TURN),
     "icon-rotation-map": (icon(rotation_alignment="map", size=1.5, allow_overlap=True), TURN),
