@@ -38,6 +38,9 @@ package struct FrameRequest: Sendable {
     /// time and memory.
     package var explainsLabels = false
 
+    /// Whether the kinds of what is drawn are recorded, for a legend; it costs a little time.
+    package var recordsKinds = false
+
     /// When the picture is no longer wanted; `nil` where it always is.
     package var limit: DrawingLimit?
 
