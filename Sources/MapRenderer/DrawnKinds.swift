@@ -1,4 +1,5 @@
 import Geometry
+package import Graphics
 import MapStyle
 import VectorTile
 
@@ -21,8 +22,16 @@ package struct DrawnKinds: Sendable {
 
     /// The kinds of lines and areas.
     package private(set) var features: Set<Kind> = []
-    /// The names of the icons, with how often each is drawn.
-    package private(set) var icons: [String: Int] = [:]
+    /// The icons by their names.
+    package private(set) var icons: [String: Icon] = [:]
+
+    /// An icon on the map.
+    package struct Icon: Sendable {
+        /// How often it is drawn.
+        package fileprivate(set) var count: Int
+        /// What a shape is painted with.
+        package let color: Color
+    }
 
     /// No kinds.
     init() {}
@@ -39,10 +48,10 @@ package struct DrawnKinds: Sendable {
             }
         }
         for label in labels.labels {
-            guard let icon = label.choice.icon?.icon, let name = sprite.name(of: icon) else {
+            guard let placed = label.choice.icon, let name = sprite.name(of: placed.icon) else {
                 continue
             }
-            icons[name, default: 0] += 1
+            icons[name, default: Icon(count: 0, color: placed.tint.color)].count += 1
         }
     }
 

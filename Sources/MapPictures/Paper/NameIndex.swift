@@ -251,10 +251,16 @@ private enum IndexedLayer {
     /// The properties that say what a feature is, the most important first.
     var keys: [String] { self == .sights ? ["leisure", "kind", "class"] : ["kind", "class"] }
 
+    /// The kinds of lines with names that are not streets.
+    private static let notStreets: Set = [
+        "ferry", "rail", "light_rail", "subway", "tram", "monorail", "funicular", "narrow_gauge",
+        "runway", "taxiway", "transit", "aerialway",
+    ]
+
     /// Returns where a feature of a kind is listed; `nil` for those that are not.
     func section(kind: String) -> NameIndex.Section? {
         switch self {
-        case .streets: kind == "ferry" ? nil : .streets
+        case .streets: Self.notStreets.contains(kind) ? nil : .streets
         case .places: ["country", "state", "continent"].contains(kind) ? nil : .places
         case .transport:
             ["station", "halt", "aerodrome", "ferry_terminal", "bus_station", "funicular", ""]

@@ -30,13 +30,13 @@ struct SheetMaker {
         in scene: MapScene
     ) throws(ParameterError) {
         let named = picture.basics.overlays[TitleKind.self].title
-        title = named.isEmpty ? scene.plan.metadata.name : named
+        title = named.isEmpty ? Self.capitalized(scene.plan.metadata.name) : named
         credit =
             picture.basics.showsAttribution
             ? CreditLine.text([scene.plan.attribution] + picture.basics.credits) : ""
         var demand = SheetLayout.Demand()
         demand.hasTitle = true
-        demand.hasBand = sheet.grid != .none
+        demand.band = sheet.grid == .none ? .none : sheet.grid == .utm ? .numbers : .letters
         demand.hasIndex =
             sheet.index != .none && sheet.grid != .none && picture.format != .page(.pdf)
         self.sheet = sheet
@@ -47,6 +47,11 @@ struct SheetMaker {
         resources = PanelResources(
             theme: Self.theme(scene.plan.theme.panels), shaper: scene.renderer.shaper,
             symbols: ManeuverSymbols { _ in nil })
+    }
+
+    /// The name of a map's file as a title.
+    private static func capitalized(_ name: String) -> String {
+        name.lowercased() == name ? name.prefix(1).uppercased() + name.dropFirst() : name
     }
 
     /// The theme with the white of paper, where it is nearly white.
@@ -93,7 +98,7 @@ struct SheetMaker {
         made.links = SheetContent.Side.allCases.compactMap { side in
             plan.neighbour(of: page, side).map { (layout.tab(side), $0) }
         }
-        made.explanation = { explanation(of: $0) }
+        made.explanation = { explanation(of: $0, plan.scale) }
         return (made, request)
     }
 
@@ -141,11 +146,11 @@ struct SheetMaker {
 
     /// Returns the legend of what a map shows.
     private func explanation(
-        of map: FrameContents
+        of map: FrameContents, _ scale: SheetScale
     ) -> (insets: [Sheet.Inset], overlays: [any Overlay]) {
         guard plan.layout.legend != nil else { return ([], []) }
         var samples: [(sample: LegendSample, kind: String)] = []
-        if plan.scale.zoom >= Self.legendZoom {
+        if scale.zoom >= Self.legendZoom {
             for sample in LegendSample.all
             where sample.isShown(in: map.kinds)
                 && !samples.contains(where: { $0.sample.phrase == sample.phrase })
@@ -156,18 +161,18 @@ struct SheetMaker {
         let rows =
             samples.map { SheetLegend.Row(language[$0.sample.phrase]) } + icons(map.kinds.icons)
         let legend = SheetLegend(
-            rows, on: plan.layout, iconScale: plan.factor, resources: resources)
-        return (insets(samples, legend), [legend])
+            rows, on: plan.layout, iconScale: scale.factor, resources: resources)
+        return (insets(samples, legend, scale), [legend])
     }
 
     /// The icons on a map that have a word, the most frequent first.
-    private func icons(_ icons: [String: Int]) -> [SheetLegend.Row] {
+    private func icons(_ icons: [String: DrawnKinds.Icon]) -> [SheetLegend.Row] {
         var words: Set<String> = []
-        return icons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap { name, _ in
+        return icons.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.compactMap { name, drawn in
             guard let word = word(ofIcon: name), words.insert(word).inserted,
                 let icon = scene.icon(named: name)
             else { return nil }
-            return SheetLegend.Row(word, icon: icon)
+            return SheetLegend.Row(word, icon: (icon, drawn.color))
         }
     }
 
@@ -184,15 +189,17 @@ struct SheetMaker {
 
     /// Returns the pieces of map that the style draws for samples.
     private func insets(
-        _ samples: [(sample: LegendSample, kind: String)], _ legend: SheetLegend
+        _ samples: [(sample: LegendSample, kind: String)], _ legend: SheetLegend,
+        _ scale: SheetScale
     ) -> [Sheet.Inset] {
-        let tiles = LegendTiles(samples, zoom: plan.scale.zoom)
+        let tiles = LegendTiles(samples, zoom: scale.styleZoom)
         guard let renderer = scene.renderer(of: tiles) else { return [] }
         return zip(samples.indices, legend.boxes).map { index, box in
             var frame = FrameRequest(
-                camera: Camera(center: tiles.middle(of: index), zoom: plan.scale.zoom),
-                size: ScreenSize(width: box.width / plan.factor, height: box.height / plan.factor),
-                pixelRatio: plan.size.scale * plan.factor)
+                camera: scale.camera(tiles.middle(of: index)),
+                size: ScreenSize(
+                    width: box.width / scale.factor, height: box.height / scale.factor),
+                pixelRatio: plan.size.scale * scale.factor)
             frame.showsLabels = false
             return Sheet.Inset(
                 frame, overlays: [], at: ScreenPoint(x: box.minX, y: box.minY), by: renderer)
@@ -209,17 +216,20 @@ struct SheetMaker {
             SheetScale.denominator(fitting: plan.extent.width * meters, in: layout.map.width),
             SheetScale.denominator(fitting: plan.extent.height * meters, in: layout.map.height))
         let scale = SheetScale(denominator, at: plan.extent.center, scene.renderer)
-        let camera = Camera(center: plan.extent.center.place, zoom: scale.zoom)
-        var frame = picture.basics.frame(camera)
+        var frame = picture.basics.frame(scale.camera(plan.extent.center.place))
         frame.size = ScreenSize(
             width: layout.map.width / scale.factor, height: layout.map.height / scale.factor)
         frame.pixelRatio = plan.size.scale * scale.factor
+        frame.recordsKinds = true
         let sheets = plan.pages.map { (box: $0.map, number: $0.number) }
         var content = content(page: "1")
         content.scale = scale.text
         content.bar = (0, "")
         content.subtitle = language[.paperKeyMap]
-        content.facts = ["\(language[.paperIndex]), \(plan.scale.text)"]
+        let numbers = [plan.pages.first, plan.pages.last].compactMap { $0.map { "\($0.number)" } }
+        content.facts = [
+            language.text(.paperPage, numbers.joined(separator: "–")) + ": " + plan.scale.text
+        ]
         var made = Sheet(
             size: plan.size.size, pixelRatio: plan.size.scale,
             ground: [PlainGround(color: resources.theme.plate)],
@@ -228,6 +238,7 @@ struct SheetMaker {
                 at: ScreenPoint(x: layout.map.minX, y: layout.map.minY)),
             overlays: [SheetPage(content, layout, resources: resources)])
         made.bookmark = language[.paperKeyMap]
+        made.explanation = { explanation(of: $0, scale) }
         made.links = sheets.map { map, number in
             let box = SheetKey.box(of: map, in: frame.viewport)
             return (

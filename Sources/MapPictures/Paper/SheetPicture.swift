@@ -12,7 +12,7 @@ package struct SheetPicture {
     private let sheet: SheetDescription
     private let picture: PictureDescription
     /// The zoom from which names of streets are indexed: below, most are not on the map.
-    private static let streetZoom = 12.5
+    private static let streetZoom = 13.5
     private static let mostIndexPages = 1000
 
     /// Prepares sheets.
@@ -87,7 +87,7 @@ package struct SheetPicture {
         let language = picture.basics.textLanguage()
         let maker = try SheetMaker(sheet, picture, language, in: scene)
         var index = NameIndex(
-            sheet.index, hasStreets: maker.plan.scale.zoom >= Self.streetZoom,
+            sheet.index, hasStreets: maker.plan.scale.styleZoom >= Self.streetZoom,
             languages: picture.basics.languages)
         var maps: [(sheet: Sheet, request: PictureRequest)] = []
         for page in maker.plan.pages {

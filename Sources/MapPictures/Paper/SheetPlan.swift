@@ -166,7 +166,7 @@ struct SheetPlan {
             pages.append(
                 Page(
                     number: number, column: column, row: row,
-                    camera: Camera(center: map.center.place, zoom: scale.zoom), map: map))
+                    camera: scale.camera(map.center.place), map: map))
             number += 1
         }
         guard let first = pages.first else {

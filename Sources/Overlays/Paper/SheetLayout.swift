@@ -26,14 +26,24 @@ package struct SheetLayout: Sendable {
         package var margin = 0.0
         /// Whether there is a title.
         package var hasTitle = true
-        /// Whether letters and numbers stand around the map.
-        package var hasBand = true
+        /// What stands around the map.
+        package var band = Band.letters
         /// Whether there is a legend.
         package var hasLegend = true
         /// Whether an index stands beside or below the map.
         package var hasIndex = false
         /// The lines of the credit.
         package var creditLines = 1
+
+        /// What stands between a map and its frame.
+        package enum Band: Sendable {
+            /// Nothing.
+            case none
+            /// Letters and short numbers.
+            case letters
+            /// Coordinates.
+            case numbers
+        }
 
         /// Creates the demand of a plain sheet.
         package init() {}
@@ -45,7 +55,7 @@ package struct SheetLayout: Sendable {
     private static let gap = 8.0
     /// Units down for a row of the legend, and across for a column of it.
     package static let legendRow = 15.5
-    package static let legendColumn = 118.0
+    package static let legendColumn = 102.0
 
     /// Arranges a sheet; `nil` if too little is left for a map.
     package init?(_ size: ScreenSize, _ demand: Demand) {
@@ -64,11 +74,12 @@ package struct SheetLayout: Sendable {
             minX: inner.minX, minY: title.maxY, maxX: inner.maxX, maxY: foot.minY - gap)
         legend = demand.hasLegend ? Self.cut(&rest, Self.legendHeight(isWide) * unit, gap) : nil
         index = demand.hasIndex ? Self.cutIndex(&rest, isWide, gap) : nil
-        let band = demand.hasBand ? Self.bandWidth * unit : 0
+        let band = demand.band == .none ? 0 : Self.bandWidth * unit
+        let side = demand.band == .numbers ? 2 * band : band
         frame = rest
         map = ScreenBox(
-            minX: (rest.minX + band).rounded(), minY: (rest.minY + band).rounded(),
-            maxX: (rest.maxX - band).rounded(), maxY: (rest.maxY - band).rounded())
+            minX: (rest.minX + side).rounded(), minY: (rest.minY + band).rounded(),
+            maxX: (rest.maxX - side).rounded(), maxY: (rest.maxY - band).rounded())
         self.size = size
         self.unit = unit
         guard map.width >= 100, map.height >= 100 else { return nil }
@@ -82,7 +93,7 @@ package struct SheetLayout: Sendable {
     }
 
     private static func legendHeight(_ isWide: Bool) -> Double {
-        (isWide ? 4 : 5) * legendRow
+        (isWide ? 4 : 6) * legendRow
     }
 
     /// Cuts a strip off the lower edge of a box.

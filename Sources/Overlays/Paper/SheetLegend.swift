@@ -1,5 +1,5 @@
 package import Geometry
-import Graphics
+package import Graphics
 package import MapRenderer
 
 /// The legend of a map on paper: rows in columns, each with an icon, or space for a piece of the map.
@@ -8,11 +8,11 @@ package struct SheetLegend: Overlay {
     package struct Row {
         /// The text.
         package var text: String
-        /// The icon; `nil` where a piece of the map is drawn.
-        package var icon: SpriteIcon?
+        /// The icon, and the colour of one that is a shape; `nil` where a piece of the map is drawn.
+        package var icon: (picture: SpriteIcon, color: Color)?
 
         /// Creates a row from its parts.
-        package init(_ text: String, icon: SpriteIcon? = nil) {
+        package init(_ text: String, icon: (picture: SpriteIcon, color: Color)? = nil) {
             self.text = text
             self.icon = icon
         }
@@ -22,7 +22,7 @@ package struct SheetLegend: Overlay {
     package let boxes: [ScreenBox]
     /// The number of rows that have none.
     package let omitted: Int
-    private let rows: [(icon: SpriteIcon?, text: PanelText)]
+    private let rows: [(icon: (picture: SpriteIcon, color: Color)?, text: PanelText)]
     private let column: Double
     private let unit: Double
     private let iconScale: Double
@@ -88,7 +88,7 @@ package struct SheetLegend: Overlay {
             let middle = (box.minY + box.maxY) / 2
             pen.text(
                 row.text, x: box.maxX + 5 * unit, middle: middle, color: pen.theme.ink)
-            if let icon = row.icon {
+            if let (icon, color) = row.icon {
                 let most = SheetLayout.legendRow * unit / max(icon.height, icon.width, 1)
                 let scale = min(iconScale, most)
                 let x = (box.minX + box.maxX) / 2
@@ -98,7 +98,7 @@ package struct SheetLegend: Overlay {
                         icon,
                         in: ScreenBox(
                             minX: x - width, minY: middle - height, maxX: x + width,
-                            maxY: middle + height), color: pen.theme.ink))
+                            maxY: middle + height), color: color))
             } else if index < rows.count - (omitted > 0 ? 1 : 0) {
                 pen.areas.frame(box, radius: 0, width: 0.5 * unit)
                 pen.areas.fill(pen.theme.quietInk)
