@@ -72,7 +72,8 @@ package struct DrawnKinds: Sendable {
             values.insert(key.flatMap { data.valueIndex(of: feature, key: $0) })
         }
         for value in values {
-            let text = if let value, case .string(let text) = data.values[value] { text } else { "" }
+            let text =
+                if let value, case .string(let text) = data.values[value] { text } else { "" }
             self.features.insert(Kind(layer: name, kind: text))
         }
     }

@@ -10,7 +10,7 @@ struct LegendSample: Hashable, Sendable {
     let phrase: Phrase
     /// The layer of the tiles.
     let layer: String
-    /// The kinds of features that it stands for; empty for all of the layer. The first is drawn.
+    /// The kinds of features that it stands for; empty for all of the layer.
     let kinds: [String]
     /// Whether it is an area.
     let isArea: Bool
@@ -19,7 +19,8 @@ struct LegendSample: Hashable, Sendable {
         LegendSample(phrase: phrase, layer: "streets", kinds: kinds, isArea: false)
     }
 
-    private static func other(_ phrase: Phrase, _ layer: String, _ kinds: String...) -> LegendSample {
+    private static func other(_ phrase: Phrase, _ layer: String, _ kinds: String...) -> LegendSample
+    {
         LegendSample(phrase: phrase, layer: layer, kinds: kinds, isArea: false)
     }
 
@@ -27,7 +28,8 @@ struct LegendSample: Hashable, Sendable {
         LegendSample(phrase: phrase, layer: "land", kinds: kinds, isArea: true)
     }
 
-    private static func area(_ phrase: Phrase, _ layer: String, _ kinds: String...) -> LegendSample {
+    private static func area(_ phrase: Phrase, _ layer: String, _ kinds: String...) -> LegendSample
+    {
         LegendSample(phrase: phrase, layer: layer, kinds: kinds, isArea: true)
     }
 
@@ -68,7 +70,8 @@ struct LegendSample: Hashable, Sendable {
         land(.legendSand, "sand", "beach"),
         land(.legendRock, "bare_rock", "scree", "shingle"),
         land(.legendWetland, "wetland", "swamp", "bog", "marsh"),
-        area(.legendWater, "water_polygons", "water", "lake", "river", "reservoir", "pond", "basin"),
+        area(
+            .legendWater, "water_polygons", "water", "lake", "river", "reservoir", "pond", "basin"),
         area(.legendWater, "ocean"),
         other(.legendRiver, "water_lines", "river", "stream", "canal"),
         area(.legendGlacier, "water_polygons", "glacier"),
@@ -118,7 +121,9 @@ final class LegendTiles: TileSource {
     }
 
     func tile(_ id: TileID) throws -> VectorTile? {
-        guard let index = samples.indices.first(where: { self.id(of: $0) == id }) else { return nil }
+        guard let index = samples.indices.first(where: { self.id(of: $0) == id }) else {
+            return nil
+        }
         let (sample, kind) = samples[index]
         var layer = VectorTileLayerEncoder(name: sample.layer, extent: Int(Self.extent))
         var geometry = TileGeometry()
@@ -146,8 +151,10 @@ final class LegendTiles: TileSource {
             switch sample.layer {
             case "boundaries": [("admin_level", .number(2))]
             case "contours": [("ele", .number(1000))]
-            case "streets" where ["rail", "tram", "light_rail", "narrow_gauge", "subway", "monorail"]
-                .contains(kind): [("rail", .bool(true))]
+            case "streets"
+            where ["rail", "tram", "light_rail", "narrow_gauge", "subway", "monorail"]
+                .contains(kind):
+                [("rail", .bool(true))]
             default: []
             }
         return (kind.isEmpty ? [] : [("kind", .string(kind))]) + own

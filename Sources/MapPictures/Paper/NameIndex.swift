@@ -185,7 +185,8 @@ struct NameIndex {
         let count = Double(1 << zoom)
         // Names near an edge of a tile may be in its neighbour only.
         func range(_ low: Double, _ high: Double) -> ClosedRange<Double> {
-            (low * count).rounded(.down)...max((high * count).rounded(.down), (low * count).rounded(.down))
+            (low * count).rounded(
+                .down)...max((high * count).rounded(.down), (low * count).rounded(.down))
         }
         let (columns, rows) = (range(map.minX, map.maxX), range(max(map.minY, 0), min(map.maxY, 1)))
         let (wide, high) = (

@@ -65,7 +65,8 @@ package struct SheetDescription: Hashable, Sendable {
         sheets = try values.value(PictureParameter.sheets) ?? .one
         guard sheets != .needed || scale != nil else {
             throw ParameterError(
-                "\(PictureParameter.sheets, "auto") needs a \(PictureParameter.mapScale, "1:10000")")
+                "\(PictureParameter.sheets, "auto") needs a \(PictureParameter.mapScale, "1:10000")"
+            )
         }
     }
 }

@@ -81,7 +81,7 @@ struct SheetMaker {
         let layout = plan.layout
         var content = content(page: plan.pages.count > 1 ? "\(page.number)" : "")
         content.labels = grid?.labels ?? []
-        if let grid { content.facts.append(language.text(.paperGrid, grid.fact)) }
+        if let grid { content.facts.insert(language.text(.paperGrid, grid.fact), at: 0) }
         content.neighbours = SheetContent.Side.allCases.compactMap { side in
             plan.neighbour(of: page, side).map { (side, "\($0)") }
         }
@@ -129,6 +129,9 @@ struct SheetMaker {
         content.bar = bar
         content.north = language[.instrumentNorth]
         content.credit = credit
+        if let date = scene.plan.metadata.dataDate {
+            content.facts.append(language.text(.paperData, date))
+        }
         content.page = page
         return content
     }
@@ -168,7 +171,8 @@ struct SheetMaker {
     /// The icons on a map that have a word, the most frequent first.
     private func icons(_ icons: [String: DrawnKinds.Icon]) -> [SheetLegend.Row] {
         var words: Set<String> = []
-        return icons.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.compactMap { name, drawn in
+        return icons.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.compactMap {
+            name, drawn in
             guard let word = word(ofIcon: name), words.insert(word).inserted,
                 let icon = scene.icon(named: name)
             else { return nil }
@@ -227,7 +231,7 @@ struct SheetMaker {
         content.bar = (0, "")
         content.subtitle = language[.paperKeyMap]
         let numbers = [plan.pages.first, plan.pages.last].compactMap { $0.map { "\($0.number)" } }
-        content.facts = [
+        content.facts += [
             language.text(.paperPage, numbers.joined(separator: "–")) + ": " + plan.scale.text
         ]
         var made = Sheet(

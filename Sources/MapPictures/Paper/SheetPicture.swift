@@ -149,7 +149,9 @@ package struct SheetPicture {
                 "\(omitted) names of the index find no room on the sheet; write a PDF, which has pages for them"
             )
         }
-        if index.isCoarse { notes.append("the index lacks names: the sheet shows too much of the world") }
+        if index.isCoarse {
+            notes.append("the index lacks names: the sheet shows too much of the world")
+        }
         if index.isFull { notes.append("the index lacks names: there are too many") }
         return notes + (maker.language.missingNote.map { [$0] } ?? [])
     }

@@ -47,11 +47,12 @@ struct SheetPlan {
         credit: String, in scene: MapScene
     ) throws(ParameterError) {
         let shown = Self.extent(of: picture, in: scene)
-        let across = if case .grid(let columns, let rows) = sheet.sheets {
-            shown.width / Double(columns) > shown.height / Double(rows)
-        } else {
-            shown.width > shown.height
-        }
+        let across =
+            if case .grid(let columns, let rows) = sheet.sheets {
+                shown.width / Double(columns) > shown.height / Double(rows)
+            } else {
+                shown.width > shown.height
+            }
         guard let size = sheet.format.size(isWide: across) else {
             throw ParameterError("\(PictureParameter.sheet): it is not a sheet of paper")
         }

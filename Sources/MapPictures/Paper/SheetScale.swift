@@ -43,7 +43,8 @@ struct SheetScale: Hashable, Sendable {
             return min(max(zoom, -1), Camera.zooms.upperBound)
         }
         let factor = stride(from: Self.factors.least, to: Self.factors.most, by: 0.01).first {
-            ($0 * (renderer.smallestText(zoom: max(zoom($0) + Self.detail, 0)) ?? .infinity)) >= Self.leastText
+            ($0 * (renderer.smallestText(zoom: max(zoom($0) + Self.detail, 0)) ?? .infinity))
+                >= Self.leastText
         }
         self.denominator = denominator
         self.factor = factor ?? Self.factors.most

@@ -102,10 +102,12 @@ extension PictureSize {
     /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
     package init(_ values: ParameterValues) throws(ParameterError) {
         if let sheet = try values.value(PictureParameter.sheet) {
-            for other in [PictureParameter.size.definition, PictureParameter.dotsPerInch.definition]
-            where values.isGiven(other) {
+            let others = [PictureParameter.size.definition, PictureParameter.dotsPerInch.definition]
+            if let other = others.first(where: values.isGiven) {
                 throw ParameterError(
-                    "\(other) does not go with \(PictureParameter.sheet), which says size and pixels")
+                    """
+                    \(other) does not go with \(PictureParameter.sheet), which says size and pixels
+                    """)
             }
             self = sheet.size(isWide: false) ?? .standard
             return

@@ -92,8 +92,10 @@ package struct SheetIndexPage: Overlay {
             let spare = isLast && number == columns.count - 1 ? Self.line * unit : 0
             var y = column.minY
             while let row = rest.first {
-                let made = Self.lines(of: row, in: column, at: y, isFirst: y == column.minY, unit, resources)
-                let needed = if case .heading = row { made.height + Self.line * unit } else { made.height }
+                let made = Self.lines(
+                    of: row, in: column, at: y, isFirst: y == column.minY, unit, resources)
+                let needed =
+                    if case .heading = row { made.height + Self.line * unit } else { made.height }
                 let isWhole = rest.count == 1 && y + made.height <= column.maxY
                 guard y + needed <= column.maxY - spare || isWhole else { break }
                 lines += made.lines
@@ -131,8 +133,10 @@ package struct SheetIndexPage: Overlay {
             let whole = text(squares, 8.6, 400, .infinity)
             let called = text(name, 8.6, 400, column.width * 0.98)
             if called.width + gap + whole.width <= column.width {
-                let dots = column.minX + called.width + 3 * unit...max(
-                    column.maxX - whole.width - 3 * unit, column.minX + called.width + 3 * unit)
+                let dots =
+                    column.minX + called.width + 3
+                    * unit...max(
+                        column.maxX - whole.width - 3 * unit, column.minX + called.width + 3 * unit)
                 return (
                     [
                         Line(
@@ -147,7 +151,9 @@ package struct SheetIndexPage: Overlay {
             var lines = [
                 Line(text: called, x: column.minX, middle: top + step / 2, isQuiet: false)
             ]
-            for part in wrapped(squares, column.width - 10 * unit, { text($0, 8.6, 400, .infinity) }) {
+            for part in wrapped(
+                squares, column.width - 10 * unit, { text($0, 8.6, 400, .infinity) })
+            {
                 lines.append(
                     Line(
                         text: part, x: column.maxX - part.width,

@@ -141,13 +141,14 @@ package struct SheetLayout: Sendable {
             maxY: place.y + height / 2)
     }
 
-    /// The lines that a credit takes.
+    /// Returns the lines that a credit takes.
     ///
     /// - Parameters:
     ///   - credit: the text.
     ///   - size: the size of the page.
     ///   - margin: pixels that stay free along each edge.
     ///   - shaper: measures the text.
+    /// - Returns: their number; 0 for no credit.
     package static func creditLines(
         _ credit: String, _ size: ScreenSize, margin: Double, shaper: TextShaper
     ) -> Int {

@@ -61,7 +61,11 @@ package struct SheetLegend: Overlay {
             + (omitted > 0 ? [(nil, "+ \(omitted)")] : [])
         let space = column - (Self.boxWidth + 10) * unit
         self.rows = texts.map { icon, text in
-            (icon, PanelText(text, size: 8.8 * unit, weight: 400, width: space, shaper: resources.shaper))
+            (
+                icon,
+                PanelText(
+                    text, size: 8.8 * unit, weight: 400, width: space, shaper: resources.shaper)
+            )
         }
         let column = column
         boxes = texts.indices.map { index in
