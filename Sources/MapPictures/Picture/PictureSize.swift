@@ -102,7 +102,7 @@ extension PictureSize {
     /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
     package init(_ values: ParameterValues) throws(ParameterError) {
         if let sheet = try values.value(PictureParameter.sheet) {
-            let others = [PictureParameter.size.definition, PictureParameter.dotsPerInch.definition]
+            let others = ParameterGroup.sizes
             if let other = others.first(where: values.isGiven) {
                 throw ParameterError(
                     """
