@@ -1,4 +1,5 @@
 import COsmium
+import Formats
 package import Geometry
 package import MapStore
 import Platform
@@ -67,7 +68,7 @@ package struct Importer: Sendable {
         let gatherer = ObjectGatherer(
             languages: options.languages, area: options.area, in: memory,
             threads: options.threads, signs: options.signs.map(SignRules.init))
-        let (nodeBox, maps) = try read(inputs, into: gatherer, monitor, approve, in: memory)
+        let (nodeBox, maps, date) = try read(inputs, into: gatherer, monitor, approve, in: memory)
         gatherer.removeRepeatedNames()
         var report = gatherer.report
         let box = try area(gatherer, nodeBox: nodeBox, inputs: inputs)
@@ -105,18 +106,18 @@ package struct Importer: Sendable {
             { try monitor.report(.tiles, $0.done, of: $0.total, .items, part: $0.part) },
             { tile, bytes in try writer.write(tile: tile, gzipped: bytes) })
         try writer.finish(
-            metadata: metadata(maps, gatherer.store, box: box, zooms: zooms))
+            metadata: metadata(maps, gatherer.store, box: box, zooms: zooms, date: date))
         return report
     }
 
     // MARK: Reading
 
-    /// Reads the files twice, and returns where all nodes lie, and which files are maps rather than
-    /// changes.
+    /// Reads the files twice, and returns where all nodes lie, which files are maps rather than
+    /// changes, and the day of the newest change.
     private func read(
         _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
         _ approve: (CoordinateBox) throws -> Void, in memory: ScratchMemory?
-    ) throws -> (box: CoordinateBox?, maps: [String]) {
+    ) throws -> (box: CoordinateBox?, maps: [String], date: String?) {
         guard !inputs.isEmpty else { throw OSMImportError("no file to import is named") }
         let reader = try OSMReader(paths: inputs, in: memory, threads: options.threads)
         gatherer.onRead = {
@@ -167,7 +168,7 @@ package struct Importer: Sendable {
         gatherer.report.count(
             .invalidText, gatherer.invalidTexts + Int(clamping: found.unreadable_objects))
         gatherer.report.count(.barrierOnRoad, gatherer.barriersOnRoads)
-        return (CoordinateBox(found.node_box), reader.extracts)
+        return (CoordinateBox(found.node_box), reader.extracts, Self.date(found.newest))
     }
 
     /// The elapsed fraction of the time for reading objects when a fraction of the bytes is read:
@@ -257,7 +258,8 @@ package struct Importer: Sendable {
     }
 
     private func metadata(
-        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, zooms: ClosedRange<Int>
+        _ maps: [String], _ store: FeatureStore, box: CoordinateBox, zooms: ClosedRange<Int>,
+        date: String?
     ) -> MapMetadata {
         let catalogue = LayerCatalogue(store.contents, lastZoom: zooms.upperBound)
         let file = maps.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -266,6 +268,15 @@ package struct Importer: Sendable {
             minzoom: zooms.lowerBound, maxzoom: zooms.upperBound, bounds: box,
             attribution: "© OpenStreetMap contributors",
             languages: options.languages.filter(catalogue.languages.contains),
-            vectorLayers: catalogue.layers, generator: options.generator)
+            vectorLayers: catalogue.layers, generator: options.generator, dataDate: date)
+    }
+
+    /// The day of a time in seconds since 1970; `nil` for one before OpenStreetMap began, which stands
+    /// for an unknown one.
+    private static func date(_ seconds: UInt64) -> String? {
+        let day = CalendarDay(daysSince1970: Int(clamping: seconds / 86_400))
+        guard (2004...9999).contains(day.year) else { return nil }
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(day.year)-\(two(day.month))-\(two(day.day))"
     }
 }

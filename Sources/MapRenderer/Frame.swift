@@ -46,6 +46,8 @@ package struct FrameContents: Sendable {
     /// The labels of points in the picture that were not even considered, with the reason; empty unless
     /// the request asks for reasons.
     package let omittedLabels: [DroppedLabel]
+    /// The kinds of lines, areas and icons that were drawn; empty unless the request asks for them.
+    package var kinds = DrawnKinds()
     /// The boxes in logical pixels that things over the map keep free of labels.
     package let obstacles: [ScreenBox]
     /// How many tiles were drawn.

@@ -64,6 +64,17 @@ package final class FrameRenderer {
     /// Shapes the texts of labels and overlays, so that all share its fonts.
     package var shaper: TextShaper { resources.shapes.shaper }
 
+    /// Returns the size of the smallest text that the style has at a zoom, in logical pixels, as far
+    /// as it can be known without data; `nil` if there is no text.
+    package func smallestText(zoom: Double) -> Double? {
+        style.drawnLayers.compactMap { layer -> Double? in
+            guard case .symbol(let symbol) = layer.kind, layer.isVisible,
+                layer.zooms.contains(zoom)
+            else { return nil }
+            return symbol.text.size.value(zoom: zoom)
+        }.min()
+    }
+
     /// The missing pictures that layers have asked for, in all frames up to now.
     package var missingPictures: Set<MissingPicture> { sprite.missing }
 
@@ -178,7 +189,7 @@ package final class FrameRenderer {
         }
         try request.checkLimit()
         timings.finish(.drawing)
-        return FrameContents(
+        var contents = FrameContents(
             viewport: viewport, labels: labels, style: style,
             tileCount: tiles.visibleCount + rasterTiles.drawnCount,
             tileZooms: tiles.visibleZooms,
@@ -187,6 +198,11 @@ package final class FrameRenderer {
                 + (viewport.perspective == nil
                     ? [] : UnsupportedProperties.tiltedNotes(of: style)),
             timings: timings)
+        if request.recordsKinds {
+            contents.kinds = DrawnKinds(
+                of: visibleLayers(request).map(\.layer), tiles, labels, sprite, request)
+        }
+        return contents
     }
 
     /// Notes for the user about labels that were not searched for, one sentence each.

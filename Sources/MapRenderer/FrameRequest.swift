@@ -38,6 +38,9 @@ package struct FrameRequest: Sendable {
     /// time and memory.
     package var explainsLabels = false
 
+    /// Whether the kinds of what is drawn are recorded, for a legend; it costs a little time.
+    package var recordsKinds = false
+
     /// When the picture is no longer wanted; `nil` where it always is.
     package var limit: DrawingLimit?
 
@@ -58,7 +61,7 @@ package struct FrameRequest: Sendable {
 
     /// The zoom at which the style is evaluated, at least 0: the camera of a 256-pixel tile of
     /// zoom 0 is below 0.
-    var styleZoom: Double { max(camera.zoom, 0) }
+    var styleZoom: Double { max(camera.zoom + camera.detail, 0) }
 
     /// The camera for which labels are placed.
     var labelCamera: Camera {
@@ -71,7 +74,7 @@ package struct FrameRequest: Sendable {
     }
 
     /// The zoom at which symbol layers are evaluated.
-    var labelStyleZoom: Double { max(labelCamera.zoom, 0) }
+    var labelStyleZoom: Double { max(labelCamera.zoom + labelCamera.detail, 0) }
 
     /// Whether the map turns below labels that stay upright.
     var turnsBelowLabels: Bool {

@@ -13,21 +13,34 @@ package struct Sheet {
     package var inset: Inset?
     /// What is drawn on top, in pixels of the page.
     package var overlays: [any Overlay]
+    /// What depends on what the map shows, drawn last; `nil` for nothing.
+    package var explanation: ((FrameContents) -> (insets: [Inset], overlays: [any Overlay]))?
+    /// Its title in a document's list of contents; empty for none.
+    package var bookmark = ""
+    /// Parts of the page, in logical pixels, that open another page of the document, counted from 1.
+    package var links: [(box: ScreenBox, page: Int)] = []
 
     /// A map in a part of the page.
     package struct Inset {
-        /// The frame, with the page's pixel ratio.
+        /// The frame; its pixel ratio may differ from the page's, so that all of the map is larger or
+        /// smaller.
         package var frame: FrameRequest
         /// The overlays over the map.
         package var overlays: [any Overlay]
         /// Where the frame's corner lies, in logical pixels; rounded to whole device pixels.
         package var origin: ScreenPoint
+        /// What draws it; `nil` for the renderer of the page.
+        package var renderer: FrameRenderer?
 
         /// A map from its parts.
-        package init(_ frame: FrameRequest, overlays: [any Overlay], at origin: ScreenPoint) {
+        package init(
+            _ frame: FrameRequest, overlays: [any Overlay], at origin: ScreenPoint,
+            by renderer: FrameRenderer? = nil
+        ) {
             self.frame = frame
             self.overlays = overlays
             self.origin = origin
+            self.renderer = renderer
         }
     }
 
@@ -82,11 +95,8 @@ extension FrameRenderer {
                 try RasterCanvas(surface, pixelRatio: sheet.pixelRatio, tools: resources.tools)
             }
         }
-        try add(sheet.ground)
-        var contents: FrameContents?
-        if let inset = sheet.inset {
-            let frame = try render(inset.frame, overlays: inset.overlays)
-            contents = frame.contents
+        func add(_ inset: Sheet.Inset) throws(FrameError) -> FrameContents {
+            let frame = try (inset.renderer ?? self).render(inset.frame, overlays: inset.overlays)
             let corner = sheet.corner(of: inset)
             do {
                 let context = try Context(surface)
@@ -95,8 +105,16 @@ extension FrameRenderer {
             } catch {
                 throw .drawing(error)
             }
+            return frame.contents
         }
+        try add(sheet.ground)
+        var contents: FrameContents?
+        if let inset = sheet.inset { contents = try add(inset) }
         try add(sheet.overlays)
+        if let contents, let explained = sheet.explanation?(contents) {
+            for inset in explained.insets { _ = try add(inset) }
+            try add(explained.overlays)
+        }
         return (surface, contents)
     }
 
@@ -106,23 +124,26 @@ extension FrameRenderer {
     ///   - sheets: the pages, at least one; a file of SVG has only one.
     ///   - format: the kind of file.
     ///   - title: what the document is, for the file's own description; may be empty.
-    /// - Returns: the file, and what the last map shows; `nil` without a map.
+    /// - Returns: the file, and what the maps show, in the order of their pages.
     /// - Throws: ``FrameError`` for an impossible size, or when memory is short.
     package func render(
         _ sheets: [Sheet], as format: VectorDocument.Format, title: String
-    ) throws(FrameError) -> (bytes: [UInt8], map: FrameContents?) {
+    ) throws(FrameError) -> (bytes: [UInt8], maps: [FrameContents]) {
         guard let first = sheets.first else {
             throw .drawing(CairoError(attempt: "draw a document", reason: "it has no pages"))
         }
         let (width, height) = first.bare.pixelSize
-        var contents: FrameContents?
+        var contents: [FrameContents] = []
         do {
             let document = try VectorDocument(
                 format, width: width, height: height,
                 dotsPerInch: first.pixelRatio * PrintPage.logicalPixelsPerInch, title: title)
             for (index, sheet) in sheets.enumerated() {
                 if index > 0 { document.beginNextPage() }
-                contents = try add(sheet, to: document) ?? contents
+                if let map = try add(sheet, to: document) { contents.append(map) }
+                if !sheet.bookmark.isEmpty {
+                    document.addBookmark(sheet.bookmark, page: index + 1)
+                }
             }
             return (try document.finished(), contents)
         } catch let error as CairoError {
@@ -141,22 +162,44 @@ extension FrameRenderer {
         _ sheet: Sheet, to document: VectorDocument
     ) throws(FrameError) -> FrameContents? {
         func draw(
-            _ request: FrameRequest, _ overlays: [any Overlay]
+            _ request: FrameRequest, _ overlays: [any Overlay], by renderer: FrameRenderer
         ) throws(FrameError) -> FrameContents {
-            try self.draw(request, overlays) { () throws(CairoError) in
-                try CairoCanvas(document, pixelRatio: sheet.pixelRatio, tools: resources.tools)
+            try renderer.draw(request, overlays) { () throws(CairoError) in
+                try CairoCanvas(
+                    document, pixelRatio: request.pixelRatio, tools: renderer.resources.tools)
             }
         }
-        _ = try draw(sheet.bare, sheet.ground)
-        var contents: FrameContents?
-        if let inset = sheet.inset {
+        func draw(_ inset: Sheet.Inset) throws(FrameError) -> FrameContents {
             let corner = sheet.corner(of: inset)
             let size = inset.frame.pixelSize
-            contents = try document.within(
+            return try document.within(
                 x: corner.x, y: corner.y, width: size.width, height: size.height
-            ) { () throws(FrameError) in try draw(inset.frame, inset.overlays) }
+            ) { () throws(FrameError) in
+                try draw(inset.frame, inset.overlays, by: inset.renderer ?? self)
+            }
         }
-        _ = try draw(sheet.bare, sheet.overlays)
+        _ = try draw(sheet.bare, sheet.ground, by: self)
+        var contents: FrameContents?
+        if let inset = sheet.inset { contents = try draw(inset) }
+        _ = try draw(sheet.bare, sheet.overlays, by: self)
+        if let contents, let explained = sheet.explanation?(contents) {
+            for inset in explained.insets { _ = try draw(inset) }
+            _ = try draw(sheet.bare, explained.overlays, by: self)
+        }
+        try link(sheet, in: document)
         return contents
+    }
+
+    private func link(_ sheet: Sheet, in document: VectorDocument) throws(FrameError) {
+        let ratio = sheet.pixelRatio
+        for (box, page) in sheet.links {
+            do {
+                try document.addLink(
+                    x: box.minX * ratio, y: box.minY * ratio, width: box.width * ratio,
+                    height: box.height * ratio, toPage: page)
+            } catch {
+                throw .drawing(error)
+            }
+        }
     }
 }

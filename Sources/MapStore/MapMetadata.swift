@@ -42,6 +42,8 @@ public struct MapMetadata: Hashable, Sendable {
     public var vectorLayers: [VectorLayer]
     /// The program and version that made the map; `nil` if unknown.
     public var generator: String?
+    /// The day of the newest change in the data, such as `2025-06-16`; `nil` if unknown.
+    public var dataDate: String?
 
     /// One layer of the vector tiles, as TileJSON 3.0 (3.3) describes it.
     public struct VectorLayer: Hashable, Sendable {
@@ -73,7 +75,7 @@ public struct MapMetadata: Hashable, Sendable {
     public init(
         name: String, summary: String = "", format: Format = .pbf, minzoom: Int, maxzoom: Int,
         bounds: CoordinateBox, attribution: String = "", languages: [String] = [],
-        vectorLayers: [VectorLayer] = [], generator: String? = nil
+        vectorLayers: [VectorLayer] = [], generator: String? = nil, dataDate: String? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -87,6 +89,7 @@ public struct MapMetadata: Hashable, Sendable {
         self.languages = languages
         self.vectorLayers = vectorLayers
         self.generator = generator
+        self.dataDate = dataDate
     }
 }
 
@@ -122,6 +125,7 @@ extension MapMetadata {
         if !attribution.isEmpty { rows.append(("attribution", attribution)) }
         if !languages.isEmpty { rows.append(("languages", languages.joined(separator: ","))) }
         if let generator { rows.append(("generator", generator)) }
+        if let dataDate { rows.append(("data_date", dataDate)) }
         if format == .pbf { rows.append(("json", vectorLayersJSON.serialized())) }
         return rows
     }

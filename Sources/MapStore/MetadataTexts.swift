@@ -69,7 +69,8 @@ extension MapMetadata {
             attribution: texts["attribution"].map { PlainText.line(html: $0, limit: 1000) } ?? "",
             languages: MapMetadata.languages(texts["languages"], layers: layers),
             vectorLayers: layers,
-            generator: texts["generator"].map { PlainText.line($0, limit: 200) })
+            generator: texts["generator"].map { PlainText.line($0, limit: 200) },
+            dataDate: texts["data_date"].map { PlainText.line($0, limit: 20) })
         if let (center, zoom) = MapMetadata.center(texts["center"]) {
             self.center = center
             centerZoom = zoom

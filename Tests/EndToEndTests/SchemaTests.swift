@@ -27,6 +27,8 @@ import Testing
            "people": ["\(samples)/helsinki-people.csv"], "json": "map.json", "legend": true},
           {"name": "tilted", "command": "map", "camera": "24.944,60.17,15@30,50",
            "json": "tilted.json"},
+          {"name": "sheet", "command": "map", "size": null, "sheet": "A6@72dpi",
+           "json": "sheet.json"},
           {"name": "tile", "command": "tile", "input": "15/18654/9484", "size": null,
            "json": "tile.json"},
           {"name": "route", "command": "route", "input": "\(samples)/helsinki-route.geojson",
@@ -61,7 +63,7 @@ import Testing
         let names = [
             "map", "tilted", "tile", "route", "frame", "signpost", "arrow", "trip", "last",
             "meeting",
-            "replay",
+            "replay", "sheet",
         ]
         for name in names {
             let sidecar = String(decoding: try folder.read("\(name).json"), as: UTF8.self)

@@ -51,4 +51,16 @@ package final class Projection {
         let result = proj_trans(projection.conversion, PJ_FWD, PJ_COORD(v: (x, y, 0, 0)))
         return GeoReading.place(longitude: result.xy.x, latitude: result.xy.y)
     }
+
+    /// The easting and northing of a place in the reference system; `nil` where it has none.
+    package static func position(
+        of place: Coordinate, _ projection: Projection
+    ) -> (x: Double, y: Double)? {
+        let result = proj_trans(
+            projection.conversion, PJ_INV, PJ_COORD(v: (place.longitude, place.latitude, 0, 0)))
+        guard result.xy.x.isFinite, result.xy.y.isFinite, abs(result.xy.x) < 1e9,
+            abs(result.xy.y) < 1e9
+        else { return nil }
+        return (result.xy.x, result.xy.y)
+    }
 }

@@ -112,6 +112,39 @@ public final class VectorDocument {
         FontLock.hold { cairo_surface_show_page(handle) }
     }
 
+    /// Adds an entry to the list of contents that viewers of PDF show.
+    ///
+    /// A file of SVG has none, so nothing happens there.
+    ///
+    /// - Parameters:
+    ///   - title: its text.
+    ///   - page: the number of the page that it opens, from 1.
+    public func addBookmark(_ title: String, page: Int) {
+        guard format == .pdf, page > 0 else { return }
+        _ = cairo_pdf_surface_add_outline(
+            handle, CAIRO_PDF_OUTLINE_ROOT, title, "page=\(page)", CAIRO_PDF_OUTLINE_FLAG_OPEN)
+    }
+
+    /// Makes a part of the page a link to another page of the document; only PDF has links.
+    ///
+    /// - Parameters:
+    ///   - x: device pixels from the page's left edge.
+    ///   - y: device pixels from its upper edge.
+    ///   - width: the width of the part.
+    ///   - height: the height of the part.
+    ///   - page: the number of the page that is opened, from 1; there must be one in the end.
+    /// - Throws: ``CairoError`` when memory is short.
+    public func addLink(
+        x: Double, y: Double, width: Double, height: Double, toPage page: Int
+    ) throws(CairoError) {
+        guard format == .pdf, page > 0, [x, y, width, height].allSatisfy(\.isFinite) else { return }
+        let context = try Context(self)
+        let place = "rect=[\(x) \(y) \(width) \(height)] page=\(page)"
+        cairo_tag_begin(context.handle, CAIRO_TAG_LINK, place)
+        cairo_tag_end(context.handle, CAIRO_TAG_LINK)
+        try context.finish()
+    }
+
     /// Lets contexts that are made in the meantime draw on a part of the page, in its own pixels.
     ///
     /// - Parameters:

@@ -240,6 +240,59 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case speechAlongCycleway = "speech.alongCycleway"  // along the cycle path
     case speechTowards = "speech.towards"  // towards #
 
+    // MARK: Sheets of paper.
+
+    case paperIndex = "paper.index"  // Index
+    case paperKeyMap = "paper.keyMap"  // Key map
+    case paperPage = "paper.page"  // Page #
+    case paperGrid = "paper.grid"  // Grid: #
+    case paperData = "paper.data"  // Data of #
+
+    // MARK: Sections of an index.
+
+    case indexStreets = "index.streets"  // Streets
+    case indexPlaces = "index.places"  // Places
+    case indexStations = "index.stations"  // Stations
+    case indexSights = "index.sights"  // Places of interest
+    case indexNature = "index.nature"  // Parks, waters, mountains
+
+    // MARK: The legend of a map.
+
+    case legendMotorway = "legend.motorway"  // Motorway
+    case legendMainRoad = "legend.mainRoad"  // Main road
+    case legendThroughRoad = "legend.throughRoad"  // Through road
+    case legendStreet = "legend.street"  // Street
+    case legendServiceRoad = "legend.serviceRoad"  // Service road
+    case legendPedestrian = "legend.pedestrian"  // Pedestrian street
+    case legendTrack = "legend.track"  // Track
+    case legendPath = "legend.path"  // Path
+    case legendCycleway = "legend.cycleway"  // Cycle path
+    case legendSteps = "legend.steps"  // Steps
+    case legendRailway = "legend.railway"  // Railway
+    case legendTram = "legend.tram"  // Tram
+    case legendAerialway = "legend.aerialway"  // Lift, cable car
+    case legendBorder = "legend.border"  // Border
+    case legendContour = "legend.contour"  // Contour line
+    case legendCliff = "legend.cliff"  // Cliff
+    case legendRunway = "legend.runway"  // Runway
+    case legendBuilding = "legend.building"  // Building
+    case legendBuiltUp = "legend.builtUp"  // Built-up area
+    case legendCommerce = "legend.commerce"  // Shops, offices
+    case legendIndustry = "legend.industry"  // Industry
+    case legendFarmland = "legend.farmland"  // Farmland
+    case legendGrass = "legend.grass"  // Grass, scrub
+    case legendForest = "legend.forest"  // Forest
+    case legendCemetery = "legend.cemetery"  // Cemetery
+    case legendSand = "legend.sand"  // Sand, beach
+    case legendRock = "legend.rock"  // Rock
+    case legendWetland = "legend.wetland"  // Wetland
+    case legendWater = "legend.water"  // Water
+    case legendRiver = "legend.river"  // River, stream
+    case legendGlacier = "legend.glacier"  // Glacier
+    case legendSchool = "legend.school"  // School, hospital
+    case legendPeak = "legend.peak"  // Peak
+    case legendPass = "legend.pass"  // Pass
+
     // MARK: Sentences about a picture, for `alt=`.
 
     case altAhead = "alt.ahead"  // In #

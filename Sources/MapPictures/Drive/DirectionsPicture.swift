@@ -148,8 +148,8 @@ package struct DirectionsPicture {
     ) throws -> (bytes: [UInt8], notes: [Message]) {
         let (sheets, notes) = try sheets(in: scene)
         let title = content.places.joined(separator: " – ") + ": " + content.distance
-        let (bytes, map) = try scene.renderer.render(sheets, as: format, title: title)
-        return (bytes, self.notes(map, scene) + notes)
+        let (bytes, maps) = try scene.renderer.render(sheets, as: format, title: title)
+        return (bytes, self.notes(maps.last, scene) + notes)
     }
 
     private func notes(_ map: FrameContents?, _ scene: MapScene) -> [Message] {

@@ -11,7 +11,8 @@ package struct PictureReport {
     package let frame: FrameContents
     /// Notes for the user, a line each.
     package let notes: [Message]
-    private let request: PictureRequest
+    /// The request that was drawn.
+    package let request: PictureRequest
     private let plan: ScenePlan
     private let shaper: TextShaper
     private let geometry: PictureGeometry

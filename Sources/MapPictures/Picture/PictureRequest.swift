@@ -115,7 +115,8 @@ extension MapScene {
         return DrawnPage(bytes: page.bytes, report: report, notes: notes)
     }
 
-    private func reported(
+    /// Returns the report of a drawn frame, and notes for the user.
+    func reported(
         of contents: FrameContents, _ request: PictureRequest
     ) -> (PictureReport, [Message]) {
         // Expressions fail only with features, so these are known after drawing.

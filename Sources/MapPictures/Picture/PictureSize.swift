@@ -101,6 +101,17 @@ extension PictureSize {
     ///
     /// - Throws: ``ParameterError`` for a wrong value, or too many pixels.
     package init(_ values: ParameterValues) throws(ParameterError) {
+        if let sheet = try values.value(PictureParameter.sheet) {
+            let others = ParameterGroup.sizes
+            if let other = others.first(where: values.isGiven) {
+                throw ParameterError(
+                    """
+                    \(other) does not go with \(PictureParameter.sheet), which says size and pixels
+                    """)
+            }
+            self = sheet.size(isWide: false) ?? .standard
+            return
+        }
         let asked = try values.value(PictureParameter.size) ?? .standard
         guard let dots = try values.value(PictureParameter.dotsPerInch) else {
             self = asked

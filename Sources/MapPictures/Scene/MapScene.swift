@@ -21,6 +21,7 @@ package final class MapScene {
     let tileInputs: TileInputs
     /// The first map with surroundings, and its source.
     private let fading: (source: String, map: WorldTileSource)?
+    private let sourceNames: [String]
     private let makeGroundRenderer: ([String: any TileSource]) -> FrameRenderer?
     /// Draws the surroundings alone; `nil` if the extract does not fade into them.
     private(set) lazy var surroundings: FrameRenderer? = {
@@ -46,7 +47,14 @@ package final class MapScene {
         }
         self.renderer = try renderer(sources.tiles)
         fading = sources.fading
+        sourceNames = Array(sources.tiles.keys)
         makeGroundRenderer = { [tiles = sources.tiles] in try? renderer(tiles.merging($0) { $1 }) }
+    }
+
+    /// Returns a renderer of the same style that draws other tiles in place of all maps; `nil` if memory
+    /// is short.
+    func renderer(of tiles: any TileSource) -> FrameRenderer? {
+        makeGroundRenderer(Dictionary(uniqueKeysWithValues: sourceNames.map { ($0, tiles) }))
     }
 
     /// The box of the extract, which may fade into its surroundings.

@@ -30,6 +30,7 @@ final class LabelCollector {
         self.points = points
         var request = request
         request.camera.zoom = plane.styleZoom
+        request.camera.detail = 0
         self.request = request
         zoom = plane.cellZoom
         let distances = isTilted ? Set(layouts.map(\.distance)).sorted() : [0]

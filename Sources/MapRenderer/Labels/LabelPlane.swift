@@ -11,6 +11,8 @@ struct LabelPlane: Hashable {
     let zoom: Double
     /// Degrees clockwise from north that point up.
     let bearing: Double
+    /// By how many zooms style and tiles are nearer, from 0 to 1.
+    private let detail: Double
     /// Logical pixels across the world.
     let worldSize: Double
     private let cosine: Double
@@ -19,6 +21,7 @@ struct LabelPlane: Hashable {
     init(_ camera: Camera) {
         zoom = camera.zoom
         bearing = camera.bearing
+        detail = min(max(camera.detail, 0), 1)
         worldSize = Camera.worldSize(zoom: camera.zoom)
         let radians = camera.bearing * .pi / 180
         cosine = camera.bearing == 0 ? 1 : cos(radians)
@@ -30,16 +33,20 @@ struct LabelPlane: Hashable {
     ///
     /// Rounded down, so that what a style shows from a zoom on does not show before. A step changes
     /// a name's size by a tenth of a pixel or so.
-    var styleZoom: Double { max((zoom * 16 + 1e-6).rounded(.down) / 16, 0) }
+    var styleZoom: Double { max(((zoom + detail) * 16 + 1e-6).rounded(.down) / 16, 0) }
 
     /// The zoom of the tiles that the plane shows, if the source has it: they are 512 to 1024 pixels
     /// wide.
     ///
     /// A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
-    var tileZoom: Int { Int(min(max((zoom + 1e-6).rounded(.down), 0), 29)) }
+    var tileZoom: Int { Self.whole(zoom + detail) }
 
     /// The zoom whose tiles are the plane's cells, 256 to 512 pixels wide.
-    var cellZoom: Int { tileZoom + 1 }
+    var cellZoom: Int { Self.whole(zoom) + 1 }
+
+    private static func whole(_ zoom: Double) -> Int {
+        Int(min(max((zoom + 1e-6).rounded(.down), 0), 29))
+    }
 
     /// Where a world point lies.
     @inline(__always)

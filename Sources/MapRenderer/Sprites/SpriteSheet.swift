@@ -34,6 +34,9 @@ package final class SpriteSheet {
         return icons[name]
     }
 
+    /// Returns the name of a picture of this sheet; `nil` for another's.
+    func name(of icon: SpriteIcon) -> String? { icons.first { $0.value === icon }?.key }
+
     /// Adds an SVG file that is known to be valid, to be read when its picture is first needed.
     ///
     /// Of dozens of icons a tile needs only a few.

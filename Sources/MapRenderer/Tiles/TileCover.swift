@@ -29,7 +29,8 @@ struct TileCover {
         }
         // Slightly increased, because a camera computed to be at zoom 14 must not get the tiles
         // of 13.
-        let wanted = Int(max((viewport.camera.zoom + 1e-6).rounded(.down), 0))
+        let zoomOfTiles = viewport.camera.zoom + viewport.camera.detail
+        let wanted = Int(max((zoomOfTiles + 1e-6).rounded(.down), 0))
         guard wanted >= zooms.lowerBound else {
             items = []
             return

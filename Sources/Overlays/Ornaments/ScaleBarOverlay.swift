@@ -31,7 +31,7 @@ package struct ScaleBarOverlay: Overlay {
     }
 
     /// Returns a readable distance: `500 m`, `2 km`.
-    static func label(meters: Double) -> String {
+    package static func label(meters: Double) -> String {
         func plain(_ value: Double) -> String {
             value >= 1 ? "\(Int(value.rounded()))" : "\(value)"
         }

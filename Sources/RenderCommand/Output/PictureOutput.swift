@@ -91,30 +91,48 @@ struct PictureOutput {
         request.frame.explainsLabels = isVerbose && report != nil
         switch format {
         case .pixels(let format):
-            let drawn = try scene.draw(request, by: maker)
-            let encoder = try PictureEncoder(
-                format, level: level, pixelsPerInch: pixelsPerInch)
-            let start = FrameTimings.now()
-            let bytes = try encoder.encode(drawn.surface)
-            printNote(request, drawn.report, since: start, bytes: bytes.count, console)
-            try publish(bytes, drawn.report)
-            return drawn.notes
+            return try finish(scene.draw(request, by: maker), as: format, console)
         case .page(let format):
-            let drawn = try scene.drawPage(request, as: format)
-            printNote(request, drawn.report, since: nil, bytes: drawn.bytes.count, console)
-            try publish(drawn.bytes, drawn.report)
-            return drawn.notes
+            return try finish(scene.drawPage(request, as: format), console)
         }
     }
 
+    /// Draws sheets of paper, likewise.
+    func draw(
+        _ sheets: SheetPicture, in scene: MapScene, _ console: Console
+    ) throws -> [Message] {
+        switch format {
+        case .pixels(let format):
+            try finish(sheets.draw(in: scene), as: format, console)
+        case .page(let format):
+            try finish(sheets.document(in: scene, as: format), console)
+        }
+    }
+
+    private func finish(
+        _ drawn: DrawnPicture, as format: PictureFormat, _ console: Console
+    ) throws -> [Message] {
+        let encoder = try PictureEncoder(format, level: level, pixelsPerInch: pixelsPerInch)
+        let start = FrameTimings.now()
+        let bytes = try encoder.encode(drawn.surface)
+        printNote(drawn.report, since: start, bytes: bytes.count, console)
+        try publish(bytes, drawn.report)
+        return drawn.notes
+    }
+
+    private func finish(_ drawn: DrawnPage, _ console: Console) throws -> [Message] {
+        printNote(drawn.report, since: nil, bytes: drawn.bytes.count, console)
+        try publish(drawn.bytes, drawn.report)
+        return drawn.notes
+    }
+
     private func printNote(
-        _ request: PictureRequest, _ report: PictureReport, since start: UInt64?, bytes: Int,
-        _ console: Console
+        _ report: PictureReport, since start: UInt64?, bytes: Int, _ console: Console
     ) {
         guard isVerbose else { return }
         let encoding = start.map { FrameTimings.now() - $0 }
         let lines = PictureAccount.lines(
-            of: request, report.frame, encoding: encoding, bytes: bytes)
+            of: report.request, report.frame, encoding: encoding, bytes: bytes)
         for line in lines { console.printNote(line) }
     }
 

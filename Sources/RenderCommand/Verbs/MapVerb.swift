@@ -11,9 +11,12 @@ struct MapVerb: PictureVerb {
         lines, markers, venues, people. Zoom counts as MapLibre does: at zoom 0 the
         world is 512 pixels wide. A place may be words that 'render find' understands:
         --camera "storgata 5 oslo,16", --marker "oslo s|label:A".
+
+        --sheet makes a map for paper, with a grid, a legend and an index of streets:
+          render map --map oslo.mbtiles --sheet A4 -o oslo.pdf
         """
     let options: ParameterGroup = [
-        .map, .view, .sizes, .padding, .labels, .overlays, .common,
+        .map, .view, .sizes, .padding, .paper, .labels, .overlays, .common,
     ]
 
     func draw(
@@ -27,7 +30,12 @@ struct MapVerb: PictureVerb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
-        let notes = try output.draw(picture.pictureRequest(in: scene), in: scene, console)
+        let notes: [Message]
+        if let sheet = try SheetDescription(arguments.values) {
+            notes = try output.draw(SheetPicture(sheet, picture), in: scene, console)
+        } else {
+            notes = try output.draw(picture.pictureRequest(in: scene), in: scene, console)
+        }
         console.report(notes, of: scene.plan, arguments)
     }
 }

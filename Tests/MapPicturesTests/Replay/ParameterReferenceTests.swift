@@ -17,6 +17,12 @@ import Testing
 
         \(ParameterReference.table([.scene, .picture]))
 
+        ## Maps on paper
+
+        Of [sheets](guide/paper.md), on the command line and in the cases of `render batch`:
+
+        \(ParameterReference.table(.paper))
+
         ## Frames of a drive
 
         \(ParameterReference.table([.routeView, .drive]))

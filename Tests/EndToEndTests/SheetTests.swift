@@ -1,0 +1,78 @@
+import Formats
+import Foundation
+import Testing
+
+/// Maps for paper, made of the sample map.
+@Suite struct SheetTests {
+    private func run(_ words: [String], in folder: TestFolder) throws -> RenderProcess {
+        try RenderProcess(["map", "--map", "map.mbtiles"] + words, in: folder.url)
+    }
+
+    @Test func `a sheet has its index on pages of their own, and its squares in the report`() throws
+    {
+        let folder = try SampleMap.testFolder()
+        let made = try run(
+            ["--sheet", "A4", "--lang", "fi", "-o", "map.pdf", "--json", "map.json"], in: folder)
+        #expect(made.status == 0)
+        #expect(made.error == "")
+        let text = String(decoding: try folder.read("map.pdf"), as: UTF8.self)
+        #expect(text.contains("/Outlines"))
+        let json = try JSONValue(parsing: [UInt8](folder.read("map.json")))
+        let sheet = json["guidance"]?["sheet"]
+        #expect(sheet?["scale"]?.number == 10_000)
+        let index = sheet?["index"]?.array ?? []
+        #expect(index.count > 100)
+        let names = index.filter { $0["section"]?.string == "streets" }
+            .compactMap { $0["name"]?.string }
+        // Sorted as Finns do, whose Ä comes last.
+        let aleksi = try #require(names.firstIndex(of: "Aleksanterinkatu"))
+        let union = try #require(names.firstIndex(of: "Unioninkatu"))
+        #expect(aleksi < union)
+        let street = index.first { $0["name"]?.string == "Aleksanterinkatu" }
+        #expect(street?["squares"]?.string?.isEmpty == false)
+    }
+
+    @Test func `a picture of a sheet has the pixels of the paper, and says what it leaves out`()
+        throws
+    {
+        let folder = try SampleMap.testFolder()
+        let made = try run(
+            ["--sheet", "A5,landscape@96dpi", "--grid", "utm", "-o", "map.png"], in: folder)
+        #expect(made.status == 0)
+        #expect(made.error.contains("names of the index find no room"))
+        #expect(try folder.pixels(of: "map.png") == [794, 559])
+    }
+
+    @Test func `several sheets have a key map and numbers`() throws {
+        let folder = try SampleMap.testFolder()
+        let made = try run(
+            [
+                "--sheet", "A5", "--sheets", "auto", "--scale-of-map", "1:7500", "--index", "none",
+                "-o", "map.pdf", "--json", "map.json",
+            ], in: folder)
+        #expect(made.status == 0)
+        let json = try JSONValue(parsing: [UInt8](folder.read("map.json")))
+        let pages = json["guidance"]?["sheet"]?["pages"]?.array ?? []
+        #expect(pages.count > 1)
+        #expect(pages.first?["page"]?.number == 2)
+    }
+
+    @Test(arguments: [
+        (["--sheet", "A0@600dpi"], "more than 100 million pixels"),
+        (["--sheet", "B9"], "it is not a sheet"),
+        (["--sheet", "5x5mm"], "width"),
+        (["--sheet", "A4", "--size", "10x10"], "does not go with"),
+        (["--sheet", "A4", "--sheets", "2x2"], "several sheets need a PDF"),
+        (["--sheet", "A4", "--scale-of-map", "1:0"], "scale"),
+        (["--sheet", "A4", "--camera", "24.9,60.1,14@30"], "north up"),
+        (["--sheet", "A6", "--margin", "60"], "too small"),
+        (["--grid", "utm"], "needs a --sheet"),
+    ])
+    func `what no sheet can show is refused in one line`(words: [String], problem: String) throws {
+        let folder = try SampleMap.testFolder()
+        let made = try run(words + ["-o", "map.png"], in: folder)
+        #expect(made.status == 2)
+        #expect(made.error.contains(problem), "\(made.error)")
+        #expect(made.error.split(separator: "\n").count <= 2)
+    }
+}

@@ -1,0 +1,89 @@
+import Formats
+import Geometry
+import MapRenderer
+import MapStyle
+import Overlays
+import Testing
+
+@testable import MapPictures
+
+@Suite struct SheetGridTests {
+    private static let oslo = WorldPoint(Coordinate(longitude: 10.7332, latitude: 59.9118))
+
+    /// A style without texts, so that only scale and place count.
+    private func scale(_ denominator: Double, at place: WorldPoint) throws -> SheetScale {
+        let style = try Style(json: ["version": 8, "sources": [:], "layers": []])
+        return SheetScale(
+            denominator, at: place,
+            try FrameRenderer(style: style, sources: [:], sprite: SpriteSheet()))
+    }
+
+    private func map(_ meters: Double, around place: WorldPoint) -> WorldBox {
+        WorldBox(place).expanded(by: meters / 2 / place.metersPerUnit)
+    }
+
+    @Test func `a line is in the squares that it crosses, and only inside the map`() throws {
+        let map = map(1500, around: Self.oslo)
+        let grid = SquareGrid(over: map, try scale(10_000, at: Self.oslo))
+        #expect(grid.fact == "500 m")
+        func place(_ x: Double, _ y: Double) -> WorldPoint {
+            let unit = 1 / Self.oslo.metersPerUnit
+            return WorldPoint(x: map.minX + x * unit, y: map.minY + y * unit)
+        }
+        func names(_ line: WorldPoint...) -> String {
+            grid.names(of: grid.squares(along: line, in: map))
+        }
+        #expect(names(place(100, 100), place(200, 100)) == "A1")
+        #expect(names(place(100, 100), place(100, 1400)) == "A1–3")
+        #expect(names(place(100, 100), place(900, 700)) == "A1, B1–2")
+        #expect(names(place(-5000, 250), place(5000, 250)) == "A1, B1, C1")
+        #expect(names(place(-50, -50), place(-500, 900)) == "")
+        #expect(grid.square(of: place(1499.99, 1499.99), in: map) == GridSquare(column: 2, row: 2))
+    }
+
+    @Test func `squares have letters beyond Z`() throws {
+        let grid = SquareGrid(
+            over: map(20_000, around: Self.oslo), try scale(10_000, at: Self.oslo))
+        let squares: Set = [GridSquare(column: 25, row: 0), GridSquare(column: 26, row: 8)]
+        #expect(grid.names(of: squares) == "Z1, AA9")
+    }
+
+    @Test(arguments: [
+        (10.73, 59.91, "32V"), (5.3, 60.4, "32V"), (2.9, 60.4, "31V"), (24.94, 60.17, "35V"),
+        (15.6, 78.2, "33X"), (-70.66, -33.45, "19H"), (180, 10, "1P"),
+    ])
+    func `a place is in its zone`(longitude: Double, latitude: Double, name: String) {
+        let zone = UTMZone(of: Coordinate(longitude: longitude, latitude: latitude))
+        #expect(zone.name == name)
+    }
+
+    @Test func `metric squares have the digits of their kilometres`() throws {
+        // The city hall: 32V 596 951 E, 6 642 671 N (PROJ's cs2cs).
+        let scale = try scale(25_000, at: Self.oslo)
+        let grid = try MetricGrid(over: map(3000, around: Self.oslo), scale)
+        let square = try #require(
+            grid.square(of: Self.oslo, in: map(3000, around: Self.oslo)))
+        #expect(grid.names(of: [square]) == "96\u{a0}42")
+        #expect(grid.labels.contains { $0.text == "597" && $0.side == .top })
+        #expect(grid.labels.contains { $0.text == "6643" && $0.side == .left })
+    }
+
+    @Test func `there is no metric grid at the pole or over several zones`() throws {
+        let pole = WorldPoint(Coordinate(longitude: 0, latitude: 84.9))
+        #expect(throws: (any Error).self) {
+            try MetricGrid(over: map(3000, around: pole), scale(10_000, at: pole))
+        }
+        #expect(throws: (any Error).self) {
+            try MetricGrid(
+                over: map(3e6, around: Self.oslo), scale(10_000_000, at: Self.oslo))
+        }
+    }
+
+    @Test(arguments: [
+        (1000.0, 100.0, 40_000.0), (2000, 756, 10_000), (2001, 756, 12_500), (0, 500, 100),
+        (1e12, 500, 100_000_000),
+    ])
+    func `a fitting scale is a customary one`(meters: Double, pixels: Double, expected: Double) {
+        #expect(SheetScale.denominator(fitting: meters, in: pixels) == expected)
+    }
+}
