@@ -113,7 +113,7 @@ package struct Importer: Sendable {
     // MARK: Reading
 
     /// Reads the files twice, and returns where all nodes lie, which files are maps rather than
-    /// changes, and the day of the newest change.
+    /// changes, and the day of the data.
     private func read(
         _ inputs: [String], into gatherer: ObjectGatherer, _ monitor: ImportMonitor,
         _ approve: (CoordinateBox) throws -> Void, in memory: ScratchMemory?

@@ -42,7 +42,7 @@ public struct MapMetadata: Hashable, Sendable {
     public var vectorLayers: [VectorLayer]
     /// The program and version that made the map; `nil` if unknown.
     public var generator: String?
-    /// The day of the newest change in the data, such as `2025-06-16`; `nil` if unknown.
+    /// The day of the data as the extract gives it, such as `2025-06-16`; `nil` if unknown.
     public var dataDate: String?
 
     /// One layer of the vector tiles, as TileJSON 3.0 (3.3) describes it.

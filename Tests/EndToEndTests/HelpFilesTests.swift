@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: [
         ("render ma", "map"), ("render tile", "tile\ntiles"), ("render help sty", "style"),
-        ("render tiles ", "export\nmerge\nseed\nexpire"), ("render map --sca", "--scale-bar"),
+        ("render tiles ", "export\nmerge\nseed\nexpire"), ("render map --scale-b", "--scale-bar"),
         ("render map --canvas ", "rasterizer\ncairo"), ("render map --canvas = ca", "cairo"),
         ("render map --no-", "--no-world\n--no-attribution"), ("render map -o x", ""),
         ("render info x", ""),
@@ -108,7 +108,7 @@ import Testing
         .enabled(if: Tool.isInstalled("fish")),
         arguments: [
             ("render ma", "map\t"), ("render tiles ", "export\nmerge"),
-            ("render map --sca", "--scale-bar\t"),
+            ("render map --scale-b", "--scale-bar\t"),
             ("render map --canvas ca", "cairo\t"), ("render route --view nor", "north-up\t"),
         ])
     func `fish completes commands, options and values`(line: String, expected: String) throws {

@@ -83,13 +83,8 @@ struct cosmium_reader {
         return false;
     }
 
-    void take_time(const osmium::OSMObject &object) {
-        statistics.newest = std::max<uint64_t>(statistics.newest, object.timestamp().seconds_since_epoch());
-    }
-
     void take_location(const osmium::Node &node) {
         ++statistics.nodes;
-        take_time(node);
         const osmium::Location location = node.location();
         if (!location.valid()) {
             ++statistics.absurd_locations;
@@ -156,7 +151,6 @@ struct cosmium_reader {
                        && !is_repeated(object)) {
                 const auto &relation = static_cast<const osmium::Relation &>(object);
                 ++statistics.relations;
-                take_time(relation);
                 areas.relation(relation);
                 out.relation(relation);
             }
@@ -202,7 +196,6 @@ struct cosmium_reader {
                        && !is_repeated(object)) {
                 has_ways = true;
                 ++statistics.ways;
-                take_time(object);
                 auto &way = static_cast<osmium::Way &>(object);
                 locations.way(way);
                 batch.add(way);
@@ -235,6 +228,7 @@ struct cosmium_reader {
         };
         pipeline.run(use, [&] { read_objects(pipeline); });
         statistics.oversized_areas = areas.oversized();
+        statistics.newest = files.newest();
         statistics.created_objects = files.counts.created;
         statistics.modified_objects = files.counts.modified;
         statistics.deleted_objects = files.counts.deleted;

@@ -15,6 +15,7 @@
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
+#include <osmium/osm/timestamp.hpp>
 #include <osmium/thread/pool.hpp>
 
 #include "ChangeFiles.hpp"
@@ -38,6 +39,8 @@ class InputFiles {
     std::map<size_t, std::string> m_repaired;
     /// The number of files that have been checked for endless elements.
     size_t m_checked = 0;
+    /// See ``newest``.
+    uint64_t m_newest = 0;
     /// Whether changes that are older than the extracts have been left out.
     bool m_is_compared = false;
 
@@ -64,6 +67,7 @@ class InputFiles {
             if (header.has_multiple_object_versions()) {
                 throw ReadingError{m_paths[index] + ": holds history, not a map; make an extract of it"};
             }
+            note_time(header.get("osmosis_replication_timestamp"));
             take_box(header.joined_boxes());
             uint64_t skipped = 0;
             while (osmium::memory::Buffer buffer = reader.read()) {
@@ -102,6 +106,18 @@ class InputFiles {
                 m_paths[index] + ": " + problem.what() + " (read to byte "
                 + std::to_string(std::min<uint64_t>(reader.offset(), size)) + " of "
                 + std::to_string(size) + place.text() + ")"};
+        }
+    }
+
+    /// Notes the time of a header's data; one that cannot be read is none.
+    void note_time(const std::string &text) {
+        if (text.empty()) {
+            return;
+        }
+        try {
+            const osmium::Timestamp time{text.c_str()};
+            m_newest = std::max<uint64_t>(m_newest, time.seconds_since_epoch());
+        } catch (const std::invalid_argument &) {
         }
     }
 
@@ -228,6 +244,9 @@ public:
     /// The number of extracts.
     size_t count() const { return m_paths.size(); }
     const std::string &path(size_t index) const { return m_paths[index]; }
+
+    /// The newest time that a header gives for its data, in seconds since 1970; 0 if none does.
+    uint64_t newest() const { return m_newest; }
 
     bool is_pbf(size_t index) const {
         return file(index).format() == osmium::io::file_format::pbf;

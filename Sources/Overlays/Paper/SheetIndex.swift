@@ -18,7 +18,7 @@ package struct SheetIndexFlow {
     package let omitted: Int
 
     /// Units across a column that are comfortable to read.
-    private static let columnWidth = 158.0
+    private static let columnWidth = 126.0
     private static let gap = 12.0
 
     /// Divides rows among columns.

@@ -120,7 +120,7 @@ package struct SheetPage: Overlay {
         let page = text(content.page, 13, weight: 700)
         let end = north - 22 * unit
         pen.text(page, x: end - page.width, middle: box.minY + 14 * unit, color: ink)
-        let left = box.minX + max(content.bar.length, scale.width) + 34 * unit
+        let left = box.minX + max(content.bar.length, scale.width) + 50 * unit
         for (index, fact) in content.facts.enumerated() {
             pen.text(
                 text(fact, 8.8, width: max(end - page.width - 12 * unit - left, 20)), x: left,

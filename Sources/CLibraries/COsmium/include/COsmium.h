@@ -173,7 +173,7 @@ typedef struct {
     uint64_t outlying_nodes;
     /// The box of the nodes; south-west is `COSMIUM_MISSING` if there is none.
     cosmium_box node_box;
-    /// When the newest node, way or relation was changed, in seconds since 1970; 0 if none says so.
+    /// The day that headers give for their data, in seconds since 1970; 0 if none does.
     uint64_t newest;
 } cosmium_statistics;
 
