@@ -114,6 +114,7 @@ struct RepeatedNames {
     /// store.
     ///
     /// - Parameter stops: whether to find those of stops; otherwise, those of all else.
+    /// - Returns: the indexes.
     func repeatedFeatures(ofStops stops: Bool = false) -> Set<Int> {
         var repeated = Set<Int>()
         for (key, group) in places
