@@ -111,7 +111,7 @@ import Testing
         ),
         (
             "-o x.png -s dusk",
-            "--style 'dusk': there is no such style; write day, hud, night or the path of a MapLibre style"
+            "--style 'dusk': there is no such style; write contrast, contrast-night, day, hud, night, outdoor, outdoor-night, pale, pale-night, transit, transit-night or the path of a MapLibre style"
         ),
         (
             "-o x.png --lang norsk",
