@@ -62,9 +62,9 @@ import Testing
     }
 
     @Test func `streets go on around a map that is named with --around`() throws {
-        let bare = try Self.picture("a.png", "--camera", "24.942,60.169,13.5")
+        let bare = try Self.picture("bare.png", "--camera", "24.942,60.169,13.5")
         let around = try Self.picture(
-            "b.png", "--camera", "24.942,60.169,13.5", "--around", "overview.mbtiles")
+            "around.png", "--camera", "24.942,60.169,13.5", "--around", "overview.mbtiles")
         // The map takes the middle; beside it there are the world's bare land and what crosses the
         // map's edge, or streets.
         let parts = [bare, around].map { Self.colors($0, x: 10..<110, y: 60..<240) }
@@ -72,9 +72,10 @@ import Testing
     }
 
     @Test func `a map fades into what is around it`() throws {
-        let faded = try Self.picture("a.png", "--camera", "24.938,60.169,16", "--no-attribution")
+        let faded = try Self.picture(
+            "faded.png", "--camera", "24.938,60.169,16", "--no-attribution")
         let cut = try Self.picture(
-            "b.png", "--camera", "24.938,60.169,16", "--no-attribution", "--no-world")
+            "cut.png", "--camera", "24.938,60.169,16", "--no-attribution", "--no-world")
         func differing(_ columns: Range<Int>) throws -> Double {
             try faded.withPixels { first, stride in
                 try cut.withPixels { second, _ in
