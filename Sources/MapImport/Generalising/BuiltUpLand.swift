@@ -16,8 +16,10 @@ struct BuiltUpLand {
     /// The number of cells around a region that count for it, too: neighbours overlap, so that no
     /// seam is seen between them.
     private static let margin = 4
-    /// The number of cells of a building above which it is skipped.
-    private static let mostCells = 1024
+    /// The number of cells of a building above which it is skipped: some 500 metres square.
+    private static let mostCells = 100
+    /// The number of marks from which repeated ones are removed while marks are made.
+    private static let mostRepeatedMarks = 1 << 20
 
     /// - Parameter features: the features, of which those of the layer `buildings` count.
     init(_ features: GatheredFeatures) {
@@ -25,10 +27,26 @@ struct BuiltUpLand {
         guard let layer = features.layerNames.firstIndex(of: TileLayer.buildings.name) else {
             return
         }
+        var limit = Self.mostRepeatedMarks
         for feature in features.features.elements where Int(feature.layer) == layer {
             mark(features.geometries.entries[Int(feature.geometry)].box)
+            if marks.count > limit {
+                sortMarks()
+                limit = max(2 * marks.count, limit)
+            }
         }
+        sortMarks()
+    }
+
+    /// Sorts the marks and removes those that repeat others.
+    private func sortMarks() {
         marks.sort()
+        var kept = 0
+        for index in 0..<marks.count where kept == 0 || marks[index] != marks[kept - 1] {
+            marks[kept] = marks[index]
+            kept += 1
+        }
+        marks.removeSubrange(kept...)
     }
 
     /// The shapes of the built-up land, each an outer ring with its holes.

@@ -9,13 +9,18 @@ struct ParallelLines {
     /// The width of a cell in steps, a pixel of a tile of 512: lines closer than one or two pixels
     /// count as parallel.
     private let cell: Double
-    private var covered: Set<UInt64> = []
+    /// The covered cells: a bit each, in blocks of 8 × 8.
+    private var covered: [UInt64: UInt64] = [:]
 
     /// Stretches that are shorter count like those around them, in cells.
     private static let shortest = 8
-    /// How far a stretch that is kept reaches into the covered cells, to meet the line there, in
+    /// How far a stretch that is kept extends into the covered cells, to meet the line there, in
     /// cells.
     private static let overlap = 2
+    /// The length in cells above which a line is kept whole: 10 000 km at zoom 12 and 60° north.
+    private static let longest = 500_000.0
+    /// The number of blocks above which lines are kept whole: some 100 MB.
+    private static let mostBlocks = 4_000_000
 
     /// - Parameter zoom: the zoom at which the lines are drawn.
     init(zoom: Int) {
@@ -25,33 +30,46 @@ struct ParallelLines {
     /// The stretches of a line that are not beside lines before it; they cover their surroundings
     /// from now on.
     mutating func thinned(_ line: [FixedPoint]) -> [[FixedPoint]] {
+        guard covered.count < Self.mostBlocks, Self.length(of: line) < Self.longest * cell else {
+            return [line]
+        }
         let steps = Self.steps(along: line, spacing: cell)
-        var isKept = steps.map { !covered.contains(key(of: $0.point)) }
+        var isKept = steps.map { !isCovered($0.point) }
         Self.removeShortRuns(of: false, in: &isKept)
         Self.removeShortRuns(of: true, in: &isKept)
         var stretches: [[FixedPoint]] = []
         for run in Self.runs(of: isKept) where isKept[run.lowerBound] {
-            let reach = run.lowerBound - Self.overlap..<run.upperBound + Self.overlap
-            let places = reach.clamped(to: steps.indices)
-            let ends = [places.lowerBound, places.upperBound - 1]
+            let wider = run.lowerBound - Self.overlap..<run.upperBound + Self.overlap
+            let indices = wider.clamped(to: steps.indices)
+            let ends = [indices.lowerBound, indices.upperBound - 1]
             stretches.append(
-                places.filter { steps[$0].isCorner || ends.contains($0) }.map { steps[$0].point })
-            for place in run { cover(steps[place].point) }
+                indices.filter { steps[$0].isCorner || ends.contains($0) }.map { steps[$0].point })
+            for index in run { cover(steps[index].point) }
         }
         return stretches
     }
 
     // MARK: Cells
 
-    private func key(of point: FixedPoint, _ x: Int = 0, _ y: Int = 0) -> UInt64 {
-        let column = Int(Double(point.x) / cell) + x
-        let row = Int(Double(point.y) / cell) + y
-        return UInt64(truncatingIfNeeded: column << 32 | row & 0xffff_ffff)
+    /// The number of a cell's block, and the cell's bit in it.
+    private func bit(column: Int, row: Int) -> (block: UInt64, bit: UInt64) {
+        let block = UInt64(truncatingIfNeeded: (column >> 3) << 32 | (row >> 3) & 0xffff_ffff)
+        return (block, 1 << UInt64((row & 7) << 3 | column & 7))
     }
 
+    private func isCovered(_ point: FixedPoint) -> Bool {
+        let (block, bit) = bit(column: Int(point.planarX / cell), row: Int(point.planarY / cell))
+        return covered[block, default: 0] & bit != 0
+    }
+
+    /// Covers the cell of a point and those around it.
     private mutating func cover(_ point: FixedPoint) {
+        let (column, row) = (Int(point.planarX / cell), Int(point.planarY / cell))
         for y in -1...1 {
-            for x in -1...1 { covered.insert(key(of: point, x, y)) }
+            for x in -1...1 {
+                let (block, bit) = bit(column: column + x, row: row + y)
+                covered[block, default: 0] |= bit
+            }
         }
     }
 
@@ -79,6 +97,13 @@ struct ParallelLines {
             steps.append(Step(point: end, isCorner: true))
         }
         return steps
+    }
+
+    private static func length(of line: [FixedPoint]) -> Double {
+        zip(line, line.dropFirst()).reduce(0) { sum, ends in
+            let (x, y) = (ends.1.planarX - ends.0.planarX, ends.1.planarY - ends.0.planarY)
+            return sum + (x * x + y * y).squareRoot()
+        }
     }
 
     /// The ranges of equal values, in order.
