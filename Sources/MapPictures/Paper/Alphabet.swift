@@ -14,7 +14,7 @@ enum Alphabet {
         let country = languages.isEmpty ? try? CountryMap.shipped()?.country(at: place) : nil
         let locale = languages.first ?? country.flatMap { byCountry[$0.uppercased()] } ?? "en"
         return try? TextComparison(
-            locale: locale, isCaseSensitive: false, isDiacriticSensitive: true)
+            for: .sorting, locale: locale, isCaseSensitive: false, isDiacriticSensitive: true)
     }
 
     /// The languages whose letters have an order of their own, by the countries where they are spoken.

@@ -47,8 +47,7 @@ struct MetricGrid: SheetGrid {
         self.projection = projection
         self.interval = interval
         fact = "UTM \(zone.name), WGS 84, \(ScaleBarOverlay.label(meters: interval))"
-        let made = Self.made(map, interval, projection, pixels: 1 / scale.groundPerPixel)
-        (lines, labels) = made
+        (lines, labels) = Self.made(map, interval, projection, pixels: scale.worldSize)
     }
 
     func position(of point: WorldPoint) -> ScreenPoint? {
@@ -74,12 +73,15 @@ struct MetricGrid: SheetGrid {
 
     // MARK: Lines
 
+    /// The lines, and their labels.
+    ///
+    /// - Parameter pixels: logical pixels of the page for the width of the whole world.
     private static func made(
         _ map: WorldBox, _ interval: Double, _ projection: Projection, pixels: Double
     ) -> (lines: [[WorldPoint]], labels: [SheetContent.EdgeLabel]) {
-        let border = border(of: map).compactMap { Projection.position(of: $0.place, projection) }
-        guard let west = border.map(\.x).min(), let east = border.map(\.x).max(),
-            let south = border.map(\.y).min(), let north = border.map(\.y).max()
+        let edge = edge(of: map).compactMap { Projection.position(of: $0.place, projection) }
+        guard let west = edge.map(\.x).min(), let east = edge.map(\.x).max(),
+            let south = edge.map(\.y).min(), let north = edge.map(\.y).max()
         else { return ([], []) }
         var lines: [[WorldPoint]] = []
         var labels: [SheetContent.EdgeLabel] = []
@@ -97,7 +99,7 @@ struct MetricGrid: SheetGrid {
             let text = kilometers(number, interval)
             labels += sides.compactMap { side in
                 place(where: line, meets: side, of: map).map {
-                    SheetContent.EdgeLabel(side, at: $0 * map.center.metersPerUnit * pixels, text)
+                    SheetContent.EdgeLabel(side, at: $0 * pixels, text)
                 }
             }
         }
@@ -106,7 +108,8 @@ struct MetricGrid: SheetGrid {
         return (lines, labels)
     }
 
-    private static func border(of map: WorldBox) -> [WorldPoint] {
+    /// Points along the edges of the map.
+    private static func edge(of map: WorldBox) -> [WorldPoint] {
         (0...pieces).flatMap { step in
             let along = Double(step) / Double(pieces)
             let (x, y) = (map.minX + map.width * along, map.minY + map.height * along)
@@ -127,9 +130,10 @@ struct MetricGrid: SheetGrid {
         return found
     }
 
-    /// The whole kilometres of a line, or hundreds of metres of a finer grid: `597`, `597.3`.
+    /// The kilometres of a line, with the decimals of a finer grid: `597`, `597.3`, `597.31`.
     private static func kilometers(_ number: Double, _ interval: Double) -> String {
-        NumberText.decimals(number / 1000, interval < 1000 ? 1 : 0)
+        let decimals = max(log10(1000 / interval).rounded(), 0)
+        return NumberText.decimals(number / 1000, Int(exactly: decimals) ?? 0)
     }
 
     /// Returns where a line crosses an edge of the map, from its left or upper end in fractions of the

@@ -61,7 +61,14 @@ package struct SheetDescription: Hashable, Sendable {
         scale = try values.value(PictureParameter.mapScale)
         margin = try values.value(PictureParameter.margin) ?? 10
         grid = try values.value(PictureParameter.grid) ?? .squares
-        index = try values.value(PictureParameter.index) ?? .all
+        let asked = try values.value(PictureParameter.index)
+        guard grid != .none || asked == nil || asked == IndexChoice.none else {
+            throw ParameterError(
+                """
+                \(PictureParameter.index) needs a \(PictureParameter.grid), whose squares it names
+                """)
+        }
+        index = grid == .none ? .none : asked ?? .all
         sheets = try values.value(PictureParameter.sheets) ?? .one
         guard sheets != .needed || scale != nil else {
             throw ParameterError(
@@ -83,7 +90,7 @@ extension PictureParameter {
     package static let mapScale = Parameter<Double>(
         ParameterDefinition(
             "scale-of-map", "1:N", defaultValue: "a round one at which all fits",
-            help: "The scale of a sheet at its middle."),
+            help: "The scale at the middle of a sheet, or of all sheets together."),
         cure: "write a scale such as 1:10000"
     ) { text throws(ParameterError) in
         let parts = text.parts(":")

@@ -44,7 +44,11 @@ package struct SheetFormat: Hashable, Sendable {
             case nil: isWide != (width > height) && width != height
             }
         let inches = width * height / (Self.millimetersPerInch * Self.millimetersPerInch)
-        let most = (PictureSize.maximumArea * 0.99 / inches).squareRoot()
+        let longest = max(width, height) / Self.millimetersPerInch
+        // A little less, because sides are whole pixels.
+        let most = min(
+            (PictureSize.maximumArea * 0.99 / inches).squareRoot(),
+            PictureSize.maximumSide * 0.99 / longest)
         return PrintPage(
             width: turns ? height : width, height: turns ? width : height,
             dotsPerInch: dotsPerInch ?? min(Self.standardResolution, most)

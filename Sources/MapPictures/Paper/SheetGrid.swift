@@ -28,8 +28,10 @@ extension SheetGrid {
     func squares(along line: [WorldPoint], in map: WorldBox) -> Set<GridSquare> {
         var squares: Set<GridSquare> = []
         for (from, to) in zip(line, line.dropFirst()) {
-            guard let (from, to) = map.clipped(from, to), let a = position(of: from),
-                let b = position(of: to)
+            guard
+                let inside = PlanarBox(map).shares(from: (from.x, from.y), to: (to.x, to.y)),
+                let a = position(of: from.toward(to, inside.lowerBound)),
+                let b = position(of: from.toward(to, inside.upperBound))
             else { continue }
             add(a, b, to: &squares)
         }
@@ -75,30 +77,10 @@ extension SheetGrid {
     }
 }
 
-extension WorldBox {
-    /// Returns the part of a line inside the box (Liang and Barsky, "A new concept and method for line
-    /// clipping", 1984); `nil` if there is none.
-    fileprivate func clipped(
-        _ from: WorldPoint, _ to: WorldPoint
-    ) -> (WorldPoint, WorldPoint)? {
-        let (dx, dy) = (to.x - from.x, to.y - from.y)
-        var (start, end) = (0.0, 1.0)
-        for (step, room) in [
-            (-dx, from.x - minX), (dx, maxX - from.x), (-dy, from.y - minY), (dy, maxY - from.y),
-        ] {
-            if step == 0 {
-                if room < 0 { return nil }
-            } else if step < 0 {
-                start = max(start, room / step)
-            } else {
-                end = min(end, room / step)
-            }
-        }
-        guard start <= end else { return nil }
-        return (
-            WorldPoint(x: from.x + start * dx, y: from.y + start * dy),
-            WorldPoint(x: from.x + end * dx, y: from.y + end * dy)
-        )
+extension WorldPoint {
+    /// Returns the point at a fraction of the way to another.
+    fileprivate func toward(_ other: WorldPoint, _ fraction: Double) -> WorldPoint {
+        WorldPoint(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 }
 
@@ -109,6 +91,7 @@ struct SquareGrid: SheetGrid {
     private let side: Double
     private let meters: Double
     private let columns, rows: Int
+    /// The side of a square in logical pixels of the page.
     private let pixels: Double
 
     /// Millimetres on paper that squares have at least.
@@ -127,7 +110,7 @@ struct SquareGrid: SheetGrid {
         self.meters = meters
         let side = meters / map.center.metersPerUnit
         self.side = side
-        pixels = meters / scale.groundPerPixel
+        pixels = side * scale.worldSize
         func count(_ extent: Double) -> Int {
             Int(exactly: min(max((extent / side).rounded(.up), 1), 1000)) ?? 1
         }

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Graphics
 import Language
 import MapRenderer
@@ -38,7 +37,7 @@ struct SheetMaker {
         demand.hasTitle = true
         demand.band = sheet.grid == .none ? .none : sheet.grid == .utm ? .numbers : .letters
         demand.hasIndex =
-            sheet.index != .none && sheet.grid != .none && picture.format != .page(.pdf)
+            sheet.index != .none && picture.format != .page(.pdf)
         self.sheet = sheet
         self.picture = picture
         self.language = language
@@ -79,7 +78,10 @@ struct SheetMaker {
         _ page: SheetPlan.Page, _ grid: (any SheetGrid)?
     ) -> (sheet: Sheet, request: PictureRequest) {
         let layout = plan.layout
+        let scale = plan.scale.at(page.map.center)
         var content = content(page: plan.pages.count > 1 ? "\(page.number)" : "")
+        content.scale = scale.text
+        content.bar = bar(scale)
         content.labels = grid?.labels ?? []
         if let grid { content.facts.insert(language.text(.paperGrid, grid.fact), at: 0) }
         content.neighbours = SheetContent.Side.allCases.compactMap { side in
@@ -120,13 +122,11 @@ struct SheetMaker {
                 subject: .map(language, title: title)), in: scene)
     }
 
-    /// The texts around a map.
+    /// The texts around a map but its scale.
     private func content(page: String) -> SheetContent {
         var content = SheetContent()
         content.title = title
         content.subtitle = picture.basics.overlays[TitleKind.self].subtitle
-        content.scale = plan.scale.text
-        content.bar = bar
         content.north = language[.instrumentNorth]
         content.credit = credit
         if let date = scene.plan.metadata.dataDate {
@@ -136,13 +136,11 @@ struct SheetMaker {
         return content
     }
 
-    /// The longest round distance of a fifth of the map's width at most.
-    private var bar: (length: Double, text: String) {
-        let most =
-            min(plan.layout.map.width / 5, 190 * plan.layout.unit) * plan.scale.groundPerPixel
-        let power = pow(10, floor(log10(most)))
-        let meters = [5, 2, 1].map { $0 * power }.first { $0 <= most } ?? power
-        return (meters / plan.scale.groundPerPixel, ScaleBarOverlay.label(meters: meters))
+    /// Returns the longest round distance of a fifth of the map's width at most.
+    private func bar(_ scale: SheetScale) -> (length: Double, text: String) {
+        let most = min(plan.layout.map.width / 5, 190 * plan.layout.unit)
+        let meters = ScaleBarOverlay.roundDistance(upTo: most * scale.groundPerPixel)
+        return (meters / scale.groundPerPixel, ScaleBarOverlay.label(meters: meters))
     }
 
     // MARK: Legend
@@ -215,32 +213,15 @@ struct SheetMaker {
     /// Returns the key map of several sheets.
     func keyMap() -> Sheet {
         let layout = plan.layout
-        let meters = plan.extent.center.metersPerUnit
-        let denominator = max(
-            SheetScale.denominator(fitting: plan.extent.width * meters, in: layout.map.width),
-            SheetScale.denominator(fitting: plan.extent.height * meters, in: layout.map.height))
-        let scale = SheetScale(denominator, at: plan.extent.center, scene.renderer)
-        var frame = picture.basics.frame(scale.camera(plan.extent.center.place))
-        frame.size = ScreenSize(
-            width: layout.map.width / scale.factor, height: layout.map.height / scale.factor)
-        frame.pixelRatio = plan.size.scale * scale.factor
-        frame.recordsKinds = true
+        let (scale, frame) = keyFrame()
         let sheets = plan.pages.map { (box: $0.map, number: $0.number) }
-        var content = content(page: "1")
-        content.scale = scale.text
-        content.bar = (0, "")
-        content.subtitle = language[.paperKeyMap]
-        let numbers = [plan.pages.first, plan.pages.last].compactMap { $0.map { "\($0.number)" } }
-        content.facts += [
-            language.text(.paperPage, numbers.joined(separator: "–")) + ": " + plan.scale.text
-        ]
         var made = Sheet(
             size: plan.size.size, pixelRatio: plan.size.scale,
             ground: [PlainGround(color: resources.theme.plate)],
             inset: Sheet.Inset(
                 frame, overlays: [SheetKey(sheets, theme: resources.theme)],
                 at: ScreenPoint(x: layout.map.minX, y: layout.map.minY)),
-            overlays: [SheetPage(content, layout, resources: resources)])
+            overlays: [SheetPage(keyContent(scale), layout, resources: resources)])
         made.bookmark = language[.paperKeyMap]
         made.explanation = { explanation(of: $0, scale) }
         made.links = sheets.map { map, number in
@@ -254,6 +235,34 @@ struct SheetMaker {
             )
         }
         return made
+    }
+
+    /// The key map's scale, at which all sheets fit, and its frame.
+    private func keyFrame() -> (scale: SheetScale, frame: FrameRequest) {
+        let (extent, size) = (plan.extent, plan.layout.map)
+        let meters = extent.center.metersPerUnit
+        let denominator = max(
+            SheetScale.denominator(fitting: extent.width * meters, in: size.width),
+            SheetScale.denominator(fitting: extent.height * meters, in: size.height))
+        let scale = SheetScale(denominator, at: extent.center, scene.renderer)
+        var frame = picture.basics.frame(scale.camera(extent.center.place))
+        frame.size = ScreenSize(
+            width: size.width / scale.factor, height: size.height / scale.factor)
+        frame.pixelRatio = plan.size.scale * scale.factor
+        frame.recordsKinds = true
+        return (scale, frame)
+    }
+
+    /// The texts around the key map.
+    private func keyContent(_ scale: SheetScale) -> SheetContent {
+        var content = content(page: "1")
+        content.scale = scale.text
+        content.subtitle = language[.paperKeyMap]
+        let numbers = [plan.pages.first, plan.pages.last].compactMap { $0.map { "\($0.number)" } }
+        content.facts += [
+            language.text(.paperPage, numbers.joined(separator: "–")) + ": " + plan.scale.text
+        ]
+        return content
     }
 
     /// Returns a page of the index.

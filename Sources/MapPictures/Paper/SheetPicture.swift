@@ -71,8 +71,11 @@ package struct SheetPicture {
     ) throws -> DrawnPage {
         let made = try made(in: scene)
         let (bytes, maps) = try scene.renderer.render(made.sheets, as: format, title: made.title)
-        guard let map = maps.first else { throw Self.empty }
-        let (report, notes) = scene.reported(of: map, made.request)
+        // A key map comes before the map of the request.
+        let first = made.hasKeyMap ? 1 : 0
+        guard maps.indices.contains(first) else { throw Self.empty }
+        let others = maps.indices.filter { $0 != first }.map { maps[$0] }
+        let (report, notes) = scene.reported(of: maps[first], made.request, beside: others)
         return DrawnPage(bytes: bytes, report: report, notes: notes)
     }
 
@@ -81,7 +84,12 @@ package struct SheetPicture {
     // MARK: Steps
 
     /// The sheets, with the request for the first map, which the report is about.
-    private typealias Made = (sheets: [Sheet], request: PictureRequest, title: String)
+    private struct Made {
+        let sheets: [Sheet]
+        let hasKeyMap: Bool
+        let request: PictureRequest
+        let title: String
+    }
 
     private func made(in scene: MapScene) throws -> Made {
         let language = picture.basics.textLanguage()
@@ -104,12 +112,14 @@ package struct SheetPicture {
             picture.basics.languages, at: maker.plan.extent.center.place)
         let entries = index.entries(sortedBy: alphabet)
         var sheets = maps.map(\.sheet)
-        if sheets.count > 1 { sheets.insert(maker.keyMap(), at: 0) }
+        let hasKeyMap = sheets.count > 1
+        if hasKeyMap { sheets.insert(maker.keyMap(), at: 0) }
         let omitted = add(entries, to: &sheets, maker)
         request.notes += notes(index, omitted: omitted, maker)
         let report = SheetReport(maker.plan, entries)
         request.guidance = { _ in report.json }
-        return (sheets, request, maker.title)
+        return Made(
+            sheets: sheets, hasKeyMap: hasKeyMap, request: request, title: maker.title)
     }
 
     /// Adds the index: on the sheet if it has a place for it, else on pages of its own.
@@ -146,8 +156,12 @@ package struct SheetPicture {
         var notes: [Message] = []
         if omitted > 0 {
             notes.append(
-                "\(omitted) names of the index find no room on the sheet; write a PDF, which has pages for them"
-            )
+                picture.format == .page(.pdf)
+                    ? "\(omitted) names are left out: the index has \(Self.mostIndexPages) pages"
+                    : """
+                    \(omitted) names of the index find no space on the sheet; write a PDF, which has \
+                    pages for them
+                    """)
         }
         if index.isCoarse {
             notes.append("the index lacks names: the sheet shows too much of the world")
@@ -198,6 +212,7 @@ struct SheetReport {
         return .object(
             JSONObject([
                 ("page", .number(Double(page.number))),
+                ("scale", .number(plan.scale.at(page.map.center).denominator.rounded())),
                 (
                     "bbox",
                     .array(

@@ -66,9 +66,9 @@ struct SheetPlan {
         }
         self.size = size
         self.layout = layout
-        scale = Self.scale(sheet, picture, shown, layout, scene.renderer)
+        scale = try Self.scale(sheet, picture, shown, layout, scene.renderer)
         extent = shown
-        try place(sheet.sheets, picture, scene)
+        try place(sheet.sheets, scene)
     }
 
     /// Pixels of the page for one of the map.
@@ -106,11 +106,11 @@ struct SheetPlan {
     private static func scale(
         _ sheet: SheetDescription, _ picture: PictureDescription, _ shown: WorldBox,
         _ layout: SheetLayout, _ renderer: FrameRenderer
-    ) -> SheetScale {
+    ) throws(ParameterError) -> SheetScale {
         let middle = shown.center
         if let asked = sheet.scale { return SheetScale(asked, at: middle, renderer) }
         if case .camera(let camera) = picture.view {
-            return SheetScale(zoom: camera.zoom, at: middle, renderer)
+            return try SheetScale(zoom: camera.zoom, at: middle, renderer)
         }
         var (columns, rows) = (1, 1)
         if case .grid(let across, let down) = sheet.sheets { (columns, rows) = (across, down) }
@@ -128,12 +128,23 @@ struct SheetPlan {
 
     // MARK: Pages
 
-    private mutating func place(
-        _ count: SheetDescription.SheetCount, _ picture: PictureDescription, _ scene: MapScene
-    ) throws(ParameterError) {
-        let world = Camera.worldSize(zoom: scale.zoom)
-        let (width, height) = (mapSize.width / world, mapSize.height / world)
-        let overlap = Self.overlap * Self.millimeter / factor / world
+    /// The part of the world on one sheet, and what two neighbours have in common, in fractions of the
+    /// world.
+    private var sheetSize: (width: Double, height: Double, overlap: Double) {
+        let world = scale.worldSize
+        return (
+            layout.map.width / world, layout.map.height / world,
+            Self.overlap * Self.millimeter / world
+        )
+    }
+
+    /// Returns the number of sheets beside and below each other.
+    ///
+    /// - Throws: ``ParameterError`` for too many.
+    private func counted(
+        _ count: SheetDescription.SheetCount
+    ) throws(ParameterError) -> (columns: Int, rows: Int) {
+        let (width, height, overlap) = sheetSize
         func needed(_ extent: Double, _ side: Double) -> Int {
             let sheets = ((extent - overlap) / max(side - overlap, 1e-12) - 1e-9).rounded(.up)
             return Int(exactly: min(max(sheets, 1), 1e6)) ?? 1
@@ -151,6 +162,14 @@ struct SheetPlan {
                 \(Self.mostPages); write a smaller scale or a \(PictureParameter.box)
                 """)
         }
+        return (columns, rows)
+    }
+
+    private mutating func place(
+        _ count: SheetDescription.SheetCount, _ scene: MapScene
+    ) throws(ParameterError) {
+        let (columns, rows) = try counted(count)
+        let (width, height, overlap) = sheetSize
         let middle = extent.center
         let left = middle.x - (Double(columns) * (width - overlap) + overlap) / 2
         let top = middle.y - (Double(rows) * (height - overlap) + overlap) / 2

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import MapRenderer
+import Parameters
 
 /// The scale of a map on paper, and the size of the style's pixels there.
 ///
@@ -9,8 +10,8 @@ import MapRenderer
 /// has six points. The zoom of the map follows from both: it is the one at which a logical pixel shows
 /// as many metres. The style is read one zoom nearer, so that a town map has its street names.
 struct SheetScale: Hashable, Sendable {
-    /// The number that lengths on the ground are divided by.
-    let denominator: Double
+    /// The number that lengths on the ground are divided by, at the place that it is made for.
+    private(set) var denominator: Double
     /// Logical pixels of the page for one of the style's.
     let factor: Double
     /// The zoom at which a logical pixel of the map shows as many metres.
@@ -49,18 +50,43 @@ struct SheetScale: Hashable, Sendable {
         self.denominator = denominator
         self.factor = factor ?? Self.factors.most
         self.zoom = zoom(self.factor)
+        // It is another one where the zoom has reached its limits.
+        self.denominator = at(place).denominator
     }
 
     /// The scale at which a style is read at a zoom.
-    init(zoom: Double, at place: WorldPoint, _ renderer: FrameRenderer) {
+    ///
+    /// - Throws: ``ParameterError`` for a scale beyond ``denominators``.
+    init(
+        zoom: Double, at place: WorldPoint, _ renderer: FrameRenderer
+    ) throws(ParameterError) {
         let smallest = renderer.smallestText(zoom: zoom + Self.detail) ?? .infinity
-        let factor = min(max(Self.leastText / smallest, Self.factors.least), Self.factors.most)
-        let meters = place.metersPerUnit / Camera.worldSize(zoom: zoom)
-        let exact = meters / (Self.metersPerPixel * factor)
-        denominator = min(
-            max(exact, Self.denominators.lowerBound), Self.denominators.upperBound)
-        self.factor = factor
+        factor = min(max(Self.leastText / smallest, Self.factors.least), Self.factors.most)
         self.zoom = zoom
+        denominator = 1
+        denominator = at(place).denominator
+        guard Self.denominators.contains(denominator) else {
+            let limits = Self.denominators
+            throw ParameterError(
+                """
+                \(PictureParameter.camera): at this zoom a sheet would have the scale \(text), not \
+                1:\(Self.grouped(limits.lowerBound)) to 1:\(Self.grouped(limits.upperBound))
+                """)
+        }
+    }
+
+    /// Logical pixels of the page for the width of the whole world.
+    var worldSize: Double { Camera.worldSize(zoom: zoom) * factor }
+
+    /// Returns the scale that the same map has around a place, because Web Mercator grows towards the
+    /// poles.
+    func at(_ place: WorldPoint) -> SheetScale {
+        let exact = place.metersPerUnit / (worldSize * Self.metersPerPixel)
+        // Nothing but rounding.
+        guard abs(exact / denominator - 1) > 1e-9 else { return self }
+        var scale = self
+        scale.denominator = exact
+        return scale
     }
 
     /// Returns the denominator at which a length fits into pixels of the page, rounded up to a
@@ -79,14 +105,14 @@ struct SheetScale: Hashable, Sendable {
     /// Metres on the ground for a logical pixel of the page.
     var groundPerPixel: Double { denominator * Self.metersPerPixel }
 
-    /// The scale in words: `1:10 000`.
-    var text: String { "1:" + Self.grouped(denominator) }
+    /// The scale in words: `1:10 000`; with three digits if nobody asked for it.
+    var text: String {
+        let step = pow(10, max(floor(log10(denominator)) - 2, 0))
+        let isAsked = denominator == denominator.rounded()
+        return "1:" + Self.grouped(isAsked ? denominator : (denominator / step).rounded() * step)
+    }
 
     private static func grouped(_ number: Double) -> String {
-        let digits = String(Int(exactly: number.rounded()) ?? 0)
-        return digits.reversed().enumerated().reduce(into: "") { text, digit in
-            if digit.offset > 0, digit.offset % 3 == 0 { text = "\u{a0}" + text }
-            text = String(digit.element) + text
-        }
+        NumberText.grouped(Int(exactly: number.rounded()) ?? 0).replacing(" ", with: "\u{a0}")
     }
 }

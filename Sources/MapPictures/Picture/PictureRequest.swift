@@ -116,19 +116,28 @@ extension MapScene {
     }
 
     /// Returns the report of a drawn frame, and notes for the user.
+    ///
+    /// - Parameters:
+    ///   - contents: what the frame shows.
+    ///   - request: what was asked for.
+    ///   - others: further frames of the same document.
+    /// - Returns: the report of the frame, with the notes of all.
     func reported(
-        of contents: FrameContents, _ request: PictureRequest
+        of contents: FrameContents, _ request: PictureRequest,
+        beside others: [FrameContents] = []
     ) -> (PictureReport, [Message]) {
+        let all = [contents] + others
+        var seen: Set<String> = []
         // Expressions fail only with features, so these are known after drawing.
         let notes =
             notes + notes(ofMissing: renderer.missingPictures)
-            + contents.notes.map { Message($0) } + plan.evaluationNotes
-            + creditNotes(of: request) + request.notes
+            + all.flatMap(\.notes).filter { seen.insert($0).inserted }.map { Message($0) }
+            + plan.evaluationNotes + creditNotes(of: request) + request.notes
         return (
             PictureReport(request, contents, of: plan, renderer.shaper, notes: notes),
             notes
                 + (request.frame.showsMap && !plan.isGroundAlone
-                    && (contents.tileCount == 0 || showsOnlyWorld(in: contents.viewport))
+                    && all.allSatisfy { $0.tileCount == 0 || showsOnlyWorld(in: $0.viewport) }
                     ? [reasonForNothing(in: contents.viewport)] : [])
         )
     }

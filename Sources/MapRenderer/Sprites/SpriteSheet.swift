@@ -7,6 +7,7 @@ package import Graphics
 /// the caller reads the files. It is for one thread.
 package final class SpriteSheet {
     private var icons: [String: SpriteIcon] = [:]
+    private var namesByIcon: [ObjectIdentifier: String] = [:]
     /// SVG files that have not been requested yet, by the names of their pictures.
     private var unread: [String: [UInt8]] = [:]
     /// The names of all pictures.
@@ -23,7 +24,7 @@ package final class SpriteSheet {
 
     /// Adds a picture under a name; a later one of the same name replaces it.
     package func add(_ icon: SpriteIcon, named name: String) {
-        icons[name] = icon
+        replace(icon, named: name)
         unread[name] = nil
         names.insert(name)
     }
@@ -35,7 +36,14 @@ package final class SpriteSheet {
     }
 
     /// Returns the name of a picture of this sheet; `nil` for another's.
-    func name(of icon: SpriteIcon) -> String? { icons.first { $0.value === icon }?.key }
+    func name(of icon: SpriteIcon) -> String? { namesByIcon[ObjectIdentifier(icon)] }
+
+    private func replace(_ icon: SpriteIcon?, named name: String) {
+        // Without its name, because the memory of a released picture may become another's.
+        if let old = icons[name] { namesByIcon[ObjectIdentifier(old)] = nil }
+        icons[name] = icon
+        if let icon { namesByIcon[ObjectIdentifier(icon)] = name }
+    }
 
     /// Adds an SVG file that is known to be valid, to be read when its picture is first needed.
     ///
@@ -45,7 +53,7 @@ package final class SpriteSheet {
     ///   - bytes: the file; if it can't be drawn after all, the picture is missing.
     ///   - name: the picture's name.
     package func add(soundSVG bytes: [UInt8], named name: String) {
-        icons[name] = nil
+        replace(nil, named: name)
         unread[name] = bytes
         names.insert(name)
     }

@@ -24,10 +24,14 @@ package struct ScaleBarOverlay: Overlay {
     /// - Returns: the distance in metres and in pixels.
     static func bar(in viewport: Viewport) -> (meters: Double, pixels: Double) {
         let space = min(longest, viewport.size.width * 0.4)
-        let most = space * viewport.metersPerPixel
-        let power = pow(10, floor(log10(most)))
-        let meters = [5, 2, 1].map { $0 * power }.first { $0 <= most } ?? power
+        let meters = roundDistance(upTo: space * viewport.metersPerPixel)
         return (meters, meters / viewport.metersPerPixel)
+    }
+
+    /// Returns the longest round distance up to a limit: 1, 2 or 5 with zeros.
+    package static func roundDistance(upTo most: Double) -> Double {
+        let power = pow(10, floor(log10(most)))
+        return [5, 2, 1].map { $0 * power }.first { $0 <= most } ?? power
     }
 
     /// Returns a readable distance: `500 m`, `2 km`.

@@ -18,10 +18,12 @@ package struct SheetLegend: Overlay {
         }
     }
 
-    /// The boxes of the rows that have space, in logical pixels, at the left of their texts.
-    package let boxes: [ScreenBox]
+    /// The boxes of the rows that are shown, in logical pixels, at the left of their texts.
+    package var boxes: ArraySlice<ScreenBox> { places.dropLast(omitted > 0 ? 1 : 0) }
     /// The number of rows that have none.
     package let omitted: Int
+    /// The boxes of all rows, the last of which may count those that are omitted.
+    private let places: [ScreenBox]
     private let rows: [(icon: (picture: SpriteIcon, color: Color)?, text: PanelText)]
     private let column: Double
     private let unit: Double
@@ -68,7 +70,7 @@ package struct SheetLegend: Overlay {
             )
         }
         let column = column
-        boxes = texts.indices.map { index in
+        places = texts.indices.map { index in
             let left = box.minX + Double(index / lines) * column
             let middle = box.minY + (Double(index % lines) + 0.5) * height
             return ScreenBox(
@@ -88,7 +90,7 @@ package struct SheetLegend: Overlay {
             areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
             scale: 1, pixelRatio: canvas.pixelRatio)
         for (index, row) in rows.enumerated() {
-            let box = boxes[index]
+            let box = places[index]
             let middle = (box.minY + box.maxY) / 2
             pen.text(
                 row.text, x: box.maxX + 5 * unit, middle: middle, color: pen.theme.ink)
@@ -103,7 +105,7 @@ package struct SheetLegend: Overlay {
                         in: ScreenBox(
                             minX: x - width, minY: middle - height, maxX: x + width,
                             maxY: middle + height), color: color))
-            } else if index < rows.count - (omitted > 0 ? 1 : 0) {
+            } else if boxes.indices.contains(index) {
                 pen.areas.frame(box, radius: 0, width: 0.5 * unit)
                 pen.areas.fill(pen.theme.quietInk)
             }

@@ -6,7 +6,7 @@ import Testing
         _ locale: String, case: Bool = true, marks: Bool = true
     ) throws -> TextComparison {
         try TextComparison(
-            locale: locale, isCaseSensitive: `case`, isDiacriticSensitive: marks)
+            for: .search, locale: locale, isCaseSensitive: `case`, isDiacriticSensitive: marks)
     }
 
     static let orders: [(String, [String])] = [
@@ -27,6 +27,23 @@ import Testing
             #expect(try comparison.compare(a, b) < 0, "\(locale): \(a) < \(b)")
             #expect(try comparison.compare(b, a) > 0, "\(locale): \(b) > \(a)")
         }
+    }
+
+    @Test(arguments: [
+        ("cs", "Cukrovarská Čapkova Dlouhá Hálkova Chodská Jateční"),
+        ("pl", "Lubelska Łąkowa Marszałkowska Sowia Śliska Topolowa"),
+        ("de", "Adlerweg Ägidienstraße Ahornweg Ofenweg Öhrgasse Olgastraße"),
+        ("sv", "Vasagatan Zinkgatan Ågatan Älvgatan Östgatan"),
+        ("et", "Sõle Tina Vana Õle Ädala Öö Ühe"),
+    ])
+    func `a list is in the order of the language's dictionaries`(
+        locale: String, names: String
+    ) throws {
+        let alphabet = try TextComparison(
+            for: .sorting, locale: locale, isCaseSensitive: false, isDiacriticSensitive: true)
+        let names = names.split(separator: " ").map(String.init)
+        let sorted = try names.reversed().sorted { try alphabet.compare($0, $1) < 0 }
+        #expect(sorted == names)
     }
 
     @Test func `case and diacritics are compared only on request`() throws {

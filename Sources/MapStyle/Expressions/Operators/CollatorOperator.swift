@@ -88,7 +88,7 @@ public struct Collator: Hashable, Sendable {
     /// ICU's collator, which is expensive to create and usable by all threads.
     func comparison() throws(ICUError) -> TextComparison {
         try TextComparison(
-            locale: locale ?? Self.defaultLocale, isCaseSensitive: isCaseSensitive,
-            isDiacriticSensitive: isDiacriticSensitive)
+            for: .search, locale: locale ?? Self.defaultLocale,
+            isCaseSensitive: isCaseSensitive, isDiacriticSensitive: isDiacriticSensitive)
     }
 }
