@@ -60,9 +60,10 @@ def countries(path: str) -> list[Place]:
     return sorted(found.values())
 
 
-def names_alone(styles: pathlib.Path, style: str, folder: str) -> str:
+def names_alone(render: str, styles: pathlib.Path, style: str, folder: str) -> str:
     """A copy of a shipped style with the names of places and countries alone: no other label is before them."""
-    whole = json.loads(pathlib.Path(styles, style + ".json").read_text())
+    written = subprocess.run([render, "style", "write", style], check=True, capture_output=True)
+    whole = json.loads(written.stdout)
     whole["layers"] = [
         layer for layer in whole["layers"]
         if layer["type"] == "background" or layer["id"].startswith(("place-", "country-"))
@@ -131,7 +132,7 @@ def main() -> None:
     jobs += [(pathlib.Path(p).stem, p, places(p, 14, CLASSES, options.limit)) for p in options.maps]
     folder = tempfile.TemporaryDirectory()
     styles = pathlib.Path(os.environ.get("RENDER_STYLES", pathlib.Path(__file__).parents[2] / "styles"))
-    style = names_alone(styles, options.style, folder.name)
+    style = names_alone(options.render, styles, options.style, folder.name)
     for title, path, wanted in jobs:
         # The names of countries end at 7.5.
         drawn = [z for z in zooms if z <= 7] if title == "countries" else zooms

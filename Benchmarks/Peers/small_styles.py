@@ -130,7 +130,7 @@ def hillshade(**paint) -> list[dict]:
 RAINBOW = ["interpolate", ["linear"], ["line-progress"], 0, "#00f", 0.5, "#0c0", 1, "#f00"]
 BY_N = ["interpolate", ["linear"], ["get", "n"], 1, 4, 4, 16]
 
-# Name, layers, and the view where it is not the usual one.
+# Name, layers, and the view where it differs from the default.
 CASES: dict[str, tuple[list[dict], dict]] = {
     # Background and fill
     "background-pattern": ([{"type": "background", "paint": {"background-pattern": "weave"}}], {}),

@@ -29,7 +29,9 @@ enum NameKeys {
                 known.contains(where: isName)
             else { continue }
             layers.append(layer.id)
-            wanted += keys.filter { isName($0) && !wanted.contains($0) }
+            for key in keys where wanted.count <= most && isName(key) && !wanted.contains(key) {
+                wanted.append(key)
+            }
             present.formUnion(known.filter(isName))
         }
         guard let first = layers.first else { return nil }

@@ -98,7 +98,8 @@ extension ScenePlan {
         try self.init(
             colorsOfStyle: values.value(PictureParameter.style) ?? "day",
             roadMaps: [values.value(PictureParameter.map)].compactMap { $0 }
-                + values.values(PictureParameter.source).map(\.path), pixelRatio: pixelRatio)
+                + values.values(PictureParameter.source).map(\.path), pixelRatio: pixelRatio,
+            allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
 
     /// Returns the paths of the input files that the values name.

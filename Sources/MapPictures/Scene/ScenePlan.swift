@@ -120,11 +120,13 @@ package struct ScenePlan: Sendable {
     ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - roadMaps: maps with roads; empty for none.
     ///   - pixelRatio: device pixels per logical pixel.
+    ///   - allowsFiles: whether a theme may name any file of this machine as its base.
     /// - Throws: as ``init(style:maps:pixelRatio:allowsFiles:spritePaths:)`` does.
     package init(
-        colorsOfStyle name: String, roadMaps: [String], pixelRatio: Double = 1
+        colorsOfStyle name: String, roadMaps: [String], pixelRatio: Double = 1,
+        allowsFiles: Bool = false
     ) throws {
-        let file = try StyleFile(groundOf: name)
+        let file = try StyleFile(groundOf: name, allowsFiles: allowsFiles)
         sources = try PlannedSources(roadsOf: roadMaps)
         self.pixelRatio = pixelRatio
         metadata =

@@ -73,8 +73,9 @@ struct StoredRasterTileSource: RasterTileSource {
 extension ElevationEncoding {
     /// The encoding of a source of the type `raster-dem`.
     fileprivate init(_ source: StyleSource) {
+        // Factors beyond these give no heights of any planet, and sums that are no numbers.
         func number(_ key: String, _ fallback: Double) -> Double {
-            source.definition[key]?.number ?? fallback
+            min(max(source.definition[key]?.number ?? fallback, -1e6), 1e6)
         }
         switch source.definition["encoding"]?.string {
         case "terrarium": self = .terrarium

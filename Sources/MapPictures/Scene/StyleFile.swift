@@ -39,10 +39,13 @@ package struct StyleFile {
     /// Reads the name, the ground and the colours for overlays of a style, which takes a tenth of the
     /// time of reading all of it.
     ///
-    /// - Parameter name: the name of a built-in style, or the path of a style or theme.
+    /// - Parameters:
+    ///   - name: the name of a built-in style, or the path of a style or theme.
+    ///   - allowsFiles: whether a theme may name any file of this machine as its base.
     /// - Throws: as ``init(named:allowsFiles:)`` does, except for layers.
-    init(groundOf name: String) throws {
-        try self.init(try Self.read(name, allowsFiles: false), allowsFiles: false) { json in
+    init(groundOf name: String, allowsFiles: Bool) throws {
+        let document = try Self.read(name, allowsFiles: allowsFiles)
+        try self.init(document, allowsFiles: allowsFiles) { json in
             guard let root = json.object else { return json }
             var kept = JSONObject()
             for key in ["version", "name", "metadata"] { kept[key] = root[key] }

@@ -21,7 +21,7 @@ struct LabelPlane: Hashable {
     init(_ camera: Camera) {
         zoom = camera.zoom
         bearing = camera.bearing
-        detail = min(max(camera.detail, 0), 1)
+        detail = camera.detail
         worldSize = Camera.worldSize(zoom: camera.zoom)
         let radians = camera.bearing * .pi / 180
         cosine = camera.bearing == 0 ? 1 : cos(radians)

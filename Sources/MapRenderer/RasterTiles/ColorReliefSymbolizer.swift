@@ -29,7 +29,7 @@ struct ColorReliefSymbolizer {
 }
 
 /// The colours of heights, each computed once, because the heights of neighbours repeat.
-private final class HeightColors {
+final class HeightColors {
     private let property: Property<Color?>
     private var context: EvaluationContext
     private var known: [Float: SIMD4<UInt8>] = [:]
@@ -44,6 +44,8 @@ private final class HeightColors {
 
     /// Returns the colour of a height in metres, premultiplied.
     func color(at height: Float) -> SIMD4<UInt8> {
+        // A source's factors may make heights that are no numbers, which no dictionary finds again.
+        guard height.isFinite else { return .zero }
         if let color = known[height] { return color }
         context.elevation = Double(height)
         let color = property.value(in: context).map { SIMD4<Float>(premultiplying: $0).pixelBytes }

@@ -9,7 +9,8 @@ package struct LayerParser {
 
     /// The kinds of the specification that are known but not drawn.
     private static let undrawnKinds: Set<String> = ["sky"]
-    private static let drawnKinds = [
+    /// The kinds that are drawn.
+    static let drawnKinds = [
         "background", "fill", "line", "circle", "fill-extrusion", "heatmap", "symbol", "raster",
         "hillshade", "color-relief",
     ]
@@ -118,6 +119,14 @@ package struct LayerParser {
         let kind = LayerParser(globalState: [:], log: log).kind(type, &reader)
         if case .unsupported = kind { return [] }
         return reader.known
+    }
+
+    /// The properties of a kind of layer that are colours or lists of colours.
+    static func colorNames(ofKind type: String) -> Set<String> {
+        let log = EvaluationLog()
+        var reader = LayerReader(JSONObject(), id: "", path: "", globalState: [:], log: log)
+        _ = LayerParser(globalState: [:], log: log).kind(type, &reader)
+        return reader.colors
     }
 
     private func zooms(_ object: JSONObject, _ reader: inout LayerReader) -> Range<Double> {

@@ -20,6 +20,8 @@ struct LayerReader {
     private let log: EvaluationLog
     /// The properties read so far: all that the specification has for the layer's kind.
     private(set) var known: Set<String> = ["visibility"]
+    /// Of them, those that are colours or lists of colours.
+    private(set) var colors: Set<String> = []
     /// The properties that the layer sets to a value other than the default.
     private(set) var changed: Set<String> = []
 
@@ -83,6 +85,7 @@ struct LayerReader {
         _ defaultValue: Value, _ range: PropertyRange?
     ) -> Property<Value> {
         known.insert(specification.name)
+        if [.color, .colorArray].contains(specification.type) { colors.insert(specification.name) }
         let property = compiled(specification, json, group, defaultValue, range)
         if case .constant(let value) = property.source {
             if value.specified != defaultValue.specified { changed.insert(specification.name) }

@@ -5,13 +5,17 @@ struct LayerChange: Sendable {
     /// The name of a layer, or the beginning of several with `*` for any ending; before it may be a
     /// type of layers, as in `symbol/*`.
     let pattern: String
-    /// The type in the pattern, and the rest; without a type, the pattern.
+    /// The type in the pattern; `nil` for any.
     private let type: String?
-    private let name: Substring
+    /// The name of a layer, or the beginning of several.
+    private let name: String
+    private let isBeginning: Bool
     /// Whether the layers are left out.
     let leavesOut: Bool
     /// The members that change.
     let members: JSONObject
+    /// The number of values in ``members``.
+    let size: Int
     /// Colours for these layers only.
     let palette: ThemePalette?
 
@@ -36,10 +40,12 @@ struct LayerChange: Sendable {
         let slash = pattern.firstIndex(of: "/") ?? pattern.startIndex
         let type = String(pattern[..<slash])
         self.type = Self.types.contains(type) ? type : nil
-        name = self.type == nil ? pattern[...] : pattern[slash...].dropFirst()
+        let rest = self.type == nil ? pattern[...] : pattern[slash...].dropFirst()
+        isBeginning = rest.hasSuffix("*")
+        name = String(isBeginning ? rest.dropLast() : rest)
         leavesOut = json.isNull
         guard !json.isNull else {
-            (members, palette) = (JSONObject(), nil)
+            (members, size, palette) = (JSONObject(), 0, nil)
             return
         }
         let place = "layers.\(pattern)"
@@ -53,17 +59,15 @@ struct LayerChange: Sendable {
         }
         members = JSONObject(
             all.members.lazy.filter { $0.key != "palette" }.map { ($0.key, $0.value) })
+        size = JSONValue.object(members).nodes(upTo: .max)
     }
 
-    private static let types: Set<String> = [
-        "background", "fill", "line", "symbol", "circle", "heatmap", "raster", "hillshade",
-        "fill-extrusion",
-    ]
+    private static let types = Set(LayerParser.drawnKinds)
 
     /// Returns whether it is about a layer.
     func fits(id: String, type: String?) -> Bool {
         guard self.type == nil || self.type == type else { return false }
-        return name.hasSuffix("*") ? id.hasPrefix(name.dropLast()) : id == name
+        return isBeginning ? id.hasPrefix(name) : id == name
     }
 }
 
@@ -77,9 +81,6 @@ struct LayerAddition: Sendable {
     let neighbour: (id: String, isAbove: Bool)?
     /// The layer, or what differs from the one that it is like.
     let members: JSONObject
-
-    /// The most values in the layers that a theme copies by `like`; a style that ships has 20 000.
-    static let maximumCopied = 200_000
 
     /// Reads the entries; each is put into the stack that the ones before it have left.
     static func read(_ json: JSONValue?, limit: Int) throws(StyleThemeError) -> [LayerAddition] {
@@ -119,20 +120,6 @@ extension JSONValue {
         throw StyleThemeError("\(place): expected an object, found \(kindPhrase)")
     }
 
-    /// Returns a layer with other members; those of `layout`, `paint` and `metadata` are changed one
-    /// by one, `null` removes a member, and `where` is a condition besides the filter.
-    func changed(by members: JSONObject) -> JSONValue {
-        members.members.reduce(self) { layer, member in
-            if member.key == "where" {
-                let filter = layer["filter"].map { ["all", $0, member.value] } ?? member.value
-                return .object((layer.object ?? JSONObject()).replacing("filter", with: filter))
-            }
-            let isGroup = ["layout", "paint", "metadata"].contains(member.key)
-            let value = isGroup ? layer[member.key].merged(member.value) : member.value
-            return .object((layer.object ?? JSONObject()).replacing(member.key, with: value))
-        }
-    }
-
     /// Returns how many values this one consists of, at most about a limit.
     func nodes(upTo limit: Int) -> Int {
         guard limit > 0 else { return 0 }
@@ -154,21 +141,49 @@ extension JSONValue? {
     /// Returns an object with the members of another one in place of its own; `null` removes one.
     func merged(_ other: JSONValue) -> JSONValue {
         guard let new = other.object else { return other }
-        return .object(
-            new.members.reduce(self?.object ?? JSONObject()) {
-                $0.replacing($1.key, with: $1.value)
-            })
+        var result = self?.object ?? JSONObject()
+        result.replace(new.members.lazy.map { ($0.key, $0.value) })
+        return .object(result)
     }
 }
 
 extension JSONObject {
-    /// Returns the object with another value of a name; `null` removes it.
-    fileprivate func replacing(_ key: String, with value: JSONValue) -> JSONObject {
-        guard value.isNull else {
-            var result = self
-            result[key] = value
-            return result
+    /// Changes the members of a layer; those of `layout`, `paint` and `metadata` are changed one by
+    /// one, `null` removes a member, and `where` is a condition besides the filter.
+    mutating func change(by changes: JSONObject) {
+        replace(
+            changes.members.lazy.filter { $0.key != "where" }.map { [self] change in
+                let isGroup = Self.groups.contains(change.key)
+                let value = isGroup ? self[change.key].merged(change.value) : change.value
+                return (change.key, value)
+            })
+        guard let condition = changes["where"], !condition.isNull else { return }
+        let filter = self["filter"].flatMap { $0.isNull ? nil : $0 }
+        // One list of all conditions: their depth must not grow with their number.
+        let parts = filter?.array ?? []
+        self["filter"] =
+            parts.first == "all"
+            ? .array(parts + [condition]) : filter.map { ["all", $0, condition] } ?? condition
+    }
+
+    private static let groups: Set<String> = ["layout", "paint", "metadata"]
+
+    /// The number of values that ``change(by:)`` copies, besides those that it adds.
+    func copied(by changes: JSONObject) -> Int {
+        changes.keys.reduce(members.count) { sum, key in
+            let value = self[key == "where" ? "filter" : key]
+            return sum + (value?.array?.count ?? value?.object?.members.count ?? 0)
         }
-        return JSONObject(members.lazy.filter { $0.key != key }.map { ($0.key, $0.value) })
+    }
+
+    /// Replaces values by their names; `null` removes one.
+    fileprivate mutating func replace(_ changes: some Sequence<(String, JSONValue)>) {
+        var removed: Set<String> = []
+        for (key, value) in changes {
+            if value.isNull { removed.insert(key) } else { self[key] = value }
+        }
+        guard !removed.isEmpty else { return }
+        self = JSONObject(
+            members.lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
     }
 }

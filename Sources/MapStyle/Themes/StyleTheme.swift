@@ -60,10 +60,11 @@ public struct StyleTheme: Sendable {
     ///   - style: a style document.
     ///   - isOwnBase: whether the theme was made for this style, so that a name of a layer or a
     ///     colour which the style lacks is an error; otherwise it is skipped.
+    ///   - budget: what remains for all themes of the style.
     /// - Returns: a style document.
-    /// - Throws: ``StyleThemeError`` for what the style lacks.
-    public func applied(
-        to style: JSONValue, isOwnBase: Bool = true
+    /// - Throws: ``StyleThemeError`` for what the style lacks, and if the budget is spent.
+    func applied(
+        to style: JSONValue, isOwnBase: Bool, budget: inout ThemeBudget
     ) throws(StyleThemeError) -> JSONValue {
         guard var result = style.object, let layers = result["layers"]?.array else {
             throw StyleThemeError("its base is no style: it has no list of \"layers\"")
@@ -71,13 +72,15 @@ public struct StyleTheme: Sendable {
         guard layers.count <= Style.maximumLayers else {
             throw StyleThemeError("its base has more than \(Style.maximumLayers) layers")
         }
+        try budget.spend(JSONValue.array(layers).nodes(upTo: budget.remaining + 1))
         var recoloring = ThemeRecoloring(general: palette, layers: layers)
         for key in ["sky", "light"] { result[key] = result[key].map { recoloring.recolored($0) } }
         let others = recoloring.found
-        var changed = layers.map { ThemedLayer($0, changes, &recoloring) }
-        if isOwnBase { try checkUse(of: changed, others) }
-        try addLayers(to: &changed)
-        result["layers"] = .array(changed.filter { !$0.isLeftOut }.map(\.json))
+        var stack = ThemedStack(sources: result["sources"]?.object, isOwnBase: isOwnBase)
+        for layer in layers { try stack.append(layer, changes, &recoloring, &budget) }
+        if isOwnBase { try checkUse(of: stack.layers, others) }
+        for addition in additions { try stack.add(addition, &budget) }
+        result["layers"] = .array(stack.layers.filter { !$0.isLeftOut }.map(\.json))
         for member in root.members {
             let isMerged = member.key == "metadata"
             result[member.key] = isMerged ? result[member.key].merged(member.value) : member.value
@@ -90,77 +93,20 @@ public struct StyleTheme: Sendable {
         of layers: [ThemedLayer], _ others: Set<Color>
     ) throws(StyleThemeError) {
         try palette.check(colors: layers.reduce(into: others) { $0.formUnion($1.colors) })
-        for change in changes {
-            let fitting = layers.filter { change.fits(id: $0.id, type: $0.json["type"]?.string) }
-            guard !fitting.isEmpty else {
+        var colors: [Int: Set<Color>] = [:]
+        for layer in layers {
+            for index in layer.changes {
+                let found = changes[index].palette == nil ? [] : layer.colors
+                colors[index, default: []].formUnion(found)
+            }
+        }
+        for (index, change) in changes.enumerated() {
+            guard let colors = colors[index] else {
                 let hint = NameSuggestion.hint(change.pattern, layers.map(\.id))
                 throw StyleThemeError("layers: the base has no layer '\(change.pattern)'\(hint)")
             }
-            guard let palette = change.palette else { continue }
-            try palette.check(colors: fitting.reduce(into: []) { $0.formUnion($1.colors) })
+            try change.palette?.check(colors: colors)
         }
-    }
-
-    /// Puts the new layers at their positions in the stack.
-    private func addLayers(to layers: inout [ThemedLayer]) throws(StyleThemeError) {
-        var effort = LayerAddition.maximumCopied
-        for addition in additions {
-            guard !layers.contains(where: { $0.id == addition.id && !$0.isLeftOut }) else {
-                throw StyleThemeError("add: the base has a layer '\(addition.id)' already")
-            }
-            var model: JSONValue?
-            if let like = addition.like {
-                model = layers[try index(of: like, in: layers, for: addition)].json
-                effort -= model?.nodes(upTo: effort + 1) ?? 0
-                guard effort >= 0 else { throw StyleThemeError("add: it copies too much") }
-            }
-            var position = layers.endIndex
-            if let (neighbour, isAbove) = addition.neighbour {
-                let index = try index(of: neighbour, in: layers, for: addition)
-                position = isAbove ? index + 1 : index
-            }
-            layers.insert(ThemedLayer(addition, like: model), at: position)
-        }
-    }
-
-    private func index(
-        of id: String, in layers: [ThemedLayer], for addition: LayerAddition
-    ) throws(StyleThemeError) -> Int {
-        if let index = layers.firstIndex(where: { $0.id == id }) { return index }
-        throw StyleThemeError(
-            "add: layer '\(addition.id)': the base has no layer '\(id)'"
-                + NameSuggestion.hint(id, layers.map(\.id)))
-    }
-}
-
-/// A layer of the base, changed; layers that are left out keep their position for new neighbours.
-private struct ThemedLayer {
-    let id: String
-    let json: JSONValue
-    let isLeftOut: Bool
-    /// The colours that it had.
-    var colors: Set<Color> = []
-
-    init(_ layer: JSONValue, _ changes: [LayerChange], _ recoloring: inout ThemeRecoloring) {
-        let id = layer["id"]?.string ?? ""
-        let own = changes.filter { $0.fits(id: id, type: layer["type"]?.string) }
-        self.id = id
-        isLeftOut = own.last?.leavesOut ?? false
-        recoloring.found = []
-        recoloring.special = own.compactMap(\.palette)
-        var result = layer.object ?? JSONObject()
-        for group in ["paint", "layout"] {
-            result[group] = result[group].map { recoloring.recolored($0) }
-        }
-        colors = recoloring.found
-        let changed = own.reduce(JSONValue.object(result)) { $0.changed(by: $1.members) }
-        json = layer.object == nil ? layer : changed
-    }
-
-    init(_ addition: LayerAddition, like model: JSONValue?) {
-        id = addition.id
-        isLeftOut = false
-        json = (model ?? .object(JSONObject())).changed(by: addition.members)
     }
 }
 

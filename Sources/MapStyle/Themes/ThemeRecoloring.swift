@@ -6,9 +6,12 @@ struct ThemeRecoloring {
     /// The palette for all layers.
     let general: ThemePalette
     /// The palettes for the layer at hand; the last comes first.
-    var special: [ThemePalette] = []
-    /// The colours that were met.
-    var found: Set<Color> = []
+    private var special: [ThemePalette] = []
+    /// The colours that were met in the layer at hand.
+    private(set) var found: Set<Color> = []
+    /// The number of look-ups in ``special``; beyond ``maximumLookups`` colours stay.
+    private(set) var lookups = 0
+    private var maximumLookups = 0
     /// What becomes of texts by ``general`` alone: styles repeat their colours.
     private var known: [String: (color: Color, replacement: String?)] = [:]
     /// The colour of the ground before the theme.
@@ -23,6 +26,16 @@ struct ThemeRecoloring {
         ground = background?["paint"]?["background-color"].flatMap(Self.firstColor) ?? .white
     }
 
+    /// Starts another layer.
+    ///
+    /// - Parameters:
+    ///   - palettes: the palettes for this layer; the last comes first.
+    ///   - lookups: the most look-ups in them.
+    mutating func start(_ palettes: [ThemePalette], lookups: Int) {
+        (special, found) = (palettes, [])
+        (self.lookups, maximumLookups) = (0, lookups)
+    }
+
     private static func firstColor(_ value: JSONValue) -> Color? {
         value.string.flatMap { Color(css: $0) } ?? value.array?.lazy.compactMap(firstColor).first
     }
@@ -31,10 +44,14 @@ struct ThemeRecoloring {
     mutating func recolored(_ group: JSONValue) -> JSONValue {
         guard case .object(var members) = group else { return group }
         for (key, value) in members.members.map({ ($0.key, $0.value) }) {
-            let isColor = key == "color" || key.hasSuffix("-color")
-            members[key] = isColor ? output(value) : key == "text-field" ? sections(value) : value
+            members[key] = Self.isColor(key) ? output(value) : key == "text-field" ? sections(value) : value
         }
         return .object(members)
+    }
+
+    /// Whether a property is a colour, or a list of colours.
+    static func isColor(_ property: String) -> Bool {
+        property == "color" || property.hasSuffix("-color") || property == "line-gradient"
     }
 
     /// Returns a `text-field` with other colours of its sections.
@@ -68,6 +85,8 @@ struct ThemeRecoloring {
 
     private mutating func expression(_ parts: [JSONValue]) -> JSONValue {
         guard let head = parts.first?.string else { return .array(parts) }
+        // A list of colours, such as those of several lights.
+        guard Color(css: head) == nil else { return .array(parts.map { output($0) }) }
         if head == "rgb" || head == "rgba" {
             let numbers = parts.dropFirst().compactMap { $0.number.map { "\($0)" } }
             guard numbers.count == parts.count - 1,
@@ -91,7 +110,7 @@ struct ThemeRecoloring {
         case "case": index % 2 == 0 || isLast
         case "step": index >= 2 && index % 2 == 0
         case "interpolate", "interpolate-lab", "interpolate-hcl": index >= 4 && index % 2 == 0
-        case "coalesce", "to-color": true
+        case "coalesce", "to-color", "literal": true
         // Variables are recoloured where they are bound.
         case "let": index % 2 == 0 || isLast
         default: false
@@ -103,7 +122,8 @@ struct ThemeRecoloring {
             found.insert(known.color)
             return known.replacement
         }
-        guard let color = Color(css: text) else { return nil }
+        guard let color = Color(css: text), lookups <= maximumLookups else { return nil }
+        lookups += special.count
         found.insert(color)
         let result = replacement(for: color)
         if special.isEmpty { known[text] = (color, result) }

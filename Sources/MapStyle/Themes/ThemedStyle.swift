@@ -44,13 +44,17 @@ public struct ThemedStyle {
         let style = try chain.style(below: document, above: [])
         paths = [document.path]
         for path in chain.paths where !paths.contains(path) { paths.append(path) }
-        json = try chain.steps.reduce(style.json) { style, step in
+        var budget = ThemeBudget()
+        var result = style.json
+        for step in chain.steps {
             do {
-                return try step.theme.applied(to: style, isOwnBase: step.isOwnBase)
+                result = try step.theme.applied(
+                    to: result, isOwnBase: step.isOwnBase, budget: &budget)
             } catch {
                 throw StyleThemeError("\(step.path): \(error)")
             }
         }
+        json = result
         basePath = style.path
     }
 

@@ -41,6 +41,10 @@ struct StyleVerb: Verb {
         let name = try rest.onlyOperand("STYLE.json")
         let allowsFiles = arguments.isOn(PictureParameter.allowFiles)
         if task == "write" {
+            guard !arguments.isOn(Self.json) else {
+                throw UsageError(
+                    "\(Self.json.display) goes with 'check' only: 'write' always prints JSON")
+            }
             let document = try StyleDocument(named: name, allowsFiles: allowsFiles)
             return try console.print(document.json.serialized(pretty: true))
         }
