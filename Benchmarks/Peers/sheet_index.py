@@ -86,19 +86,21 @@ def streets(extract: pathlib.Path) -> tuple[dict, set]:
         tags = tags_of(fields.get("T", ""))
         name = tags.get("name")
         # A name that only repeats the number is no name in the tiles.
-        if not name or name == tags.get("ref"):
+        if not name or name == tags.get("ref") or tags.get("indoor") == "yes":
             continue
+        names = [" ".join(part.split()) for part in name.split(";") if part.strip()]
         kind = tags.get("highway", "").removesuffix("_link")
         is_street = row[0] == "w" and kind in KINDS
         if tags.get("area") == "yes" or tags.get("place") == "square" or (row[0] == "r" and "highway" in tags):
-            areas.add(name)
+            areas.update(names)
         elif is_street:
             places = [re.fullmatch(r"n\d+x([-\d.]+)y([-\d.]+)", node) for node in fields.get("N", "").split(",")]
             line = []
             for place in places:
                 if place:
                     line.append(world(float(place.group(1)), float(place.group(2))))
-            lines[name].append(line)
+            for name in names:
+                lines[name].append(line)
     return lines, areas
 
 

@@ -2,14 +2,18 @@
 package enum ParameterReference {
     /// Returns a Markdown table with a row for each parameter.
     ///
-    /// - Parameter parameters: the parameters, in the order of the rows.
+    /// - Parameters:
+    ///   - parameters: the parameters, in the order of the rows.
+    ///   - origin: where a value may come from that names no file.
     /// - Returns: the table without a line break at the end.
-    package static func table(_ parameters: ParameterGroup) -> String {
+    package static func table(
+        _ parameters: ParameterGroup, from origin: String = "everywhere"
+    ) -> String {
         let rows = parameters.map { parameter in
             [
                 "`\(parameter.name)`", parameter.form.map { "`\($0)`" } ?? "`true`, `false`",
                 parameter.isFlag ? "`\(parameter.isOnByDefault)`" : parameter.defaultValue ?? "",
-                origin(of: parameter),
+                Self.origin(of: parameter, otherwise: origin),
                 (parameter.isOnByDefault ? "If `false`: " : "") + parameter.help,
             ].map(escaped).joined(separator: " | ")
         }
@@ -21,9 +25,11 @@ package enum ParameterReference {
     }
 
     /// Returns where a value may come from.
-    private static func origin(of parameter: ParameterDefinition) -> String {
+    private static func origin(
+        of parameter: ParameterDefinition, otherwise origin: String
+    ) -> String {
         if case .choiceOrFile = parameter.kind { return "files: command line only" }
-        return parameter.namesFiles ? "command line only" : "everywhere"
+        return parameter.namesFiles ? "command line only" : origin
     }
 
     /// Escapes the bars in a text, because a bar would end a table cell.

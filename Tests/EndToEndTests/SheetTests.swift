@@ -8,6 +8,10 @@ import Testing
         try RenderProcess(["map", "--map", "map.mbtiles"] + words, in: folder.url)
     }
 
+    private func pages(of text: String) -> Int {
+        text.ranges(of: "/Type /Page ").count
+    }
+
     @Test func `a sheet has its index on pages of their own, and its squares in the report`() throws
     {
         let folder = try SampleMap.testFolder()
@@ -24,10 +28,11 @@ import Testing
         #expect(index.count > 100)
         let names = index.filter { $0["section"]?.string == "streets" }
             .compactMap { $0["name"]?.string }
-        // Sorted as Finns do, whose Ä comes last.
-        let aleksi = try #require(names.firstIndex(of: "Aleksanterinkatu"))
-        let union = try #require(names.firstIndex(of: "Unioninkatu"))
-        #expect(aleksi < union)
+        // Sorted as Finns do, whose Ä comes last: elsewhere it is an A.
+        let silta = try #require(names.firstIndex(of: "Siltavuorenranta"))
+        let saasto = try #require(names.firstIndex(of: "Säästöpankinranta"))
+        #expect(silta < saasto)
+        #expect(pages(of: text) == 2)
         let street = index.first { $0["name"]?.string == "Aleksanterinkatu" }
         #expect(street?["squares"]?.string?.isEmpty == false)
     }
@@ -39,7 +44,7 @@ import Testing
         let made = try run(
             ["--sheet", "A5,landscape@96dpi", "--grid", "utm", "-o", "map.png"], in: folder)
         #expect(made.status == 0)
-        #expect(made.error.contains("names of the index find no room"))
+        #expect(made.error.contains("names of the index find no space"))
         #expect(try folder.pixels(of: "map.png") == [794, 559])
     }
 
@@ -53,8 +58,16 @@ import Testing
         #expect(made.status == 0)
         let json = try JSONValue(parsing: [UInt8](folder.read("map.json")))
         let pages = json["guidance"]?["sheet"]?["pages"]?.array ?? []
-        #expect(pages.count > 1)
+        #expect(pages.count == 4)
         #expect(pages.first?["page"]?.number == 2)
+        let text = String(decoding: try folder.read("map.pdf"), as: UTF8.self)
+        #expect(self.pages(of: text) == 5)
+        // Four in the key map, and two tabs of each sheet.
+        #expect(text.ranges(of: "/Subtype /Link").count == 12)
+        // The report is about the first sheet, not about the key map.
+        let labels = (json["labels"]?.array ?? []).compactMap { $0["text"]?.string }
+        #expect(labels.contains("Töölönlahti"))
+        #expect(!labels.contains("Kaartinkaupunki"))
     }
 
     @Test(arguments: [
@@ -67,6 +80,8 @@ import Testing
         (["--sheet", "A4", "--camera", "24.9,60.1,14@30"], "north up"),
         (["--sheet", "A6", "--margin", "60"], "too small"),
         (["--grid", "utm"], "needs a --sheet"),
+        (["--sheet", "A4", "--grid", "none", "--index", "streets"], "needs a --grid"),
+        (["--sheet", "A4", "--camera", "0,0,0"], "at this zoom a sheet would have the scale"),
     ])
     func `what no sheet can show is refused in one line`(words: [String], problem: String) throws {
         let folder = try SampleMap.testFolder()

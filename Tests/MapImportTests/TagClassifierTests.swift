@@ -221,6 +221,13 @@ import Testing
         #expect(value(draft, "name_en") == nil)
     }
 
+    @Test func `the name of a way inside a building says so`() {
+        let tags = ["highway": "footway", "name": "Passasje"]
+        let inside = drafts(line: tags.merging(["indoor": "yes"]) { $1 }).last
+        #expect(value(inside, "indoor") == .bool(true))
+        #expect(value(drafts(line: tags).last, "indoor") == nil)
+    }
+
     @Test func `several road numbers are written one per row`() throws {
         let label = try #require(
             drafts(line: ["highway": "primary", "ref": "E 18; 4"]).last)

@@ -58,6 +58,8 @@ extension TagClassifier {
         label.merging = .reversible
         label.set("kind", value)
         label.flag("tunnel", isTunnel)
+        // Names of ways inside buildings are not in the index of a map on paper.
+        label.flag("indoor", tags.says(yes: .indoor))
         if !numbers.isEmpty {
             label.set("ref", numbers.joined(separator: "\n"))
             label.set("ref_rows", Double(numbers.count))

@@ -11,10 +11,15 @@ enum Alphabet {
     ///   - place: a place on the map.
     /// - Returns: the alphabet; `nil` if ICU has none.
     static func of(_ languages: [String], at place: Coordinate) -> TextComparison? {
+        try? TextComparison(
+            for: .sorting, locale: language(languages, at: place), isCaseSensitive: false,
+            isDiacriticSensitive: true)
+    }
+
+    /// Returns the language whose alphabet it is.
+    static func language(_ languages: [String], at place: Coordinate) -> String {
         let country = languages.isEmpty ? try? CountryMap.shipped()?.country(at: place) : nil
-        let locale = languages.first ?? country.flatMap { byCountry[$0.uppercased()] } ?? "en"
-        return try? TextComparison(
-            for: .sorting, locale: locale, isCaseSensitive: false, isDiacriticSensitive: true)
+        return languages.first ?? country.flatMap { byCountry[$0.uppercased()] } ?? "en"
     }
 
     /// The languages whose letters have an order of their own, by the countries where they are spoken.

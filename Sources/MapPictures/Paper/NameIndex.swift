@@ -7,7 +7,7 @@ import VectorTile
 /// The names on sheets of paper with the squares where they are, read from the map's tiles.
 ///
 /// It holds everything that has a name in the tiles, whether or not there was space for it on the map.
-/// Two streets of one name are one entry.
+/// Two streets of one name are one entry. Ways inside buildings are left out.
 struct NameIndex {
     /// The sections, in the order in which they are printed.
     enum Section: Int, CaseIterable {
@@ -52,6 +52,8 @@ struct NameIndex {
     private static let mostTiles = 4096
     /// The most names; a book has no more pages for them.
     private static let mostNames = 200_000
+    /// The most names of one street.
+    private static let mostParts = 10
     /// The importance from which a point of interest is in the index, as `Importance` counts.
     private static let leastRank = 18.0
 
@@ -131,7 +133,7 @@ struct NameIndex {
         let names = (languages.flatMap { ["name_" + $0, "name:" + $0] } + ["name"])
             .compactMap(layer.keyIndex)
         let keys = source.keys.compactMap(layer.keyIndex)
-        let rank = layer.keyIndex(of: "rank")
+        let (rank, indoor) = (layer.keyIndex(of: "rank"), layer.keyIndex(of: "indoor"))
         var geometry = TileGeometry()
         for feature in layer.features {
             func text(_ key: Int) -> String? {
@@ -144,6 +146,12 @@ struct NameIndex {
             if let rank, case .number(let number)? = layer.value(of: feature, key: rank) {
                 importance = number
             }
+            // OpenMapTiles has numbers for truth values.
+            if let indoor, let value = layer.value(of: feature, key: indoor),
+                value == .bool(true) || value == .number(1)
+            {
+                continue
+            }
             let kind = keys.lazy.compactMap(text).first ?? ""
             guard let name = names.lazy.compactMap(text).first(where: { !$0.isEmpty }),
                 let section = source.section(kind: kind),
@@ -151,14 +159,27 @@ struct NameIndex {
                 section != .sights || (importance ?? 0) >= Self.leastRank,
                 layer.decodeGeometry(of: feature, into: &geometry)
             else { continue }
-            let key = Key(section: section, name: name)
-            guard squares[key] != nil || squares.count < Self.mostNames else {
-                isFull = true
-                continue
-            }
             let found = Self.squares(of: geometry, feature.kind, layer.extent, placement)
-            guard !found.isEmpty else { continue }
-            squares[key, default: [:]][placement.page, default: []].formUnion(found)
+            for name in section == .streets ? Self.parts(of: name) : [name] {
+                add(found, page: placement.page, to: Key(section: section, name: name))
+            }
+        }
+    }
+
+    private mutating func add(_ found: Set<GridSquare>, page: Int, to key: Key) {
+        guard !found.isEmpty else { return }
+        guard squares[key] != nil || squares.count < Self.mostNames else {
+            isFull = true
+            return
+        }
+        squares[key, default: [:]][page, default: []].formUnion(found)
+    }
+
+    /// Returns the names of a street that has several: `Main Street; Station Road`.
+    static func parts(of name: String) -> [String] {
+        name.split(separator: ";", maxSplits: mostParts - 1).compactMap { part in
+            let words = part.split(separator: " ")
+            return words.isEmpty ? nil : words.joined(separator: " ")
         }
     }
 

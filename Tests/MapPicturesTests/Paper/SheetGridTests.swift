@@ -3,6 +3,7 @@ import Geometry
 import MapRenderer
 import MapStyle
 import Overlays
+import Parameters
 import Testing
 
 @testable import MapPictures
@@ -39,6 +40,73 @@ import Testing
         #expect(names(place(-5000, 250), place(5000, 250)) == "A1, B1, C1")
         #expect(names(place(-50, -50), place(-500, 900)) == "")
         #expect(grid.square(of: place(1499.99, 1499.99), in: map) == GridSquare(column: 2, row: 2))
+    }
+
+    @Test func `far from the middle the letters stand beside their squares, and the scale is true`()
+        throws
+    {
+        let scale = try scale(2_000_000, at: Self.oslo)
+        let north = WorldPoint(Coordinate(longitude: 20, latitude: 70))
+        let map = map(400_000, around: north)
+        let pixels = Camera.worldSize(zoom: scale.zoom) * scale.factor
+        let grid = SquareGrid(over: map, scale)
+        let first = try #require(grid.lines.first?.first)
+        let label = try #require(grid.labels.first { $0.text == "A" })
+        #expect(abs(label.place - (first.x - map.minX) * pixels / 2) < 0.01)
+        #expect(grid.labels.allSatisfy { $0.place < map.width * pixels })
+        let metric = try MetricGrid(over: map, scale)
+        let furthest = metric.labels.filter { $0.side == .bottom }.map(\.place).max() ?? 0
+        #expect((0.6...1).contains(furthest / (map.width * pixels)))
+        // Cosines of 70° and 59.9118°.
+        #expect(abs(scale.at(north).denominator / 2_000_000 - 0.34202 / 0.50133) < 1e-4)
+        #expect(scale.at(north).text == "1:1\u{a0}360\u{a0}000")
+        #expect(scale.at(Self.oslo).text == "1:2\u{a0}000\u{a0}000")
+    }
+
+    @Test func `the lines of a fine metric grid have different labels`() throws {
+        let metric = try MetricGrid(over: map(80, around: Self.oslo), scale(500, at: Self.oslo))
+        #expect(metric.fact.hasSuffix(" 10 m"))
+        let labels = metric.labels.filter { $0.side == .top }.map(\.text)
+        #expect(labels.count > 5)
+        #expect(Set(labels).count == labels.count)
+    }
+
+    @Test func `a scale that no sheet can have is refused or said`() throws {
+        let style = try Style(json: ["version": 8, "sources": [:], "layers": []])
+        let renderer = try FrameRenderer(style: style, sources: [:], sprite: SpriteSheet())
+        let middle = WorldPoint(x: 0.5, y: 0.5)
+        #expect(throws: ParameterError.self) { try SheetScale(zoom: 0, at: middle, renderer) }
+        #expect(throws: ParameterError.self) { try SheetScale(zoom: 24, at: middle, renderer) }
+        #expect(try SheetScale(zoom: 14, at: middle, renderer).denominator > 10_000)
+        // Beyond the largest zoom.
+        let pole = WorldPoint(Coordinate(longitude: 0, latitude: 85))
+        let scale = SheetScale(100_000_000, at: pole, renderer)
+        #expect(scale.zoom == -1)
+        #expect(scale.denominator < 90_000_000)
+    }
+
+    @Test(arguments: [
+        ("Fagerheimgata; Mailundveien", ["Fagerheimgata", "Mailundveien"]), ("A", ["A"]),
+        (";  ;", []),
+    ])
+    func `a way with two names is in the index under each`(name: String, parts: [String]) {
+        #expect(NameIndex.parts(of: name) == parts)
+    }
+
+    @Test(arguments: ["3000x90mm", "2000x3000mm", "A0", "A4"])
+    func `a sheet of any size is a possible picture`(sheet: String) throws {
+        var values = ParameterValues()
+        values.add(sheet, for: PictureParameter.sheet.definition)
+        let size = try PictureSize(values)
+        let (width, height) = (size.size.width * size.scale, size.size.height * size.scale)
+        #expect(max(width, height) <= PictureSize.maximumSide)
+        #expect(width * height <= PictureSize.maximumArea)
+    }
+
+    @Test func `names are sorted by the alphabet of the first language, or of the country`() {
+        let prague = Coordinate(longitude: 14.42, latitude: 50.09)
+        #expect(Alphabet.language([], at: prague) == "cs")
+        #expect(Alphabet.language(["de", "cs"], at: prague) == "de")
     }
 
     @Test func `squares have letters beyond Z`() throws {

@@ -19,9 +19,9 @@ import Testing
 
         ## Maps on paper
 
-        Of [sheets](guide/paper.md), on the command line and in the cases of `render batch`:
+        Of [sheets](guide/paper.md):
 
-        \(ParameterReference.table(.paper))
+        \(ParameterReference.table(.paper, from: "command line, `render batch`"))
 
         ## Frames of a drive
 
