@@ -211,6 +211,7 @@ import Testing
         #expect(try RenderProcess(["style", "check", "/nowhere.json"]).status == 1)
         #expect(try RenderProcess(["style"]).status == 2)
         #expect(try RenderProcess(["style", "chek", "x"]).status == 2)
+        #expect(try RenderProcess(["style", "write", "hud", "--json"]).status == 2)
     }
 
     @Test func `hostile styles are checked in time`() throws {

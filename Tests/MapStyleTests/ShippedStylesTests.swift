@@ -1,5 +1,4 @@
 import Formats
-import Glibc
 import Graphics
 import MapStyle
 import TestSupport
@@ -118,25 +117,12 @@ import Testing
         }
     }
 
-    /// Contrast after WCAG 2.1, from 1 to 21.
-    private static func contrast(_ a: Color, _ b: Color) -> Double {
-        func light(_ color: Color) -> Double {
-            func linear(_ fraction: Double) -> Double {
-                fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
-            }
-            return Color(
-                red: linear(color.red), green: linear(color.green), blue: linear(color.blue)
-            ).luminance + 0.05
-        }
-        return max(light(a), light(b)) / min(light(a), light(b))
-    }
-
     @Test(arguments: ["night", "hud"])
     func `night labels have enough contrast with their halos`(name: String) throws {
         for layer in try #require(Self.document(name)["layers"]?.array) {
             guard let halo = Self.colors(layer["paint"]?["text-halo-color"]).first else { continue }
             for text in Self.colors(layer["paint"]?["text-color"]) {
-                let contrast = Self.contrast(text, halo)
+                let contrast = text.contrast(with: halo)
                 #expect(contrast >= 4.5, "\(layer["id"]?.string ?? "") \(text): \(contrast)")
             }
         }

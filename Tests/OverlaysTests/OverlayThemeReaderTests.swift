@@ -1,5 +1,4 @@
 import Formats
-import Glibc
 import Graphics
 import MapStyle
 import TestSupport
@@ -119,25 +118,13 @@ import Testing
         #expect(reader.theme == .day && reader.problems.count == 50)
     }
 
-    /// WCAG 2.1's contrast of two colours, from 1 to 21.
-    private static func contrast(_ a: Color, _ b: Color) -> Double {
-        func linear(_ fraction: Double) -> Double {
-            fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
-        }
-        func light(_ color: Color) -> Double {
-            0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-        }
-        let (one, two) = (light(a) + 0.05, light(b) + 0.05)
-        return max(one, two) / min(one, two)
-    }
-
     @Test(arguments: [OverlayTheme.day, .night, .hud])
     func `theme texts have enough contrast with their plates`(theme: OverlayTheme) {
         let panels = theme.panels
-        #expect(Self.contrast(panels.ink, panels.plate) > 7)
-        #expect(Self.contrast(panels.quietInk, panels.plate) > 4.5)
-        #expect(Self.contrast(panels.bannerInk, panels.banner) > 7)
-        #expect(Self.contrast(theme.ornaments.ink, theme.ornaments.plate) > 4.5)
-        #expect(Self.contrast(theme.road.arrow.fill, theme.road.arrow.casing) > 7)
+        #expect(panels.ink.contrast(with: panels.plate) > 7)
+        #expect(panels.quietInk.contrast(with: panels.plate) > 4.5)
+        #expect(panels.bannerInk.contrast(with: panels.banner) > 7)
+        #expect(theme.ornaments.ink.contrast(with: theme.ornaments.plate) > 4.5)
+        #expect(theme.road.arrow.fill.contrast(with: theme.road.arrow.casing) > 7)
     }
 }

@@ -11,12 +11,14 @@ package enum ShippedStyle {
 
     /// Returns a style as a document, its themes applied.
     package static func document(_ name: String) throws -> JSONValue {
-        func read(_ name: String) throws -> ThemedStyle.Document {
-            let path = "styles/\(name).json"
-            return ThemedStyle.Document(
-                json: try JSONValue(parsing: ProjectFiles.read(path)), path: path)
-        }
-        return try ThemedStyle(read(name)) { name, _ in try read(name) }.json
+        try ThemedStyle(read(name)) { name, _ in try read(name) }.json
+    }
+
+    /// Returns the document of a style or theme as it is in its file.
+    package static func read(_ name: String) throws -> ThemedStyle.Document {
+        let path = "styles/\(name).json"
+        return ThemedStyle.Document(
+            json: try JSONValue(parsing: ProjectFiles.read(path)), path: path)
     }
 
     /// Returns a style.

@@ -2,7 +2,7 @@
 /// without end.
 struct ThemeBudget {
     /// The most values of layers that all themes together read, write and look up; a style that ships
-    /// has 20 000.
+    /// has 11 000.
     private static let maximum = 1_000_000
 
     /// What remains.

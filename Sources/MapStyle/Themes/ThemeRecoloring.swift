@@ -44,7 +44,8 @@ struct ThemeRecoloring {
     mutating func recolored(_ group: JSONValue) -> JSONValue {
         guard case .object(var members) = group else { return group }
         for (key, value) in members.members.map({ ($0.key, $0.value) }) {
-            members[key] = Self.isColor(key) ? output(value) : key == "text-field" ? sections(value) : value
+            let isText = key == "text-field"
+            members[key] = Self.isColor(key) ? output(value) : isText ? sections(value) : value
         }
         return .object(members)
     }

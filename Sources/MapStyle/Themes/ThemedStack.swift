@@ -26,7 +26,8 @@ struct ThemedStack {
     /// Puts a new layer at its position.
     ///
     /// In a style that the theme was not made for, a layer is skipped whose model or source is lacking
-    /// or that is there already, and one whose neighbour is lacking lies on those of its type.
+    /// or that is there already, and one whose neighbour is lacking lies on those of its type; if
+    /// there are none, below all symbols.
     ///
     /// - Throws: ``StyleThemeError`` for what the theme's own base lacks.
     mutating func add(
@@ -52,9 +53,15 @@ struct ThemedStack {
         of layer: ThemedLayer, for addition: LayerAddition
     ) throws(StyleThemeError) -> Int {
         guard let (neighbour, isAbove) = addition.neighbour else { return layers.endIndex }
-        if let index = try index(of: neighbour, for: addition) { return isAbove ? index + 1 : index }
-        let last = layers.lastIndex { $0.json["type"] == layer.json["type"] && !$0.isLeftOut }
-        return last.map { $0 + 1 } ?? layers.endIndex
+        if let index = try index(of: neighbour, for: addition) {
+            return isAbove ? index + 1 : index
+        }
+        let type = layer.json["type"]
+        if let last = layers.lastIndex(where: { $0.json["type"] == type && !$0.isLeftOut }) {
+            return last + 1
+        }
+        let symbols = layers.firstIndex { $0.json["type"] == "symbol" && !$0.isLeftOut }
+        return type == "symbol" ? layers.endIndex : symbols ?? layers.endIndex
     }
 
     /// Returns the position of a layer; `nil` if a style lacks it that the theme was not made for.

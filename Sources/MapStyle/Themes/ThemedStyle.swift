@@ -3,7 +3,7 @@ public import Formats
 /// A style document as a program draws it: a style, after the themes that are made of it.
 public struct ThemedStyle {
     /// A document, and where it was read from.
-    public struct Document {
+    public struct Document: Sendable {
         /// The document.
         public let json: JSONValue
         /// Its path.

@@ -17,6 +17,14 @@ import Testing
         }
     }
 
+    @Test func `a camera's detail stays between 0 and 1`() {
+        var camera = Camera(center: Self.oslo, zoom: 9)
+        for (given, detail) in [(0.5, 0.5), (7, 1), (-1, 0), (.nan, 0)] {
+            camera.detail = given
+            #expect(camera.detail == detail)
+        }
+    }
+
     @Test func `north is up and east is right, and bearing 90 turns east up`() {
         let size = ScreenSize(width: 200, height: 200)
         let north = Coordinate(longitude: 10.75, latitude: 59.92)

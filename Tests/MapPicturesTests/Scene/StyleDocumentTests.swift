@@ -48,6 +48,8 @@ import Testing
         #expect(good.basePath == folder.path("styles/below/base.json"))
         let bad = folder.path("styles/bad.json")
         #expect(try StyleDocument(named: bad, allowsFiles: true).json["version"] == 8)
+        _ = try ScenePlan(colorsOfStyle: bad, roadMaps: [], allowsFiles: true)
+        #expect(throws: SceneError.self) { try ScenePlan(colorsOfStyle: bad, roadMaps: []) }
         for (name, message) in [
             ("bad", "a style reads what lies beside it and below"),
             ("lost", "lost.json: base: cannot open"),

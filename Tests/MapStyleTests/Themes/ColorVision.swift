@@ -1,5 +1,6 @@
 import Glibc
 import Graphics
+import TestSupport
 
 /// How people see colours, and how far two colours are apart.
 enum ColorVision: CaseIterable {
@@ -33,15 +34,9 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    private static func linear(_ color: Color) -> [Double] {
-        [color.red, color.green, color.blue].map {
-            $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
-        }
-    }
-
     /// Returns a colour as they see it, in CIELAB.
     func seen(_ color: Color) -> Lab {
-        let linear = Self.linear(color)
+        let linear = color.linearChannels
         let rgb =
             matrix?.map { row in min(max(zip(row, linear).reduce(0) { $0 + $1.0 * $1.1 }, 0), 1) }
             ?? linear
@@ -52,15 +47,6 @@ enum ColorVision: CaseIterable {
         let y = curve(0.2126729 * rgb[0] + 0.7151522 * rgb[1] + 0.0721750 * rgb[2])
         let z = curve((0.0193339 * rgb[0] + 0.1191920 * rgb[1] + 0.9503041 * rgb[2]) / 1.08883)
         return (116 * y - 16, 500 * (x - y), 200 * (y - z))
-    }
-
-    /// Contrast after WCAG 2.2, from 1 to 21.
-    static func contrast(_ a: Color, _ b: Color) -> Double {
-        func light(_ color: Color) -> Double {
-            let rgb = linear(color)
-            return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2] + 0.05
-        }
-        return max(light(a), light(b)) / min(light(a), light(b))
     }
 
     /// CIEDE2000: 1 is hardly seen side by side, 5 at a glance.

@@ -157,6 +157,52 @@ import Testing
             return #"{"id": "c\#(index)", "like": "\#(model)", "where": ["any", \#(ones)]}"#
         }
         let theme = #"{"base": "day", "add": [\#(copies.joined(separator: ","))]}"#
-        #expect(throws: StyleThemeError.self) { try Self.style(theme) }
+        let error = #expect(throws: StyleThemeError.self) { try Self.style(theme) }
+        #expect(error?.description == "theme: " + Self.tooMuch)
+    }
+
+    private static let tooMuch =
+        "too much is made of its base: more than 1000000 values of layers"
+
+    /// A style of layers whose names begin alike, and entries that fit all of them.
+    private static func repeated(
+        layers: Int, entries: Int, _ entry: JSONValue
+    ) throws -> ThemedStyle {
+        let name = String(repeating: "a", count: entries)
+        let style: JSONValue = [
+            "version": 8,
+            "layers": .array(
+                (0..<layers).map { number in
+                    [
+                        "id": .string("\(name)\(number)"), "type": "line", "filter": ["has", "x"],
+                        "paint": ["line-color": "red"],
+                    ]
+                }),
+        ]
+        let patterns = (1...entries).map { (String(repeating: "a", count: $0) + "*", entry) }
+        let theme: JSONValue = ["base": "style", "layers": .object(JSONObject(patterns))]
+        return try ThemedStyle(.init(json: theme, path: "theme")) { _, _ in
+            ThemedStyle.Document(json: style, path: "style")
+        }
+    }
+
+    @Test func `many conditions make one list, not a deep one`() throws {
+        let style = try Self.repeated(layers: 1, entries: 400, ["where": ["has", "y"]])
+        let filter = try #require(style.json["layers"]?[0]?["filter"]?.array)
+        #expect(filter.count == 402 && filter.dropFirst(2).allSatisfy { $0 == ["has", "y"] })
+    }
+
+    @Test func `themes that write or look up too much are refused`() throws {
+        let paint = JSONObject((0..<300).map { ("property-\($0)", 1) })
+        let palette: JSONValue = ["red": "blue"]
+        for entry: JSONValue in [
+            ["paint": .object(paint)], ["filter": .array(Array(repeating: 1, count: 300))],
+            ["palette": palette],
+        ] {
+            let error = #expect(throws: StyleThemeError.self) {
+                try Self.repeated(layers: 9_000, entries: 300, entry)
+            }
+            #expect(error?.description == "theme: " + Self.tooMuch)
+        }
     }
 }

@@ -12,10 +12,10 @@ import Testing
         try #require(ShippedStyle.document(name)["layers"]?.array)
     }
 
-    /// All colours of a property in layers.
+    /// All colours of a property in layers, with the layer's opacity.
     private static func colors(
         _ property: String, in layers: [JSONValue], id: String? = nil
-    ) -> [Color] {
+    ) throws -> [Color] {
         func all(_ json: JSONValue?) -> [Color] {
             switch json {
             case .string(let text)?: Color(css: text).map { [$0] } ?? []
@@ -23,8 +23,35 @@ import Testing
             default: []
             }
         }
-        return layers.filter { id == nil || $0["id"]?.string == id }
-            .flatMap { all($0["paint"]?[property]) }
+        return try layers.filter { id == nil || $0["id"]?.string == id }.flatMap { layer in
+            let opacity = try opacity(of: property, in: layer)
+            return all(layer["paint"]?[property]).map { $0.faded(opacity) }
+        }
+    }
+
+    /// The opacity that goes with a colour; of one that changes with the zoom, the greatest, because
+    /// what fades in is seen then.
+    private static func opacity(of property: String, in layer: JSONValue) throws -> Double {
+        let type = try #require(layer["type"]?.string)
+        let group = type == "symbol" ? String(property.prefix(4)) : type
+        switch layer["paint"]?["\(group)-opacity"] {
+        case nil: return 1
+        case .number(let opacity)?: return opacity
+        case .array(let parts)? where parts.first == "interpolate":
+            let values = stride(from: 4, to: parts.count, by: 2).compactMap { parts[$0].number }
+            #expect(values.count == (parts.count - 3) / 2)
+            return try #require(values.max())
+        case let other?:
+            Issue.record("\(layer["id"]?.string ?? ""): an opacity of another form: \(other)")
+            return 1
+        }
+    }
+
+    /// The colours of grounds as they look on the lowest one.
+    private static func grounds(_ colors: [Color], in layers: [JSONValue]) throws -> [Color] {
+        let lowest = try Self.colors("background-color", in: layers)
+        #expect(!lowest.isEmpty && lowest.allSatisfy { $0.alpha == 1 })
+        return lowest.flatMap { ground in colors.map { $0.painted(on: ground) } }
     }
 
     /// Names on plates stand on the plate of their country, which the program draws.
@@ -35,19 +62,20 @@ import Testing
     @Test(arguments: ["contrast", "contrast-night"])
     func `every text of contrast is read on its halo and on every ground`(name: String) throws {
         let layers = try Self.layers(name)
-        let grounds =
-            ["background-color", "fill-color"].flatMap { Self.colors($0, in: layers) }
-            + ["street", "bridge", "tunnel"].flatMap {
-                Self.colors("line-color", in: layers, id: $0)
-            }
+        let grounds = try Self.grounds(
+            ["background-color", "fill-color"].flatMap { try Self.colors($0, in: layers) }
+                + ["street", "bridge", "tunnel"].flatMap {
+                    try Self.colors("line-color", in: layers, id: $0)
+                }, in: layers)
         #expect(grounds.count > 60)
         var texts = 0
         for layer in layers where layer["type"] == "symbol" && !Self.isPlate(layer) {
-            let halos = Self.colors("text-halo-color", in: [layer])
-            for text in Self.colors("text-color", in: [layer]) {
+            let halos = try Self.grounds(
+                Self.colors("text-halo-color", in: [layer]), in: layers)
+            for text in try Self.colors("text-color", in: [layer]) {
                 texts += 1
                 for ground in halos + grounds {
-                    let contrast = ColorVision.contrast(text, ground)
+                    let contrast = text.painted(on: ground).contrast(with: ground)
                     #expect(contrast >= 4.5, "\(layer["id"]?.string ?? ""): \(contrast)")
                 }
             }
@@ -69,17 +97,19 @@ import Testing
     func `lines of contrast stand out from what they lie on`(name: String) throws {
         let layers = try Self.layers(name)
         for line in Self.lines {
-            let grounds = line.grounds.flatMap { id in
-                ["background-color", "fill-color"].flatMap {
-                    Self.colors($0, in: layers, id: id)
-                }
-            }
-            var colors = Self.colors(line.property, in: layers, id: line.id)
+            let grounds = try Self.grounds(
+                line.grounds.flatMap { id in
+                    try ["background-color", "fill-color"].flatMap {
+                        try Self.colors($0, in: layers, id: id)
+                    }
+                }, in: layers)
+            var colors = try Self.colors(line.property, in: layers, id: line.id)
             // At zoom 14 houses are too small to be told apart, and their edges are faint.
             if line.id == "building" { colors.removeFirst() }
             #expect(!colors.isEmpty && !grounds.isEmpty, "\(line.id)")
             for color in colors {
-                let contrast = grounds.map { ColorVision.contrast(color, $0) }.min() ?? 0
+                let contrast =
+                    grounds.map { color.painted(on: $0).contrast(with: $0) }.min() ?? 0
                 #expect(contrast >= 3, "\(line.id) \(color.hexText): \(contrast)")
             }
         }
@@ -94,8 +124,9 @@ import Testing
         let ground = try first("background-color", "land")
         let water = try first("fill-color", "water")
         let wood = try first("fill-color", "land-forest")
-        let streets = Self.colors("line-color", in: layers, id: "street")
-        let casings = Self.colors("line-color", in: layers, id: "street-casing")
+        let streets = try Self.colors("line-color", in: layers, id: "street")
+        let casings = try Self.colors("line-color", in: layers, id: "street-casing")
+        try #require(!streets.isEmpty && streets.count == casings.count)
         let route = Color(hex: name.hasSuffix("night") ? 0x3F_8C_FF : 0x2F_7B_F2)
         for vision in ColorVision.allCases {
             func difference(_ a: Color, _ b: Color) -> Double {
@@ -118,7 +149,7 @@ import Testing
         for name in ["transit", "transit-night"] {
             let layers = try Self.layers(name)
             let kinds =
-                Self.colors("line-color", in: layers, id: "rail")
+                try Self.colors("line-color", in: layers, id: "rail")
                 + Self.colors("line-color", in: layers, id: "rail-tram")
             #expect(kinds.count == 3)
             for vision in ColorVision.allCases {
@@ -141,6 +172,6 @@ import Testing
         for (a, b, difference) in pairs {
             #expect(abs(ColorVision.difference(a, b) - difference) < 0.001)
         }
-        #expect(abs(ColorVision.contrast(.white, .black) - 21) < 0.001)
+        #expect(abs(Color.white.contrast(with: .black) - 21) < 0.001)
     }
 }
