@@ -73,9 +73,7 @@ struct MetricGrid: SheetGrid {
 
     // MARK: Lines
 
-    /// The lines, and their labels.
-    ///
-    /// - Parameter pixels: logical pixels of the page for the width of the whole world.
+    // The pixels are logical ones of the page for the width of the whole world.
     private static func made(
         _ map: WorldBox, _ interval: Double, _ projection: Projection, pixels: Double
     ) -> (lines: [[WorldPoint]], labels: [SheetContent.EdgeLabel]) {

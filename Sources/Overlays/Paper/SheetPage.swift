@@ -76,8 +76,10 @@ package struct SheetPage: Overlay {
     }
 
     private func drawLabels(_ pen: PanelPen) {
+        let band = layout.map.minX - layout.frame.minX - 2 * unit
         for label in content.labels {
-            let text = text(label.text, 9, weight: 600)
+            let isBeside = label.side == .left || label.side == .right
+            let text = text(label.text, 9, weight: 600, width: isBeside ? band : .infinity)
             pen.text(text, center: middle(of: label.side, at: label.place), color: pen.theme.ink)
         }
     }
