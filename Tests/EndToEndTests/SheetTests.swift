@@ -33,8 +33,12 @@ import Testing
         let saasto = try #require(names.firstIndex(of: "Säästöpankinranta"))
         #expect(silta < saasto)
         #expect(pages(of: text) == 2)
-        let street = index.first { $0["name"]?.string == "Aleksanterinkatu" }
-        #expect(street?["squares"]?.string?.isEmpty == false)
+        // A street that is a line, and a market square that is an area.
+        for name in ["Aleksanterinkatu", "Kauppatori"] {
+            let street = index.first { $0["name"]?.string == name }
+            #expect(street?["squares"]?.string?.isEmpty == false, "\(name)")
+            #expect(street?["section"]?.string == "streets", "\(name)")
+        }
     }
 
     @Test func `a picture of a sheet has the pixels of the paper, and says what it leaves out`()

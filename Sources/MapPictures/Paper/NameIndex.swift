@@ -259,7 +259,7 @@ private enum IndexedLayer {
 
     init?(_ name: String) {
         switch name {
-        case "street_labels", "street_polygons_labels", "transportation_name": self = .streets
+        case "street_labels", "streets_polygons_labels", "transportation_name": self = .streets
         case "place_labels", "place": self = .places
         case "public_transport", "aerodrome_label": self = .transport
         case "pois", "poi": self = .sights
