@@ -214,3 +214,12 @@ extension PanelPen {
         areas.fill(theme.isHollow ? shield.glow : theme.lit(shield.ink))
     }
 }
+
+extension PanelPen {
+    /// A pen whose units are the logical pixels of the whole picture.
+    init(_ canvas: OverlayCanvas, _ resources: PanelResources) {
+        self.init(
+            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
+            scale: 1, pixelRatio: canvas.pixelRatio)
+    }
+}

@@ -97,9 +97,7 @@ package struct SheetIndexPage: Overlay {
 
     /// Draws the names and squares.
     package func draw(on canvas: OverlayCanvas) {
-        let pen = PanelPen(
-            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
-            scale: 1, pixelRatio: canvas.pixelRatio)
+        let pen = PanelPen(canvas, resources)
         for line in lines {
             if let dots = line.dots {
                 pen.areas.rounded(

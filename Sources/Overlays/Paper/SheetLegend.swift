@@ -86,9 +86,7 @@ package struct SheetLegend: Overlay {
 
     /// Draws icons, frames of pieces, and texts.
     package func draw(on canvas: OverlayCanvas) {
-        let pen = PanelPen(
-            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
-            scale: 1, pixelRatio: canvas.pixelRatio)
+        let pen = PanelPen(canvas, resources)
         for (index, row) in rows.enumerated() {
             let box = places[index]
             let middle = (box.minY + box.maxY) / 2

@@ -25,9 +25,7 @@ package struct SheetPage: Overlay {
 
     /// Draws the page.
     package func draw(on canvas: OverlayCanvas) {
-        let pen = PanelPen(
-            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
-            scale: 1, pixelRatio: canvas.pixelRatio)
+        let pen = PanelPen(canvas, resources)
         drawTitle(pen)
         guard hasMap else { return drawPageNumber(pen) }
         drawFrame(pen)

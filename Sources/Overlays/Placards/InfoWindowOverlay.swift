@@ -81,9 +81,7 @@ package struct InfoWindowOverlay: Overlay {
     /// Draws the plate, its tip and the texts.
     package func draw(on canvas: OverlayCanvas) {
         guard let (box, tip, isAbove) = box(in: canvas.viewport) else { return }
-        let pen = PanelPen(
-            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
-            scale: 1, pixelRatio: canvas.pixelRatio)
+        let pen = PanelPen(canvas, resources)
         pen.plate(box, radius: 8, color: pen.theme.plate)
         let edge = isAbove ? box.maxY - 1 : box.minY + 1
         let middle = min(max(tip.x, box.minX + 16), box.maxX - 16)

@@ -51,9 +51,7 @@ package struct TripMarksOverlay: Overlay {
 
     /// Draws words, then symbols.
     package func draw(on canvas: OverlayCanvas) {
-        let pen = PanelPen(
-            areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
-            scale: 1, pixelRatio: canvas.pixelRatio)
+        let pen = PanelPen(canvas, resources)
         for label in labels(in: canvas.viewport) {
             pen.plate(label.box, radius: label.box.height / 2, color: pen.theme.plate)
             pen.text(
