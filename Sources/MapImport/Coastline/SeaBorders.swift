@@ -126,15 +126,8 @@ extension FeatureStore {
     }
 
     private func add(_ stretch: SeaBorders.Stretch, of border: Int) {
-        let feature = contents.features[border]
         guard let line = addLine(stretch.points.map(FixedPoint.init)) else { return }
-        var set = attributes.attributes(of: feature.attributes)
-        if stretch.isSea { set.append(("maritime", .bool(true))) }
-        add(
-            layer: LayerID(index: feature.layer),
-            zooms: Int(feature.firstZoom)...Int(feature.lastZoom), geometry: line,
-            attributes: attributes.intern(set), order: feature.order, id: feature.id,
-            merging: feature.merging, minimumPixels: feature.minimumPixels)
+        addCopy(of: border, geometry: line, marked: stretch.isSea ? "maritime" : nil)
     }
 
     private func isMaritime(_ feature: Int) -> Bool {

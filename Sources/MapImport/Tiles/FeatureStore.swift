@@ -142,13 +142,10 @@ final class FeatureStore {
         let first = contents.geometries.append(other.contents.geometries)
         let sets = contents.attributes.append(other.contents.attributes)
         for feature in other.contents.features.elements {
-            contents.features.append(
-                StoredFeature(
-                    geometry: first + feature.geometry,
-                    attributes: sets[Int(feature.attributes.index)], order: feature.order,
-                    id: feature.id, minimumPixels: feature.minimumPixels, layer: feature.layer,
-                    firstZoom: feature.firstZoom, lastZoom: feature.lastZoom,
-                    merging: feature.merging))
+            var copy = feature
+            copy.geometry = first + feature.geometry
+            copy.attributes = sets[Int(feature.attributes.index)]
+            contents.features.append(copy)
         }
         return 0
     }
@@ -161,16 +158,20 @@ final class FeatureStore {
         return first..<last + 1
     }
 
-    /// Adds a feature once more, with an attribute that is true.
-    func addCopy(of place: Int, marked key: String) {
-        let feature = contents.features[place]
-        let set = attributes.attributes(of: feature.attributes) + [(key, .bool(true))]
-        contents.features.append(
-            StoredFeature(
-                geometry: feature.geometry, attributes: attributes.intern(set),
-                order: feature.order, id: feature.id, minimumPixels: feature.minimumPixels,
-                layer: feature.layer, firstZoom: feature.firstZoom, lastZoom: feature.lastZoom,
-                merging: feature.merging))
+    /// Adds a feature once more.
+    ///
+    /// - Parameters:
+    ///   - index: its index in the order of arrival.
+    ///   - geometry: the shape of the copy; `nil` for the same.
+    ///   - key: an attribute that is true for the copy; `nil` for none.
+    func addCopy(of index: Int, geometry: GeometryID? = nil, marked key: String?) {
+        var copy = contents.features[index]
+        if let geometry { copy.geometry = geometry.index }
+        if let key {
+            let set = attributes.attributes(of: copy.attributes) + [(key, .bool(true))]
+            copy.attributes = attributes.intern(set)
+        }
+        contents.features.append(copy)
     }
 
     /// Removes features by their indexes in the order of arrival; their shapes stay.
@@ -217,8 +218,8 @@ struct GatheredFeatures: Sendable {
 
 /// One feature, whose numbers refer to the other tables.
 struct StoredFeature: Sendable, BitwiseCopyable {
-    let geometry: UInt32
-    let attributes: AttributeSetID
+    var geometry: UInt32
+    var attributes: AttributeSetID
     let order: Int32
     let id: UInt64
     let minimumPixels: Float
