@@ -10,7 +10,7 @@ struct LabelWindow {
     private let pixelRatio: Double
     private let edgeLabels: FrameRequest.EdgeLabels
 
-    /// Logical pixels by which the paint of a label may stand out of its room.
+    /// Logical pixels by which the paint of a label may extend beyond its box.
     private static let paint = 24.0
 
     /// The window of a picture.
@@ -24,18 +24,18 @@ struct LabelWindow {
         edgeLabels = request.edgeLabels
     }
 
-    /// Whether a label is to be seen.
+    /// Whether a label is seen.
     enum Visibility {
         case shown
-        /// It reaches over the edge of a picture that has no cut labels.
+        /// It extends over the edge of a picture that has no cut labels.
         case cut
         case outside
     }
 
-    /// Returns whether a label with its room is to be seen.
+    /// Returns whether a label is seen.
     ///
     /// - Parameters:
-    ///   - space: the room, in pixels of the plane.
+    ///   - space: the space that it takes, in pixels of the plane.
     ///   - isUnconditional: whether the label is drawn where the edge cuts it.
     /// - Returns: what the picture shows of it.
     func visibility(of space: ScreenBox, isUnconditional: Bool) -> Visibility {
