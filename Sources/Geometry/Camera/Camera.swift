@@ -13,11 +13,11 @@ public struct Camera: Hashable, Sendable {
     /// Tilt from straight down, in degrees: 0 is a flat map.
     public var pitch: Double
 
-    /// By how many zooms the style and the tiles are nearer than ``zoom``, from 0 to 1: on paper a map
+    /// By how many zooms the style and the tiles are nearer than ``zoom``, from 0 to 2: on paper a map
     /// shows more than a screen does at the same scale.
     public var detail = 0.0 {
         // Comparisons with NaN are false.
-        didSet { detail = detail > 0 ? min(detail, 1) : 0 }
+        didSet { detail = detail > 0 ? min(detail, 2) : 0 }
     }
 
     /// How much of the world the picture's height spans when the view is tilted, in degrees.

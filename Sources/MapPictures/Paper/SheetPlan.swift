@@ -53,20 +53,27 @@ struct SheetPlan {
             } else {
                 shown.width > shown.height
             }
-        guard let size = sheet.format.size(isWide: across) else {
-            throw ParameterError("\(PictureParameter.sheet): it is not a sheet of paper")
-        }
         var demand = demand
         demand.margin = sheet.margin * Self.millimeter
-        demand.creditLines = SheetLayout.creditLines(
-            credit, size.size, margin: demand.margin, shaper: scene.renderer.shaper)
-        guard let layout = SheetLayout(size.size, demand) else {
+        var best: (size: PictureSize, layout: SheetLayout, scale: SheetScale)?
+        // The way round that gives the larger map; if both do, the one that is like what is shown.
+        for isWide in [across, !across] {
+            guard let size = sheet.format.size(isWide: isWide) else {
+                throw ParameterError("\(PictureParameter.sheet): it is not a sheet of paper")
+            }
+            demand.creditLines = SheetLayout.creditLines(
+                credit, size.size, margin: demand.margin, shaper: scene.renderer.shaper)
+            guard let layout = SheetLayout(size.size, demand) else { continue }
+            let scale = try Self.scale(sheet, picture, shown, layout, scene.renderer)
+            if scale.denominator < best?.scale.denominator ?? .infinity {
+                best = (size, layout, scale)
+            }
+        }
+        guard let best else {
             throw ParameterError(
                 "\(PictureParameter.sheet) is too small for a map with all that stands around it")
         }
-        self.size = size
-        self.layout = layout
-        scale = try Self.scale(sheet, picture, shown, layout, scene.renderer)
+        (size, layout, scale) = best
         extent = shown
         try place(sheet.sheets, scene)
     }

@@ -8,7 +8,8 @@ import Parameters
 /// A logical pixel is 1/96 inch on screens. On paper, which is read from nearer and printed finer,
 /// it is smaller, by the least factor at which the smallest text of the style at the map's zoom still
 /// has six points. The zoom of the map follows from both: it is the one at which a logical pixel shows
-/// as many metres. The style is read one zoom nearer, so that a town map has its street names.
+/// as many metres. The style is read some one zoom nearer, at a whole zoom, so that a town map has its
+/// street names.
 struct SheetScale: Hashable, Sendable {
     /// The number that lengths on the ground are divided by, at the place that it is made for.
     private(set) var denominator: Double
@@ -18,18 +19,25 @@ struct SheetScale: Hashable, Sendable {
     let zoom: Double
 
     /// The zoom at which the style is read.
-    var styleZoom: Double { max(zoom + Self.detail, 0) }
+    var styleZoom: Double { Self.styleZoom(at: zoom) }
+
+    /// The zoom at which a style is read for a map of a zoom: a whole one, since layers and names
+    /// begin there and tiles of the zoom before lack them, 0.75 to 1.75 nearer.
+    private static func styleZoom(at zoom: Double) -> Double {
+        max((zoom + leastDetail).rounded(.up), 0)
+    }
 
     /// Returns the camera that looks at a place.
     func camera(_ place: Coordinate) -> Camera {
         var camera = Camera(center: place, zoom: zoom)
-        camera.detail = Self.detail
+        // A hair more: layers and tiles of the whole zoom must not be missed by rounding.
+        camera.detail = styleZoom - zoom + 1e-9
         return camera
     }
 
     /// The scales that a map may have.
     static let denominators = 100.0...100_000_000
-    private static let detail = 1.0
+    private static let leastDetail = 0.75
     private static let factors = (least: 0.65, most: 1.0)
     /// Six points.
     private static let leastText = 8.0
@@ -44,7 +52,7 @@ struct SheetScale: Hashable, Sendable {
             return min(max(zoom, -1), Camera.zooms.upperBound)
         }
         let factor = stride(from: Self.factors.least, to: Self.factors.most, by: 0.01).first {
-            ($0 * (renderer.smallestText(zoom: max(zoom($0) + Self.detail, 0)) ?? .infinity))
+            ($0 * (renderer.smallestText(zoom: Self.styleZoom(at: zoom($0))) ?? .infinity))
                 >= Self.leastText
         }
         self.denominator = denominator
@@ -60,7 +68,7 @@ struct SheetScale: Hashable, Sendable {
     init(
         zoom: Double, at place: WorldPoint, _ renderer: FrameRenderer
     ) throws(ParameterError) {
-        let smallest = renderer.smallestText(zoom: zoom + Self.detail) ?? .infinity
+        let smallest = renderer.smallestText(zoom: Self.styleZoom(at: zoom)) ?? .infinity
         factor = min(max(Self.leastText / smallest, Self.factors.least), Self.factors.most)
         self.zoom = zoom
         denominator = 1
@@ -100,7 +108,9 @@ struct SheetScale: Hashable, Sendable {
         return rounded ?? 10 * power
     }
 
-    private static let customary = [1.0, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 5, 6, 7.5]
+    private static let customary = [
+        1.0, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.5, 4, 4.5, 5, 6, 7, 7.5, 8, 9,
+    ]
 
     /// Metres on the ground for a logical pixel of the page.
     var groundPerPixel: Double { denominator * Self.metersPerPixel }

@@ -11,7 +11,7 @@ struct LabelPlane: Hashable {
     let zoom: Double
     /// Degrees clockwise from north that point up.
     let bearing: Double
-    /// By how many zooms style and tiles are nearer, from 0 to 1.
+    /// By how many zooms style and tiles are nearer, from 0 to 2.
     private let detail: Double
     /// Logical pixels across the world.
     let worldSize: Double

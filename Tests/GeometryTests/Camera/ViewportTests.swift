@@ -17,9 +17,9 @@ import Testing
         }
     }
 
-    @Test func `a camera's detail stays between 0 and 1`() {
+    @Test func `a camera's detail stays between 0 and 2`() {
         var camera = Camera(center: Self.oslo, zoom: 9)
-        for (given, detail) in [(0.5, 0.5), (7, 1), (-1, 0), (.nan, 0)] {
+        for (given, detail) in [(0.5, 0.5), (7, 2), (-1, 0), (.nan, 0)] {
             camera.detail = given
             #expect(camera.detail == detail)
         }
