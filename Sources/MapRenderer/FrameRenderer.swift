@@ -87,16 +87,19 @@ package final class FrameRenderer {
     /// - Parameters:
     ///   - request: camera and size.
     ///   - overlays: the overlays, drawn in this order within each level.
+    ///   - moment: the position in a drive with which the frame has its labels in common; `nil` for
+    ///     a frame of its own.
     ///   - maker: what makes the pixels.
     /// - Returns: the picture.
     /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when the
     ///   picture is no longer wanted.
     package func render(
-        _ request: FrameRequest, overlays: [any Overlay] = [], by maker: PixelMaker = .rasterizer
+        _ request: FrameRequest, overlays: [any Overlay] = [], at moment: FrameMoment? = nil,
+        by maker: PixelMaker = .rasterizer
     ) throws(FrameError) -> Frame {
         let (width, height) = request.pixelSize
         var surface: Surface?
-        let contents = try draw(request, overlays) { () throws(CairoError) in
+        let contents = try draw(request, overlays, at: moment) { () throws(CairoError) in
             let fresh = try resources.surfaces.surface(width: width, height: height)
             surface = fresh
             let (ratio, tools) = (request.pixelRatio, resources.tools)
@@ -119,14 +122,15 @@ package final class FrameRenderer {
     ///   - request: camera and size; its pixel ratio sets the resolution of the parts that
     ///     become pictures.
     ///   - overlays: the overlays, drawn in this order within each level.
+    ///   - moment: the position in a drive, as for a picture.
     ///   - format: the kind of file.
     ///   - title: what the page shows, for the file's own description; may be empty.
     /// - Returns: the file.
     /// - Throws: ``FrameError`` for an impossible size, when memory is short, or when the
     ///   picture is no longer wanted.
     package func render(
-        _ request: FrameRequest, overlays: [any Overlay] = [], as format: VectorDocument.Format,
-        title: String = ""
+        _ request: FrameRequest, overlays: [any Overlay] = [], at moment: FrameMoment? = nil,
+        as format: VectorDocument.Format, title: String = ""
     ) throws(FrameError) -> FrameDocument {
         let (width, height) = request.pixelSize
         let document: VectorDocument
@@ -137,7 +141,7 @@ package final class FrameRenderer {
         } catch {
             throw .drawing(error)
         }
-        let contents = try draw(request, overlays) { () throws(CairoError) in
+        let contents = try draw(request, overlays, at: moment) { () throws(CairoError) in
             try CairoCanvas(document, pixelRatio: request.pixelRatio, tools: resources.tools)
         }
         do {
@@ -149,11 +153,14 @@ package final class FrameRenderer {
 
     /// Draws a frame on a canvas that is made when its contents are known.
     func draw(
-        _ request: FrameRequest, _ overlays: [any Overlay],
+        _ request: FrameRequest, _ overlays: [any Overlay], at moment: FrameMoment? = nil,
         on makeCanvas: () throws(CairoError) -> any Canvas
     ) throws(FrameError) -> FrameContents {
         var request = request
         request.images = sprite.names
+        // A flat frame has its labels in common with others without a sequence.
+        let placement = request.camera.pitch > 0 ? moment?.labelPlacement : nil
+        if let placement { request.labelPlacement = placement }
         let viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
@@ -166,7 +173,7 @@ package final class FrameRenderer {
             visibleLayers(request), tiles, light: style.light, sprite, request)
         var labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
-            cover: extrusions?.cover)
+            cover: extrusions?.cover, at: placement == nil ? nil : moment)
         if request.underground >= 0.5 {
             labels.hide(ofLayers: visibleLayers(request).filter(\.layer.mentionsShops).map(\.index))
         }

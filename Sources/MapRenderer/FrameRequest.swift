@@ -68,7 +68,7 @@ package struct FrameRequest: Sendable {
         var labels = camera
         if case .drive(let zoom, let turns) = labelPlacement {
             labels.zoom = zoom
-            if turns { labels.bearing = 0 }
+            if turns || camera.pitch > 0 { labels.bearing = 0 }
         }
         return labels
     }

@@ -35,13 +35,16 @@ package struct CalmZooms: Sendable {
         var current = -Double.infinity
         for index in 0..<count {
             let least = places[index...min(index + ahead, count)].min() ?? 0
-            let fitting = (least / Self.grid).rounded(.down) * Self.grid
+            let fitting = Self.calm(least)
             let isTooNear = min(places[index], places[index + 1]) < current
             if isTooNear || fitting >= current + Self.leastRise { current = fitting }
             zooms.append(current)
         }
         self.zooms = zooms
     }
+
+    /// The nearest of the zooms that are used which does not exceed a zoom.
+    package static func calm(_ zoom: Double) -> Double { (zoom / grid).rounded(.down) * grid }
 
     /// The zoom at a share of the route's length.
     package func zoom(atFraction fraction: Double) -> Double {

@@ -87,11 +87,28 @@ package final class Drive {
         let request = frame.request(camera)
         let (overlays, placement) = frame.overlays(
             of: self, in: request.viewport, camera)
-        return plan.description.overlays.laid(
+        var picture = plan.description.overlays.laid(
             over: PictureRequest(
                 request, overlays: overlays, subject: frame.altText,
                 guidance: { frame.json(placement, in: $0) }, notes: frame.notes(placement),
                 isMirrored: plan.description.look.isMirrored), in: scene)
+        if frame.plannedView == nil, !frame.state.position.isOffRoute {
+            picture.moment = FrameMoment(frame.state.position.distance / Self.step, in: frames)
+        }
+        return picture
+    }
+
+    /// Metres from one frame to the next for which labels are decided together: labels that are free
+    /// in both are nearly always free between them.
+    static let step = 20.0
+
+    /// Frames along the whole route, for which labels are decided together.
+    private lazy var frames = FrameSequence(
+        count: Int(min(max(length / Self.step, 0), 1e6)) + 1
+    ) { [unowned self] step in
+        let moment = DriveMoment(.meters(min(Double(step) * Self.step, length)))
+        guard let frame = try? plan.frame(at: moment) else { return nil }
+        return frame.bareRequest(camera(for: frame) ?? frame.defaultCamera)
     }
 
     /// Draws the frame at a moment of the drive.

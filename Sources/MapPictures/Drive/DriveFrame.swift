@@ -96,9 +96,10 @@ package struct DriveFrame {
     /// It leaves out the surroundings of the road, which take ten times as long to gather.
     func viewport(_ chosen: DriveCamera) -> Viewport { bareRequest(chosen).viewport }
 
-    private func bareRequest(_ chosen: DriveCamera) -> FrameRequest {
+    /// Returns the frame to draw with a camera, without the surroundings of the road.
+    func bareRequest(_ chosen: DriveCamera) -> FrameRequest {
         let size = description.size
-        if let plannedView { return bareRequest(plannedView) }
+        if let plannedView { return description.request(plannedView) }
         var camera = Camera(
             center: vehicle, zoom: chosen.zoom,
             bearing: view.mode.bearing(courseAhead: state.position.courseAhead),
@@ -112,19 +113,8 @@ package struct DriveFrame {
             pixelRatio: size.scale, languages: description.languages)
         request.labels = description.labels
         request.labelPlacement = .drive(
-            zoom: min(labelZoom(size.size), chosen.zoom + 0.5), turns: view.mode != .northUp)
-        return request
-    }
-
-    private func bareRequest(_ planned: PlannedView) -> FrameRequest {
-        let size = description.size
-        var request = FrameRequest(
-            camera: planned.camera, size: size.size,
-            anchor: ScreenPoint(
-                x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
-            pixelRatio: size.scale, languages: description.languages)
-        request.labels = description.labels
-        request.labelPlacement = planned.labels
+            zoom: min(labelZoom(size.size), CalmZooms.calm(chosen.zoom + 0.5)),
+            turns: view.mode != .northUp)
         return request
     }
 
@@ -224,5 +214,19 @@ extension DriveFrame {
             "distance": Self.rounded(said.ahead),
             "at": Self.rounded(said.distance),
         ]
+    }
+}
+
+extension DriveDescription {
+    /// Returns the frame to draw of a planned view, without the surroundings of the road.
+    func request(_ planned: PlannedView) -> FrameRequest {
+        var request = FrameRequest(
+            camera: planned.camera, size: size.size,
+            anchor: ScreenPoint(
+                x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
+            pixelRatio: size.scale, languages: languages)
+        request.labels = labels
+        request.labelPlacement = planned.labels
+        return request
     }
 }

@@ -40,6 +40,7 @@ extension LabelObstruction {
             return .object(JSONObject(members + (isPadding ? [("padding", true)] : [])))
         case .overlay(let name): return ["what": "overlay", "name": .string(name)]
         case .sameText: return ["what": "sameText"]
+        case .drive: return ["what": "drive"]
         case .route: return ["what": "route"]
         case .line: return ["what": "line"]
         case .houses: return ["what": "houses"]

@@ -9,6 +9,9 @@ package import Parameters
 package struct PictureRequest {
     /// Camera and size.
     package var frame: FrameRequest
+    /// The frame's position in a drive, with which it has its labels in common; `nil` for a picture
+    /// of its own.
+    package var moment: FrameMoment?
     /// The overlays that are drawn over the map, in this order within each level.
     package var overlays: [any Overlay]
     /// The beginning of the sentence for `alt=`.
@@ -92,7 +95,8 @@ extension MapScene {
         _ request: PictureRequest, by maker: PixelMaker = .rasterizer
     ) throws -> DrawnPicture {
         let frame = try renderer.render(
-            request.frame, overlays: overEdge(request.overlays, request.frame), by: maker)
+            request.frame, overlays: overEdge(request.overlays, request.frame), at: request.moment,
+            by: maker)
         let (report, notes) = reported(of: frame.contents, request)
         return DrawnPicture(
             surface: request.isMirrored ? try frame.surface.mirrored() : frame.surface,
@@ -110,7 +114,8 @@ extension MapScene {
         _ request: PictureRequest, as format: VectorDocument.Format
     ) throws -> DrawnPage {
         let page = try renderer.render(
-            request.frame, overlays: request.overlays, as: format, title: request.subject.subject)
+            request.frame, overlays: request.overlays, at: request.moment, as: format,
+            title: request.subject.subject)
         let (report, notes) = reported(of: page.contents, request)
         return DrawnPage(bytes: page.bytes, report: report, notes: notes)
     }

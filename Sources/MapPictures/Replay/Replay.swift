@@ -62,7 +62,31 @@ package final class Replay {
         ).panels(frame.text)
         var request = drive.request(for: frame)
         request.frame.showsMap = plan.description.showsMap && frame.view.mode.showsMap
+        request.moment = FrameMoment(
+            replaySeconds / step, in: frames, fading: Self.labelFading / step)
         return request
+    }
+
+    /// Seconds during which a label appears or disappears.
+    private static let labelFading = 0.3
+    /// Metres a second of a car in town, for which ``step`` is made.
+    private static let usualSpeed = 14.0
+
+    /// Seconds of the replay from one frame to the next for which labels are decided together: in town
+    /// as far apart as those of a drive.
+    private var step: Double {
+        let pace = plan.timeline.pace
+        return min(max(Drive.step / (Self.usualSpeed * pace.speed), 1 / pace.framesPerSecond), 1)
+    }
+
+    /// Frames of the whole replay, for which labels are decided together.
+    private lazy var frames = FrameSequence(
+        count: Int(min(max(plan.timeline.movingSeconds / step, 0), 1e6)) + 2
+    ) { [unowned self] number in
+        let seconds = min(Double(number) * step, plan.timeline.movingSeconds)
+        let place = plan.route.place(at: plan.timeline.tripSeconds(at: seconds))
+        let view = plan.camera.view(at: seconds, of: plan.route.line.point(at: place.distance))
+        return plan.description.drive.request(view)
     }
 
     /// Draws a frame.

@@ -68,6 +68,13 @@ package struct PlacedIcon {
         self.size = size
     }
 
+    /// The same picture, paler.
+    fileprivate func faded(to opacity: Double) -> PlacedIcon {
+        PlacedIcon(
+            icon: icon, box: box, rotation: rotation, opacity: self.opacity * opacity, tint: tint,
+            isFitted: isFitted, size: size)
+    }
+
     /// The same picture elsewhere.
     func moved(x: Double, y: Double) -> PlacedIcon {
         PlacedIcon(
@@ -108,6 +115,19 @@ extension LabelChoice {
         part.icon = nil
         part.iconBoxes = []
         return part
+    }
+
+    /// The same label, as much paler as it has not yet appeared.
+    ///
+    /// - Parameter opacity: how much of it is seen, from 0 to 1.
+    func faded(to opacity: Double) -> LabelChoice {
+        guard opacity < 1 else { return self }
+        var pale = self
+        pale.text = text.map {
+            PlacedText(layout: $0.layout, paint: $0.paint.faded(to: opacity))
+        }
+        pale.icon = icon?.faded(to: opacity)
+        return pale
     }
 
     /// Only some of its parts.

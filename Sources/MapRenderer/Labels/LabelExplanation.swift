@@ -50,6 +50,8 @@ package enum LabelObstruction: Hashable, Sendable {
     case label(text: String, layer: String, isPadding: Bool)
     /// A label of the same text and style layer, to which it keeps a distance.
     case sameText
+    /// Labels in other frames of the drive, of which too few have space for it.
+    case drive
     /// Something over the map, by its ``Overlay/obstacleName``.
     case overlay(String)
     /// The route, or another line that names leave free.

@@ -15,7 +15,7 @@ final class LabelProjection {
     private let plane: LabelPlane
     private let window: LabelWindow
     /// Pixels of the picture's plane for one of the field's.
-    private let growth: Double
+    let growth: Double
     /// How far along its line the place of a letter is averaged, in sizes of the letter: the farther,
     /// the more the picture is tilted.
     private let smoothing: Double

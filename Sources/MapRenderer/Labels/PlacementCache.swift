@@ -12,6 +12,7 @@ final class PlacementCache {
     private let lines: BucketStore<LineBucket>
     private let points: BucketStore<PointBucket>
     private var fields: [Key: Entry] = [:]
+    private var timelines: [TimelineKey: LabelTimeline] = [:]
     /// Each layer on the last plane that asked for it.
     private var layouts: [Int: SymbolLayout] = [:]
     private var clock = 0
@@ -27,6 +28,11 @@ final class PlacementCache {
         /// Whether decisions are kept with their reasons.
         let explains: Bool
         let line: ObjectIdentifier?
+    }
+
+    private struct TimelineKey: Hashable {
+        let key: Key
+        let sequence: ObjectIdentifier
     }
 
     private struct Entry {
@@ -70,10 +76,11 @@ final class PlacementCache {
     ///   - layers: the style's layers that show at its zoom, with their indices.
     ///   - overlays: what lies over the map.
     ///   - cover: what hides ground of a tilted view.
+    ///   - moment: its position in a drive; `nil` for a picture of its own.
     /// - Returns: which labels stand where.
     func labels(
         _ request: FrameRequest, _ viewport: Viewport, layers: [(index: Int, layer: StyleLayer)],
-        overlays: [any Overlay], cover: FillExtrusionCover? = nil
+        overlays: [any Overlay], cover: FillExtrusionCover? = nil, at moment: FrameMoment? = nil
     ) -> FrameLabels {
         // What is kept for other pictures must be whole, even if nobody wants this one: a cell is
         // read without a limit, and the limit is asked before the next.
@@ -91,6 +98,14 @@ final class PlacementCache {
             plane: plane, turns: request.turnsBelowLabels, languages: request.languages,
             labels: request.labels, explains: request.explainsLabels,
             line: line.map { ObjectIdentifier($0.line) })
+        if request.camera.pitch > 0, let moment {
+            let timeline = timeline(key, moment.sequence, line, layers, request)
+            defer { isShort = timeline.isShort }
+            let recorder = Self.recorder(key, timeline.collector)
+            return FrameLabels(
+                timeline, at: moment, request, obstacles: obstacles, cover: cover, limit: limit,
+                reasons: Self.reasons(recorder, overlays, in: viewport))
+        }
         if request.camera.pitch > 0 {
             let collector = makeCollector(key, line, layers, request, isTilted: true)
             collector.budget = LabelBudget(request.size)
@@ -146,6 +161,24 @@ final class PlacementCache {
             ($0.0 + $1.field.collector.cellCount, $0.1 + $1.field.instances.count)
         }
     }
+
+    /// The labels of a drive.
+    private func timeline(
+        _ key: Key, _ sequence: FrameSequence, _ line: WideGroundLine?,
+        _ layers: [(index: Int, layer: StyleLayer)], _ request: FrameRequest
+    ) -> LabelTimeline {
+        let place = TimelineKey(key: key, sequence: ObjectIdentifier(sequence))
+        if let known = timelines[place], known.count <= capacity { return known }
+        // Others of the same drive are for zooms that it has left, or will come to again much later.
+        if timelines.count >= Self.mostTimelines { timelines.removeAll() }
+        let collector = makeCollector(key, line, layers, request, isTilted: true)
+        let timeline = LabelTimeline(
+            sequence, collector, leaving: line, budget: LabelBudget(request.size))
+        timelines[place] = timeline
+        return timeline
+    }
+
+    private static let mostTimelines = 4
 
     private func makeEntry(
         _ key: Key, _ line: WideGroundLine?, _ layers: [(index: Int, layer: StyleLayer)],

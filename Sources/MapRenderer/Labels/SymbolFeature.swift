@@ -147,7 +147,17 @@ struct TextPaint {
     /// The picture of each section; empty if there is none at all.
     let pictures: [SpriteIcon?]
     /// How opaque the pictures are.
-    let opacity: Double
+    private(set) var opacity: Double
+
+    /// The same paint, paler.
+    func faded(to opacity: Double) -> TextPaint {
+        var pale = self
+        pale.look.color = look.color.faded(opacity)
+        pale.look.sectionColors = look.sectionColors.map { $0?.faded(opacity) }
+        pale.look.haloColor = look.haloColor.faded(opacity)
+        pale.opacity *= opacity
+        return pale
+    }
 
     init(
         _ style: ResolvedText, _ context: EvaluationContext, sections: LabelSections,
