@@ -220,12 +220,13 @@ extension DriveFrame {
 extension DriveDescription {
     /// Returns the frame to draw of a planned view, without the surroundings of the road.
     func request(_ planned: PlannedView) -> FrameRequest {
+        let size = basics.size
         var request = FrameRequest(
             camera: planned.camera, size: size.size,
             anchor: ScreenPoint(
                 x: size.size.width * planned.anchor.x, y: size.size.height * planned.anchor.y),
-            pixelRatio: size.scale, languages: languages)
-        request.labels = labels
+            pixelRatio: size.scale, languages: basics.languages)
+        request.labels = basics.labels
         request.labelPlacement = planned.labels
         return request
     }

@@ -1,4 +1,6 @@
 import Geometry
+import Graphics
+import MapStyle
 
 /// A label during the steps of a drive that have its place in sight without interruption.
 final class LabelAppearance {

@@ -256,7 +256,8 @@ final class LabelTimeline {
     private static func longestRun(
         _ obstructions: [TimelineView.Obstruction], without parts: LabelParts
     ) -> (run: Run?, isWhole: Bool) {
-        var (all, best, current) = (0, Run?.none, Run?.none)
+        var all = 0
+        var (best, current): (Run?, Run?) = (nil, nil)
         var wasBlocked = false
         for (step, obstruction) in obstructions.enumerated() {
             switch obstruction {
@@ -282,8 +283,9 @@ final class LabelTimeline {
             }
         }
         if let run = current, run.count > best?.count ?? 0 { best = run }
-        best?.fraction = Double(best?.count ?? 0) / Double(max(all, 1))
-        return (best, best?.count == all)
+        guard var longest = best else { return (nil, false) }
+        longest.fraction = Double(longest.count) / Double(max(all, 1))
+        return (longest, longest.count == all)
     }
 }
 
