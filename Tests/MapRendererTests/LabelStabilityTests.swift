@@ -1,8 +1,9 @@
 import Formats
 import Geometry
 import Graphics
-import MapRenderer
 import Testing
+
+@testable import MapRenderer
 
 /// Labels of a drive: from frame to frame they stay where they stand.
 @Suite struct LabelStabilityTests {
@@ -87,6 +88,82 @@ import Testing
         }
         #expect(stayed > 100)
         #expect(changed * 1000 <= 3 * (stayed + changed), "\(changed) of \(stayed + changed)")
+    }
+
+    /// A tilted drive through the village, whose labels are decided together.
+    private static func sequence() -> FrameSequence {
+        FrameSequence(count: 60) { Self.request(Self.tilted, $0) }
+    }
+
+    @Test(arguments: [0, 1, 2] as [UInt64])
+    func `on a tilted drive a label comes once, keeps its place and goes once`(seed: UInt64) throws {
+        let renderer = try LabelVillage.renderer(seed: seed, overlap: "never")
+        let sequence = Self.sequence()
+        var (stayed, changed) = (0, 0)
+        var last: Frame?
+        for number in 0..<100 {
+            let position = Double(number) / 2
+            // Between two steps, too, from the cameras before and after.
+            var request = Self.request(Self.tilted, number / 2)
+            if number % 2 == 1 {
+                let next = Self.request(Self.tilted, number / 2 + 1).camera
+                request.camera.center.longitude =
+                    (request.camera.center.longitude + next.center.longitude) / 2
+                request.camera.center.latitude =
+                    (request.camera.center.latitude + next.center.latitude) / 2
+                request.camera.bearing = (request.camera.bearing + next.bearing) / 2
+                if next.zoom > request.camera.zoom {
+                    request.camera.zoom = (request.camera.zoom + next.zoom) / 2
+                }
+            }
+            let frame = try renderer.render(
+                request, overlays: Self.overlays, at: FrameMoment(position, in: sequence))
+            defer { last = frame }
+            guard let last else { continue }
+            func names(_ frame: Frame, seen: Bool) -> Set<String> {
+                Set(
+                    frame.labels.filter { !seen || Self.inSight($0, of: [last, frame]) }.map {
+                        "\($0.layer) \($0.text) \(($0.place.x * 1e6).rounded())"
+                    })
+            }
+            let (before, after) = (names(last, seen: false), names(frame, seen: false))
+            stayed += names(last, seen: true).intersection(after).count
+            changed += names(last, seen: true).subtracting(after).count
+            changed += names(frame, seen: true).subtracting(before).count
+        }
+        #expect(stayed > 100)
+        #expect(changed * 1000 <= 10 * (stayed + changed), "\(changed) of \(stayed + changed)")
+    }
+
+    @Test func `a frame of a tilted drive has the same labels wherever the drive begins`() throws {
+        func labels(_ numbers: [Int]) throws -> [Frame.PlacedLabel] {
+            let renderer = try LabelVillage.renderer(seed: 3)
+            let sequence = Self.sequence()
+            return try numbers.map { number in
+                try renderer.render(
+                    Self.request(Self.tilted, number), overlays: Self.overlays,
+                    at: FrameMoment(Double(number), in: sequence)
+                ).labels
+            }.last ?? []
+        }
+        // Steps in the middles of two chapters, and at the seam between.
+        for number in [24, 41, 59] {
+            let alone = try labels([number])
+            #expect(try labels([0, 30, number]) == alone)
+            #expect(try labels([59, 12, number]) == alone)
+        }
+        #expect(try labels([24]).count > 5)
+    }
+
+    @Test func `a label that appears in sight does so while it fades`() {
+        let sequence = Self.sequence()
+        let show = LabelAppearance.Show(
+            index: 0, parts: .all, steps: 10...20, appears: true, disappears: false)
+        func opacity(_ position: Double, fading: Double = 2) -> Double {
+            show.opacity(at: FrameMoment(position, in: sequence, fading: fading))
+        }
+        #expect([9.9, 10, 11, 12, 20, 20.9, 21.1].map { opacity($0) } == [0, 0, 0.5, 1, 1, 1, 0])
+        #expect(opacity(10, fading: 0) == 1)
     }
 
     @Test func `in tilted views panels hide labels and move none`() throws {

@@ -100,7 +100,7 @@ package final class Drive {
 
     /// Metres from one frame to the next for which labels are decided together: labels that are free
     /// in both are nearly always free between them.
-    static let step = 20.0
+    static let step = 30.0
 
     /// Frames along the whole route, for which labels are decided together.
     private lazy var frames = FrameSequence(

@@ -113,10 +113,16 @@ package struct DriveFrame {
             pixelRatio: size.scale, languages: description.languages)
         request.labels = description.labels
         request.labelPlacement = .drive(
-            zoom: min(labelZoom(size.size), CalmZooms.calm(chosen.zoom + 0.5)),
+            zoom: min(
+                labelZoom(size.size),
+                CalmZooms.calm(chosen.zoom + (view.mode == .tilted ? Self.nearerLabels : 0.5))),
             turns: view.mode != .northUp)
         return request
     }
+
+    /// By how many zooms the labels of tilted frames are those of a nearer view: each has to be free for
+    /// as long as it is in sight, which leaves space for more.
+    static let nearerLabels = 1.0
 
     /// Returns the zoom at which labels are chosen, which stays the same for a long stretch.
     ///
@@ -126,7 +132,7 @@ package struct DriveFrame {
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
         let calm = suited(guidance.calmZoom(at: state.position.distance), size)
-        return calm + (view.mode == .tilted ? 0.5 : 0.25)
+        return calm + (view.mode == .tilted ? Self.nearerLabels : 0.25)
     }
 
     /// Returns a zoom from guidance, adapted to the picture.

@@ -41,8 +41,9 @@ struct LabelPlane: Hashable {
     /// A hair above: a camera computed to be at zoom 14 must not fall to the tiles of 13.
     var tileZoom: Int { Self.whole(zoom + detail) }
 
-    /// The zoom whose tiles are the plane's cells, 256 to 512 pixels wide.
-    var cellZoom: Int { Self.whole(zoom) + 1 }
+    /// The zoom whose tiles are the plane's cells, 256 to 512 pixels wide, or less where the tiles are
+    /// more than one zoom nearer: a cell lies in one tile.
+    var cellZoom: Int { max(Self.whole(zoom) + 1, tileZoom) }
 
     private static func whole(_ zoom: Double) -> Int {
         Int(min(max((zoom + 1e-6).rounded(.down), 0), 29))

@@ -98,20 +98,22 @@ final class LabelProjection {
         choice(of: instance, placed.index, scale: scale)?.only(placed.parts)
     }
 
-    /// A label at one of its places, whole.
-    func choice(of instance: SymbolInstance, _ index: Int, scale: Double) -> LabelChoice? {
+    /// A label at one of its places, whole; `look` is how bent its line may look in a tilted picture.
+    func choice(
+        of instance: SymbolInstance, _ index: Int, scale: Double,
+        seen look: CurvedText.View = .tilted
+    ) -> LabelChoice? {
         let layout = turned(instance.layout)
         let size = tilted == nil ? 1 : TiltedVisibility.size(scale: scale)
-        guard let choice = choice(of: instance, index, layout, size: size, scale: scale) else {
-            return nil
-        }
+        guard let choice = choice(of: instance, index, layout, look, size: size, scale: scale)
+        else { return nil }
         return tilted == nil ? window.snapped(choice) : choice.scaled(by: size)
     }
 
     /// A label in pixels of its own, of which `size` make one of the picture.
     private func choice(
-        of instance: SymbolInstance, _ index: Int, _ layout: SymbolLayout, size: Double,
-        scale: Double
+        of instance: SymbolInstance, _ index: Int, _ layout: SymbolLayout,
+        _ look: CurvedText.View, size: Double, scale: Double
     ) -> LabelChoice? {
         func own(_ point: ScreenPoint) -> ScreenPoint {
             let place = screen(point)
@@ -143,7 +145,7 @@ final class LabelProjection {
                 within: smoothing * (instance.symbol.text?.font.size ?? 0))
             return layout.lineChoice(
                 instance.symbol, index, along: smooth, center: place, .few(within: 0),
-                seen: .tilted)
+                seen: look)
         }
     }
 

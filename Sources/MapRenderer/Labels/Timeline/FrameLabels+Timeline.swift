@@ -24,15 +24,10 @@ extension FrameLabels {
         guard let view = TimelineView(timeline.plane, request) else { return }
         let projection = view.projection
         var taken = CollisionIndex(bounds: projection.picture)
-        var left: [(instance: SymbolInstance, scale: Double)] = []
-        for appearance in timeline.appearances(at: moment, limit: limit) {
-            let instance = appearance.instance
-            guard let scale = view.scale(of: instance) else { continue }
-            let opacity = appearance.show?.opacity(at: moment) ?? 0
-            guard let show = appearance.show, opacity > 0 else {
-                left.append((instance, scale))
-                continue
-            }
+        let (shown, left) = timeline.labels(at: moment, limit: limit)
+        for label in shown {
+            let instance = label.instance
+            guard let show = label.show, let scale = view.scale(of: instance) else { continue }
             found(instance)
             if let cover, projection.isHidden(instance, show.index, scale: scale, by: cover) {
                 self.reasons?.note(.houses, of: instance)
@@ -40,7 +35,8 @@ extension FrameLabels {
                 continue
             }
             guard
-                let choice = projection.choice(of: instance, show.index, scale: scale)?
+                let choice = projection.choice(
+                    of: instance, show.index, scale: scale, seen: .kept)?
                     .only(show.parts), let bounds = choice.bounds
             else {
                 self.reasons?.note(.line, of: instance)
@@ -60,10 +56,12 @@ extension FrameLabels {
                 self.reasons?.take(taken, by: instance, choice)
             }
             add(
-                instance, choice.faded(to: opacity),
+                instance, choice.faded(to: show.opacity(at: moment)),
                 at: timeline.plane.world(instance.anchor))
         }
-        for (instance, scale) in left {
+        for label in left {
+            let instance = label.instance
+            guard let scale = view.scale(of: instance) else { continue }
             dropForSpace(instance)
             guard let reasons else { continue }
             let first = projection.choice(of: instance, 0, scale: scale)

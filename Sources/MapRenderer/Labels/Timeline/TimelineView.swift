@@ -1,36 +1,24 @@
 import Geometry
 
-/// The labels of one step of a drive: those whose places it has in sight, and the space that is taken.
+/// One step of a drive: what of the ground it has in sight, and the space that labels take.
 final class TimelineView {
     let projection: LabelProjection
     private let tilted: TiltedVisibility
-    /// The labels whose places are in sight.
-    private(set) var candidates: [Candidate] = []
-    /// Whether all of them are known.
-    var isGathered = false
-    private var index = InstanceIndex(side: 96)
-    private var numbers: [ObjectIdentifier: Int] = [:]
-    private var namesakes: [LabelName: [Int]] = [:]
     private var taken: CollisionIndex
     private var takenNames: [LabelName: [ScreenPoint]] = [:]
-
-    /// A label whose place is in sight.
-    struct Candidate {
-        let appearance: LabelAppearance
-        let room: LabelRoom
-        /// Its place in the picture.
-        let anchor: ScreenPoint
-        /// The scale of the ground there.
-        let scale: Double
-        /// Around all that it may cover.
-        let extent: ScreenBox
-    }
 
     /// - Returns: `nil` for a flat view.
     init?(_ plane: LabelPlane, _ request: FrameRequest) {
         projection = LabelProjection(plane, into: request)
         guard let tilted = projection.tilted else { return nil }
         self.tilted = tilted
+        taken = CollisionIndex(bounds: projection.picture)
+    }
+
+    /// The same view with all space free.
+    init(_ other: TimelineView) {
+        projection = other.projection
+        tilted = other.tilted
         taken = CollisionIndex(bounds: projection.picture)
     }
 
@@ -50,39 +38,6 @@ final class TimelineView {
         return scale
     }
 
-    /// Adds a label whose place is in sight.
-    func add(_ appearance: LabelAppearance, _ room: LabelRoom, scale: Double) {
-        let instance = appearance.instance
-        let number = candidates.count
-        let candidate = Candidate(
-            appearance: appearance, room: room, anchor: projection.screen(instance.anchor),
-            scale: scale, extent: room.extent(in: self, scale: scale))
-        candidates.append(candidate)
-        numbers[ObjectIdentifier(appearance)] = number
-        index.add(number, candidate.extent)
-        if instance.repeatDistance > 0 { namesakes[instance.symbol.name, default: []].append(number) }
-    }
-
-    /// Returns a label's view from here.
-    func candidate(_ appearance: LabelAppearance) -> Candidate? {
-        numbers[ObjectIdentifier(appearance)].map { candidates[$0] }
-    }
-
-    /// Calls `body` with the more important labels that may take the space of one.
-    func forEachRival(of appearance: LabelAppearance, _ body: (LabelAppearance) -> Void) {
-        guard let own = candidate(appearance) else { return }
-        let instance = appearance.instance
-        for entry in index.entries(near: own.extent) {
-            let other = candidates[Int(entry.number)].appearance
-            if other.instance.priority < instance.priority { body(other) }
-        }
-        guard instance.repeatDistance > 0 else { return }
-        for number in namesakes[instance.symbol.name] ?? [] {
-            let other = candidates[number].appearance
-            if other.instance.priority < instance.priority { body(other) }
-        }
-    }
-
     // MARK: Taken space
 
     /// What keeps a label from one of its places.
@@ -94,34 +49,46 @@ final class TimelineView {
     }
 
     /// Returns what keeps a label from one of its places.
-    func obstruction(of label: Candidate, at index: Int, isUnconditional: Bool) -> Obstruction {
-        let instance = label.appearance.instance
-        let space = label.room.boxes(index, in: self, scale: label.scale)
+    func obstruction(
+        of label: LabelAppearance, at index: Int, isUnconditional: Bool
+    ) -> Obstruction {
+        let instance = label.instance
+        guard let scale = scale(of: instance) else { return .outside }
+        let space = label.room.boxes(index, in: self, scale: scale)
         guard let bounds = space.bounds,
             projection.visibility(of: bounds, isUnconditional: isUnconditional) == .shown
         else { return .outside }
         var blocked = taken.blockedParts(of: space, instance.layout.rules)
-        if isRepeated(label) { blocked.insert(.text) }
+        if isRepeated(instance, scale: scale) { blocked.insert(.text) }
         return .parts(blocked)
     }
 
-    private func isRepeated(_ label: Candidate) -> Bool {
-        let instance = label.appearance.instance
-        let distance = instance.repeatDistance * TiltedVisibility.size(scale: label.scale)
+    /// Returns whether the line of a label does not look too short or too bent for it.
+    func isStraight(_ label: LabelAppearance, at index: Int) -> Bool {
+        guard let scale = scale(of: label.instance) else { return true }
+        return projection.choice(of: label.instance, index, scale: scale) != nil
+    }
+
+    private func isRepeated(_ instance: SymbolInstance, scale: Double) -> Bool {
+        let distance = instance.repeatDistance * TiltedVisibility.size(scale: scale)
         guard distance > 0, let others = takenNames[instance.symbol.name] else { return false }
-        return others.contains { $0.distance(to: label.anchor) < distance }
+        let anchor = screen(instance.anchor)
+        return others.contains { $0.distance(to: anchor) < distance }
     }
 
     /// Takes the space of a label at one of its places, if the picture holds all of it.
-    func take(_ label: Candidate, at index: Int, parts: LabelParts, isUnconditional: Bool) {
-        let instance = label.appearance.instance
-        let space = label.room.boxes(index, in: self, scale: label.scale)
+    func take(_ label: LabelAppearance, _ show: LabelAppearance.Show) {
+        let instance = label.instance
+        guard let scale = scale(of: instance) else { return }
+        let rules = instance.layout.rules
+        let space = label.room.boxes(show.index, in: self, scale: scale).only(show.parts)
         guard let bounds = space.bounds,
-            projection.visibility(of: bounds, isUnconditional: isUnconditional) == .shown
+            projection.visibility(
+                of: bounds, isUnconditional: rules.isUnconditional(show.parts)) == .shown
         else { return }
-        taken.take(space.only(parts), instance.layout.rules)
-        if instance.repeatDistance > 0, parts.contains(.text) {
-            takenNames[instance.symbol.name, default: []].append(label.anchor)
+        taken.take(space, rules)
+        if instance.repeatDistance > 0, show.parts.contains(.text) {
+            takenNames[instance.symbol.name, default: []].append(screen(instance.anchor))
         }
     }
 }
