@@ -51,10 +51,15 @@ extension FrameLabels {
                 drop(instance, bounds.exceeds(projection.picture) ? .tooWide : .edge)
                 continue
             }
-            if reasons != nil {
-                taken.take(choice, instance.layout.rules)
-                self.reasons?.take(taken, by: instance, choice)
+            // Letters never lie on others, even if they would between two steps.
+            let bare = choice.withoutPadding(of: instance)
+            guard taken.isFree(bare, instance.layout.rules) else {
+                self.reasons?.note(.drive, of: instance)
+                dropForSpace(instance)
+                continue
             }
+            taken.take(bare, instance.layout.rules)
+            self.reasons?.take(taken, by: instance, choice)
             add(
                 instance, choice.faded(to: show.opacity(at: moment)),
                 at: timeline.plane.world(instance.anchor))
@@ -71,5 +76,21 @@ extension FrameLabels {
             self.reasons?.note(label ?? .drive, of: instance)
         }
         sort()
+    }
+}
+
+extension LabelChoice {
+    /// The choice with the boxes of its letters and picture alone.
+    fileprivate func withoutPadding(of instance: SymbolInstance) -> LabelChoice {
+        var bare = self
+        let words = instance.layout.text.padding * scale
+        bare.textBoxes = textBoxes.map { $0.expanded(by: -words) }
+        let own = instance.symbol.iconPadding
+        bare.iconBoxes = iconBoxes.map {
+            ScreenBox(
+                minX: $0.minX + own.left * scale, minY: $0.minY + own.top * scale,
+                maxX: $0.maxX - own.right * scale, maxY: $0.maxY - own.bottom * scale)
+        }
+        return bare
     }
 }

@@ -8,6 +8,9 @@ final class LabelRoom {
     private let instance: SymbolInstance
     private var upright: [Int: (text: ScreenBox?, icon: ScreenBox?)] = [:]
 
+    /// A street that looks shorter than by this factor is not read anyway.
+    private static let mostStretch = 4.0
+
     init(_ instance: SymbolInstance) { self.instance = instance }
 
     /// Returns the space at one of the label's places, as boxes of a picture.
@@ -31,16 +34,24 @@ final class LabelRoom {
                 return upright(index % spots, at: view.screen(path.point(at: distance)), size: size)
             }
             let middle = center + slides.offset(index)
-            let ground = size / view.groundScale(scale)
+            let foot = view.screen(path.point(at: middle))
+            let half = shaped.width / 2 * size
+            let ground = half / view.groundScale(scale)
+            // A street that runs away from the eye looks shorter than it is: words take more of it.
+            func stretch(_ way: Double) -> Double {
+                let end = view.screen(path.point(at: middle + way * ground))
+                return ground * half / max(end.distance(to: foot), half / Self.mostStretch)
+            }
+            let (back, ahead) = (stretch(-1), stretch(1))
             let letter = words.font.size
-            // The words lie around the offset, as far along the ground as the ground is small.
-            let start = middle + (symbol.offset.x - shaped.width / 2) * ground
-            let length = shaped.width * ground
             let count = max(Int(min(shaped.width / max(letter, 1), 256).rounded(.up)), 1)
             let radius = (letter * 0.5 + layout.text.padding) * size
-            var choice = LabelChoice(anchor: view.screen(path.point(at: middle)))
-            choice.textBoxes = (0..<count).map { letter in
-                let along = start + (Double(letter) + 0.5) / Double(count) * length
+            var choice = LabelChoice(anchor: foot)
+            choice.textBoxes = (0..<count).map { number in
+                // From -1 to 1.
+                let place =
+                    (Double(number) + 0.5) / Double(count) * 2 - 1 + symbol.offset.x * size / half
+                let along = middle + place * (place < 0 ? back : ahead)
                 return ScreenBox(around: [view.screen(path.point(at: along))])
                     .expanded(by: radius)
             }

@@ -94,7 +94,8 @@ final class TimelineView {
 }
 
 extension ScreenPoint {
-    fileprivate func distance(to other: ScreenPoint) -> Double {
+    /// Returns the distance between two points.
+    func distance(to other: ScreenPoint) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return (dx * dx + dy * dy).squareRoot()
     }
