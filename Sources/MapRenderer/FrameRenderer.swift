@@ -20,7 +20,8 @@ package final class FrameRenderer {
 
     /// The layers that are visible at the zooms of a picture.
     private struct VisibleLayers {
-        let zoom, labelZoom: Double
+        let zoom: Double
+        let labelZooms: [Double]
         let isTilted, showsMap, showsLabels: Bool
         let labels: LabelSet
         let layers: [(index: Int, layer: StyleLayer)]
@@ -266,9 +267,9 @@ package final class FrameRenderer {
     /// Returns the visible layers, kept from frame to frame because most frames have the same
     /// zoom as the one before.
     private func visible(_ request: FrameRequest) -> VisibleLayers {
-        let (zoom, labelZoom) = (request.styleZoom, request.labelStyleZoom)
+        let (zoom, labelZooms) = (request.styleZoom, request.labelLayerZooms)
         let isTilted = request.camera.pitch > 0
-        if let visible = lastVisible, visible.zoom == zoom, visible.labelZoom == labelZoom,
+        if let visible = lastVisible, visible.zoom == zoom, visible.labelZooms == labelZooms,
             visible.isTilted == isTilted, visible.showsMap == request.showsMap,
             visible.showsLabels == request.showsLabels, visible.labels == request.labels
         {
@@ -277,12 +278,12 @@ package final class FrameRenderer {
         let layers = style.drawnLayers.enumerated().filter { _, layer in
             request.showsMap && layer.isVisible
                 && (request.showsLabels || !layer.kind.isSymbol)
-                && layer.zooms.contains(layer.kind.isSymbol ? labelZoom : zoom)
+                && (layer.kind.isSymbol ? labelZooms : [zoom]).contains(where: layer.zooms.contains)
                 && layer.views.include(isTilted: isTilted)
                 && layer.labelSets.contains(request.labels)
         }.map { (index: $0.offset, layer: $0.element) }
         let visible = VisibleLayers(
-            zoom: zoom, labelZoom: labelZoom, isTilted: isTilted, showsMap: request.showsMap,
+            zoom: zoom, labelZooms: labelZooms, isTilted: isTilted, showsMap: request.showsMap,
             showsLabels: request.showsLabels, labels: request.labels, layers: layers,
             order: OverlayOrder(layers))
         lastVisible = visible

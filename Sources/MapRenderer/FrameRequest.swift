@@ -76,6 +76,14 @@ package struct FrameRequest: Sendable {
     /// The zoom at which symbol layers are evaluated.
     var labelStyleZoom: Double { max(labelCamera.zoom + labelCamera.detail, 0) }
 
+    /// The zooms of which one is in the range of each symbol layer that is shown: in a tilted frame of a
+    /// drive the one for which labels are placed, and the one of the frame, so that far away the names
+    /// of towns stay that end before.
+    var labelLayerZooms: [Double] {
+        guard camera.pitch > 0, case .drive = labelPlacement else { return [labelStyleZoom] }
+        return [labelStyleZoom, max(labelStyleZoom - LabelPlacement.nearerIfTilted, 0)]
+    }
+
     /// Whether the map turns below labels that stay upright.
     var turnsBelowLabels: Bool {
         if case .drive(_, turns: true) = labelPlacement { return true }
@@ -102,6 +110,10 @@ package struct FrameRequest: Sendable {
         /// leaves out those that cover each other there. In a tilted frame they are those of
         /// the `zoom` that fit in the picture.
         case drive(zoom: Double, turns: Bool)
+
+        /// By how many zooms the `zoom` of a tilted drive is nearer than its frames: each label has to be
+        /// free for as long as it is in sight, which leaves space for more of them.
+        package static let nearerIfTilted = 1.0
     }
 
     /// Creates a request from its parts.

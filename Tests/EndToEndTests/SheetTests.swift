@@ -23,7 +23,7 @@ import Testing
         #expect(text.contains("/Outlines"))
         let json = try JSONValue(parsing: [UInt8](folder.read("map.json")))
         let sheet = json["guidance"]?["sheet"]
-        #expect(sheet?["scale"]?.number == 10_000)
+        #expect(sheet?["scale"]?.number == 8000)
         let index = sheet?["index"]?.array ?? []
         #expect(index.count > 100)
         let names = index.filter { $0["section"]?.string == "streets" }

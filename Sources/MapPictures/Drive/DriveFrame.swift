@@ -115,14 +115,13 @@ package struct DriveFrame {
         request.labelPlacement = .drive(
             zoom: min(
                 labelZoom(size.size),
-                CalmZooms.calm(chosen.zoom + (view.mode == .tilted ? Self.nearerLabels : 0.5))),
+                CalmZooms.calm(
+                    chosen.zoom
+                        + (view.mode == .tilted ? FrameRequest.LabelPlacement.nearerIfTilted : 0.5))
+            ),
             turns: view.mode != .northUp)
         return request
     }
-
-    /// By how many zooms the labels of tilted frames are those of a nearer view: most of the labels that
-    /// can be read are nearer. A whole zoom gives more names of streets and none of towns.
-    static let nearerLabels = 0.5
 
     /// Returns the zoom at which labels are chosen, which stays the same for a long stretch.
     ///
@@ -132,7 +131,7 @@ package struct DriveFrame {
     private func labelZoom(_ size: ScreenSize) -> Double {
         if let zoom = view.zoom { return zoom }
         let calm = suited(guidance.calmZoom(at: state.position.distance), size)
-        return calm + (view.mode == .tilted ? Self.nearerLabels : 0.25)
+        return calm + (view.mode == .tilted ? FrameRequest.LabelPlacement.nearerIfTilted : 0.25)
     }
 
     /// Returns a zoom from guidance, adapted to the picture.

@@ -125,7 +125,7 @@ struct CameraPlan: Sendable {
         let fraction = piece.seconds > 0 ? moment / piece.seconds : 0
         let turns = piece.turns[
             min(max(Int(fraction * Double(piece.turns.count)), 0), piece.turns.count - 1)]
-        let nearer = camera.pitch > 20 ? DriveFrame.nearerLabels : 0.25
+        let nearer = camera.pitch > 20 ? FrameRequest.LabelPlacement.nearerIfTilted : 0.25
         return PlannedView(
             camera: camera,
             anchor: ScreenPoint(

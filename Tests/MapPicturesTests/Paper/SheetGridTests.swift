@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test(arguments: stride(from: 2_000.0, through: 2_000_000, by: 33_333))
+    @Test(arguments: Array(stride(from: 2_000.0, through: 2_000_000, by: 33_333)))
     func `a style is read at a whole zoom somewhat nearer than the map`(denominator: Double) throws {
         let scale = try scale(denominator, at: Self.oslo)
         let camera = scale.camera(Self.oslo.place)

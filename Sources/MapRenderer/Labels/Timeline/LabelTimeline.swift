@@ -58,8 +58,8 @@ final class LabelTimeline {
     /// Where its labels lie.
     var plane: LabelPlane { collector.plane }
 
-    /// The number of labels that it holds.
-    var count: Int { rooms.count }
+    /// The number of labels and of views that it holds.
+    var count: Int { rooms.count + views.count }
 
     /// Returns the labels of a frame that may be in sight, the most important first, and those that
     /// find no space.

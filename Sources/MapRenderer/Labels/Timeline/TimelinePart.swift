@@ -18,7 +18,7 @@ final class TimelinePart {
 
     /// The least fraction of the steps in sight at which a label must show if it comes or goes there:
     /// lower ones give hardly more labels, since each takes the space of later ones.
-    private static let leastFraction = 0.75
+    private static let leastFraction = 0.9
 
     /// Steps from one look at how bent a label's line is to the next.
     private static let bendSteps = 4
