@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test(arguments: [0.0, 0.5, 1, 1.4, 2])
-    func `a cell of labels lies in one tile, however much nearer the tiles are`(detail: Double) throws {
+    func `a cell of labels lies in one tile, however much nearer the tiles are`(detail: Double)
+        throws
+    {
         var camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 8.9)
         camera.detail = detail
         let plane = LabelPlane(camera)

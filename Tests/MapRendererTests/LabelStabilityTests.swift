@@ -92,11 +92,12 @@ import Testing
 
     /// A tilted drive through the village, whose labels are decided together.
     private static func sequence() -> FrameSequence {
-        FrameSequence(count: 60) { Self.request(Self.tilted, $0) }
+        FrameSequence(FrameSequence.Identity(), count: 60) { Self.request(Self.tilted, $0) }
     }
 
     @Test(arguments: [0, 1, 2] as [UInt64])
-    func `on a tilted drive a label comes once, keeps its place and goes once`(seed: UInt64) throws {
+    func `on a tilted drive a label comes once, keeps its place and goes once`(seed: UInt64) throws
+    {
         let renderer = try LabelVillage.renderer(seed: seed, overlap: "never")
         let sequence = Self.sequence()
         var (stayed, changed) = (0, 0)

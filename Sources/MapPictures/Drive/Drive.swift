@@ -103,13 +103,15 @@ package final class Drive {
     static let step = 30.0
 
     /// Frames along the whole route, for which labels are decided together.
-    private lazy var frames = FrameSequence(
-        count: Int(min(max(length / Self.step, 0), 1e6)) + 1
-    ) { [unowned self] step in
-        let moment = DriveMoment(.meters(min(Double(step) * Self.step, length)))
-        guard let frame = try? plan.frame(at: moment) else { return nil }
-        return frame.bareRequest(camera(for: frame) ?? frame.defaultCamera)
+    private var frames: FrameSequence {
+        FrameSequence(identity, count: Int(min(max(length / Self.step, 0), 1e6)) + 1) { step in
+            let moment = DriveMoment(.meters(min(Double(step) * Self.step, self.length)))
+            guard let frame = try? self.plan.frame(at: moment) else { return nil }
+            return frame.bareRequest(self.camera(for: frame) ?? frame.defaultCamera)
+        }
     }
+
+    private let identity = FrameSequence.Identity()
 
     /// Draws the frame at a moment of the drive.
     ///

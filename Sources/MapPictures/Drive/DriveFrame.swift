@@ -112,13 +112,9 @@ package struct DriveFrame {
                 y: size.size.height * (view.anchor.y + chosen.shift.y)),
             pixelRatio: size.scale, languages: description.languages)
         request.labels = description.labels
+        let nearer = view.mode == .tilted ? FrameRequest.LabelPlacement.nearerIfTilted : 0.5
         request.labelPlacement = .drive(
-            zoom: min(
-                labelZoom(size.size),
-                CalmZooms.calm(
-                    chosen.zoom
-                        + (view.mode == .tilted ? FrameRequest.LabelPlacement.nearerIfTilted : 0.5))
-            ),
+            zoom: min(labelZoom(size.size), CalmZooms.calm(chosen.zoom + nearer)),
             turns: view.mode != .northUp)
         return request
     }

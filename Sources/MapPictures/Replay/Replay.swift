@@ -80,14 +80,18 @@ package final class Replay {
     }
 
     /// Frames of the whole replay, for which labels are decided together.
-    private lazy var frames = FrameSequence(
-        count: Int(min(max(plan.timeline.movingSeconds / step, 0), 1e6)) + 2
-    ) { [unowned self] number in
-        let seconds = min(Double(number) * step, plan.timeline.movingSeconds)
-        let place = plan.route.place(at: plan.timeline.tripSeconds(at: seconds))
-        let view = plan.camera.view(at: seconds, of: plan.route.line.point(at: place.distance))
-        return plan.description.drive.request(view)
+    private var frames: FrameSequence {
+        let (plan, step) = (plan, step)
+        let count = Int(min(max(plan.timeline.movingSeconds / step, 0), 1e6)) + 2
+        return FrameSequence(identity, count: count) { number in
+            let seconds = min(Double(number) * step, plan.timeline.movingSeconds)
+            let place = plan.route.place(at: plan.timeline.tripSeconds(at: seconds))
+            let view = plan.camera.view(at: seconds, of: plan.route.line.point(at: place.distance))
+            return plan.description.drive.request(view)
+        }
     }
+
+    private let identity = FrameSequence.Identity()
 
     /// Draws a frame.
     ///

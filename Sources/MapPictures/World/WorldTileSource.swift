@@ -34,7 +34,9 @@ final class WorldTileSource: TileSource {
 
     private static let mostRecent = 64
     /// The fraction of its box that an extract has data in if it was cut by the box, not by a
-    /// polygon: all of it, but for some tiles of open sea. Andorra's has 0.87.
+    /// polygon.
+    ///
+    /// All of it, but for some tiles of open sea; Andorra's has 0.87.
     private static let leastCover = 0.95
     /// The size in pixels below which an extract leaves the world's lines unchanged.
     private static let leastPixels = 8.0

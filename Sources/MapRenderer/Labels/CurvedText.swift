@@ -26,6 +26,8 @@ struct CurvedText {
         static let flat = View(bends: 1, innerFraction: 0)
         /// Seen from the side, lines look more bent than they are.
         static let tilted = View(bends: 1.5, innerFraction: 0.6)
+        /// The same for a text that is looked at along a drive.
+        static let driven = View(bends: 2, innerFraction: 0.45)
         /// The same for a text that shows before and after: it stays where it looks a little worse.
         static let kept = View(bends: 2.5, innerFraction: 0.3)
     }

@@ -117,9 +117,7 @@ extension LabelChoice {
         return part
     }
 
-    /// The same label, as much paler as it has not yet appeared.
-    ///
-    /// - Parameter opacity: how much of it is seen, from 0 to 1.
+    /// Returns the same label, of which so much is seen, from 0 to 1.
     func faded(to opacity: Double) -> LabelChoice {
         guard opacity < 1 else { return self }
         var pale = self

@@ -167,13 +167,13 @@ final class PlacementCache {
         _ key: Key, _ sequence: FrameSequence, _ line: WideGroundLine?,
         _ layers: [(index: Int, layer: StyleLayer)], _ request: FrameRequest
     ) -> LabelTimeline {
-        let place = TimelineKey(key: key, sequence: ObjectIdentifier(sequence))
+        let place = TimelineKey(key: key, sequence: ObjectIdentifier(sequence.identity))
         if let known = timelines[place], known.count <= capacity { return known }
         // Others of the same drive are for zooms that it has left, or will come to again much later.
         if timelines.count >= Self.mostTimelines { timelines.removeAll() }
         let collector = makeCollector(key, line, layers, request, isTilted: true)
         let timeline = LabelTimeline(
-            sequence, collector, leaving: line, budget: LabelBudget(request.size))
+            sequence.identity, collector, leaving: line, budget: LabelBudget(request.size))
         timelines[place] = timeline
         return timeline
     }

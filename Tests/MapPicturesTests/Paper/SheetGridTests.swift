@@ -148,7 +148,8 @@ import Testing
     }
 
     @Test(arguments: Array(stride(from: 2_000.0, through: 2_000_000, by: 33_333)))
-    func `a style is read at a whole zoom somewhat nearer than the map`(denominator: Double) throws {
+    func `a style is read at a whole zoom somewhat nearer than the map`(denominator: Double) throws
+    {
         let scale = try scale(denominator, at: Self.oslo)
         let camera = scale.camera(Self.oslo.place)
         #expect(scale.styleZoom == scale.styleZoom.rounded())
@@ -159,7 +160,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (1000.0, 100.0, 40_000.0), (2000, 756, 10_000), (2001, 756, 12_500), (4400, 756, 22_500), (0, 500, 100),
+        (1000.0, 100.0, 40_000.0), (2000, 756, 10_000), (2001, 756, 12_500), (4400, 756, 22_500),
+        (0, 500, 100),
         (1e12, 500, 100_000_000),
     ])
     func `a fitting scale is a customary one`(meters: Double, pixels: Double, expected: Double) {

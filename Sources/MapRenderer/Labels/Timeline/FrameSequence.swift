@@ -3,36 +3,38 @@ import Geometry
 /// The frames of a drive or of a replay at even steps, whose labels are decided together.
 ///
 /// A label of a tilted frame has more or less space from frame to frame. So that it does not come and
-/// go, it is decided once for all frames that have its place in sight. A sequence belongs to one
-/// thread.
-package final class FrameSequence {
+/// go, it is decided once for all frames that have its place in sight.
+package struct FrameSequence {
+    /// What the frames of one drive have in common: nothing but being the same.
+    package final class Identity: Sendable {
+        /// A new drive.
+        package init() {}
+    }
+
+    /// The drive.
+    let identity: Identity
     /// The number of steps.
     let count: Int
     private let request: (Int) -> FrameRequest?
-    private var known: [Int: FrameRequest?] = [:]
-
-    /// The upper bound for the number of frames that are remembered.
-    private static let mostKnown = 4096
 
     /// Creates a sequence.
     ///
     /// - Parameters:
+    ///   - identity: the drive; its decisions are kept for later frames.
     ///   - count: the number of steps.
     ///   - request: returns the frame at a step, from 0 to `count - 1`; `nil` if it shows no map. It
-    ///     depends on the step alone.
-    package init(count: Int, _ request: @escaping (Int) -> FrameRequest?) {
+    ///     depends on the drive and the step alone.
+    package init(
+        _ identity: Identity, count: Int, _ request: @escaping (Int) -> FrameRequest?
+    ) {
+        self.identity = identity
         self.count = max(count, 0)
         self.request = request
     }
 
     /// Returns the frame at a step; `nil` beyond the ends, and if it shows no map.
     func frame(at step: Int) -> FrameRequest? {
-        guard 0..<count ~= step else { return nil }
-        if let frame = known[step] { return frame }
-        if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
-        let frame = request(step)
-        known[step] = .some(frame)
-        return frame
+        0..<count ~= step ? request(step) : nil
     }
 }
 
@@ -52,7 +54,8 @@ package struct FrameMoment {
     ///   - fading: steps during which a label appears or disappears.
     package init(_ position: Double, in sequence: FrameSequence, fading: Double = 0) {
         self.sequence = sequence
-        self.position = min(max(position, 0), Double(max(sequence.count - 1, 0)))
+        let last = Double(max(sequence.count - 1, 0))
+        self.position = position > 0 ? min(position, last) : 0
         self.fading = max(fading, 0)
     }
 

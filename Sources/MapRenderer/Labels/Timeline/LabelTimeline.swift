@@ -8,7 +8,8 @@ import Geometry
 /// a frame shows depends on the drive alone, and takes the decisions on three stretches at most.
 /// A label that two middles have in sight is decided in each, up to the seam between the chapters.
 final class LabelTimeline {
-    let sequence: FrameSequence
+    /// The drive; kept, so that no other gets its identity.
+    private let identity: FrameSequence.Identity
     /// Makes its labels.
     let collector: LabelCollector
     /// Whether labels are missing because there were too many to look for.
@@ -21,6 +22,8 @@ final class LabelTimeline {
     private var rooms: [ObjectIdentifier: LabelRoom] = [:]
     private var chapters: [Int: TimelinePart] = [:]
     private var joints: [Int: TimelinePart] = [:]
+    /// The frames, while one is asked for: they hold what they are drawn with.
+    private var sequence: FrameSequence?
     /// When the frame at hand is no longer wanted.
     private var limit: DrawingLimit?
 
@@ -29,8 +32,10 @@ final class LabelTimeline {
         let group: Int
     }
 
-    /// Steps from seam to seam, and in a quarter of that. A quarter is longer than streets are usually
-    /// in sight, so that few labels reach from one middle to the seam.
+    /// Steps from seam to seam, and in a quarter of that.
+    ///
+    /// A quarter is longer than streets are usually in sight, so that few labels reach from one middle
+    /// to the seam.
     private static let chapter = 4 * quarter
     private static let quarter = 16
 
@@ -41,15 +46,15 @@ final class LabelTimeline {
     /// Creates a timeline without labels.
     ///
     /// - Parameters:
-    ///   - sequence: the frames of the drive.
+    ///   - identity: the drive.
     ///   - collector: makes the labels.
     ///   - line: what names leave free.
     ///   - budget: what may be read and found in one cell.
     init(
-        _ sequence: FrameSequence, _ collector: LabelCollector, leaving line: WideGroundLine?,
-        budget: LabelBudget
+        _ identity: FrameSequence.Identity, _ collector: LabelCollector,
+        leaving line: WideGroundLine?, budget: LabelBudget
     ) {
-        self.sequence = sequence
+        self.identity = identity
         self.collector = collector
         self.budget = budget
         barrier = line.map { GroundBarrier($0, on: collector.plane) }
@@ -67,11 +72,12 @@ final class LabelTimeline {
     /// - Parameters:
     ///   - moment: the frame.
     ///   - limit: when the frame is no longer wanted; then labels are missing.
+    /// - Returns: both.
     func labels(
         at moment: FrameMoment, limit: DrawingLimit?
     ) -> (shown: [LabelAppearance], dropped: [LabelAppearance]) {
-        self.limit = limit
-        defer { self.limit = nil }
+        (sequence, self.limit) = (moment.sequence, limit)
+        defer { (sequence, self.limit) = (nil, nil) }
         var shown: [LabelAppearance] = []
         var dropped: [LabelAppearance] = []
         var known: Set<ObjectIdentifier> = []
@@ -160,7 +166,7 @@ final class LabelTimeline {
     private func view(_ step: Int) -> TimelineView? {
         if let known = views[step] { return known }
         var view: TimelineView?
-        if let request = sequence.frame(at: step), LabelPlane(request.labelCamera) == plane {
+        if let request = sequence?.frame(at: step), LabelPlane(request.labelCamera) == plane {
             view = TimelineView(plane, request)
         }
         views[step] = .some(view)

@@ -18,7 +18,11 @@ final class TimelinePart {
 
     /// The least fraction of the steps in sight at which a label must show if it comes or goes there:
     /// lower ones give hardly more labels, since each takes the space of later ones.
-    private static let leastFraction = 0.9
+    ///
+    /// Shields of one road stand close to each other far away: all but one come later.
+    private static func leastFraction(of instance: SymbolInstance) -> Double {
+        instance.isShield ? 0.4 : 0.9
+    }
 
     /// Steps from one look at how bent a label's line is to the next.
     private static let bendSteps = 4
@@ -107,7 +111,8 @@ final class TimelinePart {
                     run = rest
                 }
                 let isWhole = !run.appears && !run.disappears
-                guard isWhole || run.fraction >= Self.leastFraction, run.count > best?.steps ?? 0
+                guard isWhole || run.fraction >= Self.leastFraction(of: instance),
+                    run.count > best?.steps ?? 0
                 else { continue }
                 let first = label.steps.lowerBound
                 best = (
@@ -129,13 +134,14 @@ final class TimelinePart {
         show(label, best.show)
     }
 
-    /// Returns what keeps a label from one of its places, step by step; `nil` if it is too much.
-    ///
-    /// - Parameter isWhole: whether the label shows with all of its parts or not at all.
+    /// Returns what keeps a label from one of its places, step by step; `nil` if it is too much for one
+    /// that shows with all of its parts or not at all (`isWhole`).
     private func obstructions(
         of label: LabelAppearance, at index: Int, isUnconditional: Bool, isWhole: Bool
     ) -> [TimelineView.Obstruction]? {
-        var left = isWhole ? (1 - Self.leastFraction) * Double(label.steps.count) : .infinity
+        var left =
+            isWhole
+            ? (1 - Self.leastFraction(of: label.instance)) * Double(label.steps.count) : .infinity
         var found: [TimelineView.Obstruction] = []
         found.reserveCapacity(label.steps.count)
         for step in label.steps {
@@ -193,10 +199,11 @@ private struct TimelineRun {
         self.appears = appears
     }
 
+    /// Finds the run; `nil` if there is none.
+    ///
     /// - Parameters:
     ///   - obstructions: what keeps the label from a place, step by step.
     ///   - parts: the parts that need space.
-    /// - Returns: `nil` if there is none.
     init?(_ obstructions: [TimelineView.Obstruction], without parts: LabelParts) {
         var all = 0
         var (best, current): (TimelineRun?, TimelineRun?) = (nil, nil)

@@ -66,7 +66,7 @@ final class TimelineView {
     /// Returns whether the line of a label does not look too short or too bent for it.
     func isStraight(_ label: LabelAppearance, at index: Int) -> Bool {
         guard let scale = scale(of: label.instance) else { return true }
-        return projection.choice(of: label.instance, index, scale: scale) != nil
+        return projection.choice(of: label.instance, index, scale: scale, seen: .driven) != nil
     }
 
     private func isRepeated(_ instance: SymbolInstance, scale: Double) -> Bool {
