@@ -19,6 +19,7 @@ final class LabelTimeline {
     private let budget: LabelBudget
     private var views: [Int: TimelineView?] = [:]
     private var cells: [CellOfGroup: [SymbolInstance]] = [:]
+    private var instanceCount = 0
     private var rooms: [ObjectIdentifier: LabelRoom] = [:]
     private var chapters: [Int: TimelinePart] = [:]
     private var joints: [Int: TimelinePart] = [:]
@@ -63,8 +64,8 @@ final class LabelTimeline {
     /// Where its labels lie.
     var plane: LabelPlane { collector.plane }
 
-    /// The number of labels and of views that it holds.
-    var count: Int { rooms.count + views.count }
+    /// The number of labels and of views that it holds, whether or not they were in sight.
+    var count: Int { instanceCount + views.count }
 
     /// Returns the labels of a frame that may be in sight, the most important first, and those that
     /// find no space.
@@ -266,6 +267,7 @@ final class LabelTimeline {
             collector.instances(of: key.cell, group: key.group), turns: true, beside: &counts
         ).map(\.instance)
         cells[key] = found
+        instanceCount += found.count
         return found
     }
 }

@@ -11,7 +11,8 @@ final class TimelinePart {
     private(set) var labels: [LabelAppearance] = []
     /// Labels that find no space.
     private(set) var dropped: [LabelAppearance] = []
-    private let views: [Int: TimelineView]
+    /// The steps with the space that is taken, while labels are decided.
+    private var views: [Int: TimelineView]
     private let barrier: GroundBarrier?
     /// The labels of each instance that show.
     private var shown: [ObjectIdentifier: [LabelAppearance]] = [:]
@@ -43,6 +44,7 @@ final class TimelinePart {
         for label in fixed.sorted(by: Self.comesFirst) { keep(label) }
         for label in open.sorted(by: Self.comesFirst) { settle(label) }
         labels.sort(by: Self.comesFirst)
+        self.views = [:]
     }
 
     private static func comesFirst(_ a: LabelAppearance, _ b: LabelAppearance) -> Bool {
