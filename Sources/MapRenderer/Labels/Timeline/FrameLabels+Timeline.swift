@@ -82,15 +82,10 @@ extension FrameLabels {
 extension LabelChoice {
     /// The choice with the boxes of its letters and picture alone.
     fileprivate func withoutPadding(of instance: SymbolInstance) -> LabelChoice {
+        let footprint = LabelFootprint(of: self).withoutPadding(of: instance, scale: scale)
         var bare = self
-        let words = instance.layout.text.padding * scale
-        bare.textBoxes = textBoxes.map { $0.expanded(by: -words) }
-        let own = instance.symbol.iconPadding
-        bare.iconBoxes = iconBoxes.map {
-            ScreenBox(
-                minX: $0.minX + own.left * scale, minY: $0.minY + own.top * scale,
-                maxX: $0.maxX - own.right * scale, maxY: $0.maxY - own.bottom * scale)
-        }
+        bare.textBoxes = footprint.text.map(\.bounds)
+        bare.iconBoxes = footprint.icon.map(\.bounds)
         return bare
     }
 }

@@ -66,24 +66,20 @@ final class TimelinePart {
     private func keep(_ label: LabelAppearance) {
         guard var kept = label.show else { return }
         let isUnconditional = label.instance.layout.rules.isUnconditional(kept.parts)
-        let isFree = kept.steps.map { step in
-            guard let view = views[step] else { return true }
-            return
-                switch view.obstruction(
-                    of: label, at: kept.index, isUnconditional: isUnconditional)
-            {
-            case .outside: true
-            case .parts(let blocked): blocked.isDisjoint(with: kept.parts)
-            }
+        let obstructions = kept.steps.map { step in
+            // Beyond this stretch nothing is in the way that was not before.
+            views[step]?.obstruction(of: label, at: kept.index, isUnconditional: isUnconditional)
+                ?? .parts([])
         }
-        let copy = LabelAppearance(label.instance, label.room, steps: label.steps)
-        if let run = isFree.longestRun(), run.count < isFree.count {
-            let first = kept.steps.lowerBound
-            kept.appears = kept.appears || run.lowerBound > 0
-            kept.disappears = kept.disappears || run.upperBound < isFree.count
-            kept.steps = first + run.lowerBound...first + run.upperBound - 1
+        guard let run = TimelineRun(obstructions, without: kept.parts) else { return }
+        let first = kept.steps.lowerBound
+        if run.appears || run.disappears {
+            kept.appears = run.appears || kept.appears && run.range.lowerBound == 0
+            kept.disappears =
+                run.disappears || kept.disappears && run.range.upperBound == kept.steps.count - 1
+            kept.steps = first + run.range.lowerBound...first + run.range.upperBound
         }
-        if isFree.contains(true) { show(copy, kept) }
+        show(LabelAppearance(label.instance, label.room, steps: label.steps), kept)
     }
 
     /// Decides a label, when all that are more important are decided.
@@ -234,23 +230,6 @@ private struct TimelineRun {
         guard let best else { return nil }
         self = best
         fraction = Double(count) / Double(max(all, 1))
-    }
-}
-
-extension [Bool] {
-    /// The longest range of `true`; `nil` if there is none.
-    fileprivate func longestRun() -> Range<Int>? {
-        var best: Range<Int>?
-        var start: Int?
-        for index in 0...count {
-            if index < count, self[index] {
-                start = start ?? index
-            } else if let first = start {
-                if index - first > best?.count ?? 0 { best = first..<index }
-                start = nil
-            }
-        }
-        return best
     }
 }
 
