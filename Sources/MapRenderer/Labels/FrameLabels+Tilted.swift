@@ -54,32 +54,17 @@ extension FrameLabels {
         _ collector: LabelCollector, _ projection: LabelProjection, _ tilted: TiltedVisibility,
         _ limit: DrawingLimit?, _ recorder: PlacementRecorder?
     ) -> [(instance: SymbolInstance, scale: Double)] {
-        let plane = collector.plane
         func scale(_ point: ScreenPoint, _ layer: SymbolLayout) -> Double? {
             tilted.scale(at: projection.onPlane(point), from: layer.leastScale)
         }
         var found: [SymbolInstance] = []
-        let margin = SymbolInstance.farthestExtent
-        for (number, group) in collector.groups.enumerated() {
-            let ground = projection.ground(from: group.leastScale)
-            plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
-                for part in LabelCell.Part.allCases
-                where limit?.isOver != true && !collector.budget.isSpent {
-                    let cell = LabelCell(column: column, row: row, part: part)
-                    let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
-                    // A name over an edge stands beside it.
-                    guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
-                        continue
-                    }
-                    let inside = collector.instances(of: cell, group: number) {
-                        scale($0, $1) != nil
-                    }
-                    var counts: SymbolInstance.SquareCounts = [:]
-                    found += SymbolInstance.bounded(
-                        inside, turns: true, beside: &counts, recorder: recorder
-                    ).map(\.instance)
-                }
-            }
+        collector.forEachCell(seen: projection) { cell, group in
+            guard limit?.isOver != true, !collector.budget.isSpent else { return }
+            let inside = collector.instances(of: cell, group: group) { scale($0, $1) != nil }
+            var counts: SymbolInstance.SquareCounts = [:]
+            found += SymbolInstance.bounded(
+                inside, turns: true, beside: &counts, recorder: recorder
+            ).map(\.instance)
         }
         return found.sorted { $0.priority < $1.priority }.compactMap { instance in
             guard let scale = scale(instance.anchor, instance.layout),
@@ -211,5 +196,31 @@ extension SymbolInstance {
         guard let letters = symbol.text?.font.size else { return true }
         return TiltedVisibility.isReadable(
             letters: letters, size: TiltedVisibility.size(scale: scale))
+    }
+}
+
+extension LabelCollector {
+    /// Calls `body` with the cells whose labels a tilted picture may show, and the group of layers that
+    /// it shows there.
+    ///
+    /// - Parameters:
+    ///   - projection: the picture.
+    ///   - body: takes a cell, and the index of a group in ``groups``.
+    func forEachCell(seen projection: LabelProjection, _ body: (LabelCell, Int) -> Void) {
+        let margin = SymbolInstance.farthestExtent
+        for (number, group) in groups.enumerated() {
+            let ground = projection.ground(from: group.leastScale)
+            plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
+                for part in LabelCell.Part.allCases {
+                    let cell = LabelCell(column: column, row: row, part: part)
+                    let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
+                    // A name over an edge stands beside it.
+                    guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
+                        continue
+                    }
+                    body(cell, number)
+                }
+            }
+        }
     }
 }

@@ -233,26 +233,13 @@ final class LabelTimeline {
     private func instances(in steps: Range<Int>) -> [SymbolInstance] {
         var found: [SymbolInstance] = []
         var seen: Set<CellOfGroup> = []
-        let margin = SymbolInstance.farthestExtent
         let ends = [steps.lowerBound, steps.upperBound - 1]
         for step in steps where step % Self.cellSteps == 0 || ends.contains(step) {
             guard let view = view(step) else { continue }
-            for (number, group) in collector.groups.enumerated() {
-                let ground = view.projection.ground(from: group.leastScale)
-                plane.forEachCell(of: ground.box.expanded(by: margin)) { column, row in
-                    for part in LabelCell.Part.allCases where limit?.isOver != true {
-                        let cell = LabelCell(column: column, row: row, part: part)
-                        let key = CellOfGroup(cell: cell, group: number)
-                        guard !seen.contains(key) else { continue }
-                        let box = plane.box(cell.worldBox(zoom: plane.cellZoom))
-                        // A name over an edge stands beside it.
-                        guard ground.meets(part == .inside ? box : box.expanded(by: margin)) else {
-                            continue
-                        }
-                        seen.insert(key)
-                        found += instances(of: key)
-                    }
-                }
+            collector.forEachCell(seen: view.projection) { cell, group in
+                let key = CellOfGroup(cell: cell, group: group)
+                guard limit?.isOver != true, seen.insert(key).inserted else { return }
+                found += instances(of: key)
             }
         }
         return found
