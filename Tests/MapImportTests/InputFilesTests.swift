@@ -1,5 +1,6 @@
 import Formats
 import Platform
+import TestSupport
 import Testing
 
 @testable import MapImport
@@ -92,10 +93,13 @@ import Testing
         try ImportFixture.withTemporaryFile(suffix: ".osm.gz") { path in
             let bomb = text + [UInt8](repeating: UInt8(ascii: "1"), count: 40 << 20)
             ImportFixture.write(try Compressor().compress(bomb), to: path)
-            let start = ContinuousClock.now
-            let problem = #expect(throws: OSMImportError.self) { try ImportFixture.gather(path) }
-            #expect(problem?.description.contains("at byte 27 of the XML") == true)
-            #expect(ContinuousClock.now - start < .seconds(5))
+            let time = processorSeconds {
+                let problem = #expect(throws: OSMImportError.self) {
+                    try ImportFixture.gather(path)
+                }
+                #expect(problem?.description.contains("at byte 27 of the XML") == true)
+            }
+            #expect(time < 5)
         }
     }
 
