@@ -8,14 +8,16 @@ package import MapStyle
 /// renderer should draw many frames. Only one thread may use it at a time; several threads need
 /// a renderer each.
 package final class FrameRenderer {
-    private let style: Style
+    let style: Style
     private let loader: TileLoader
     private let sprite: SpriteSheet
     let resources: DrawingResources
     private let shape = FeatureShape()
     private let looks = LayerLooks()
     private let labels: PlacementCache
-    private let rasterTiles: RasterTileLoader
+    let rasterTiles: RasterTileLoader
+    /// The factor by which heights move the ground of tilted views; 0 leaves it level.
+    let relief: Double
     private var lastVisible: VisibleLayers?
 
     /// The layers that are visible at the zooms of a picture.
@@ -44,12 +46,15 @@ package final class FrameRenderer {
     ///   - resources: the resources of the thread, if it has several renderers; `nil` creates
     ///     new ones.
     ///   - plates: the plates of road numbers; `nil` uses the style's own pictures.
+    ///   - relief: the factor by which the heights of the first `raster-dem` source move the ground of
+    ///     tilted views: 1 is their true size, 0 leaves it level.
     /// - Throws: `CairoError` if no font can be found.
     package init(
         style: Style, sources: [String: any TileSource], sprite: SpriteSheet,
         rasterSources: [String: any RasterTileSource] = [:], resources: DrawingResources? = nil,
-        plates: (any RoadPlates)? = nil
+        plates: (any RoadPlates)? = nil, relief: Double = 0
     ) throws(CairoError) {
+        self.relief = relief
         let resources = if let resources { resources } else { try DrawingResources() }
         self.resources = resources
         self.style = style
@@ -162,7 +167,7 @@ package final class FrameRenderer {
         // A flat frame has its labels in common with others without a sequence.
         let placement = request.camera.pitch > 0 ? moment?.labelPlacement : nil
         if let placement { request.labelPlacement = placement }
-        let viewport = request.viewport
+        var viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
         let (width, height) = request.pixelSize
@@ -170,11 +175,17 @@ package final class FrameRenderer {
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
-        let extrusions = FillExtrusionsByLayer(
-            visibleLayers(request), tiles, light: style.light, sprite, request)
+        let relief = try relief(of: request, overlays)
+        viewport.ground = relief?.view.ground
+        var extrusions =
+            request.content == .everything
+            ? FillExtrusionsByLayer(
+                visibleLayers(request), tiles, light: style.light, sprite, request) : nil
+        if let relief { extrusions?.raise(on: relief.view) }
         var labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,
-            cover: extrusions?.cover, at: placement == nil ? nil : moment)
+            cover: relief == nil ? extrusions?.cover : nil, at: placement == nil ? nil : moment)
+        if let relief { labels.raise(on: relief.view) }
         if request.underground >= 0.5 {
             labels.hide(ofLayers: visibleLayers(request).filter(\.layer.mentionsShops).map(\.index))
         }
@@ -186,11 +197,13 @@ package final class FrameRenderer {
             shape: shape, tools: resources.tools)
         do {
             resources.tools.begin()
-            let canvas = try makeCanvas()
-            paint(
-                &painter, overlays,
-                on: OverlayCanvas(canvas, viewport: viewport, shaper: shaper))
-            try canvas.context.finish()
+            let canvas = OverlayCanvas(try makeCanvas(), viewport: viewport, shaper: shaper)
+            if let relief {
+                paint(&painter, overlays, over: relief, on: canvas)
+            } else {
+                paint(&painter, overlays, on: canvas)
+            }
+            try canvas.canvas.context.finish()
             try resources.tools.finish()
         } catch {
             throw .drawing(error)
@@ -235,32 +248,38 @@ package final class FrameRenderer {
             while let next = levels.first, next.layer <= index {
                 levels.removeFirst()
                 // The sky hides the farthest ground, but no marks.
-                if next.level == .belowLabels { drawSky(request, canvas) }
+                if next.level == .belowLabels {
+                    sky(of: request, canvas)?.draw(
+                        on: canvas.canvas, pixelRatio: request.pixelRatio)
+                }
                 if next.level == .belowRoads {
                     painter.drawLowHouses(of: layers, on: canvas.canvas)
                 }
-                draw(overlays, next.level, on: canvas)
+                if request.content.includes(next.level) {
+                    draw(overlays, next.level, on: canvas)
+                }
             }
         }
         for (index, layer) in layers where !request.isCalledOff {
             drawLevels(before: index)
             if request.underground >= 0.5, layer.drawsHouses { continue }
+            if request.content == .ground, layer.kind.isExtrusion { continue }
             painter.draw(layer, index, on: canvas.canvas)
         }
         drawLevels(before: .max)
+        guard request.content == .everything else { return }
         draw(overlays, .aboveLabels, on: canvas)
     }
 
-    private func drawSky(_ request: FrameRequest, _ canvas: OverlayCanvas) {
-        guard request.showsMap, let perspective = canvas.viewport.perspective else { return }
+    /// Returns what draws the sky of a tilted view; `nil` if there is none.
+    func sky(of request: FrameRequest, _ canvas: OverlayCanvas) -> SkyPainter? {
+        guard request.showsMap, let perspective = canvas.viewport.perspective else { return nil }
         let zoom = request.styleZoom
-        let painter =
-            style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
+        return style.sky.map { SkyPainter(perspective, sky: $0, zoom: zoom) }
             ?? SkyPainter(perspective, over: style.ground(zoom: zoom) ?? .white)
-        painter.draw(on: canvas.canvas, pixelRatio: request.pixelRatio)
     }
 
-    private func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
+    func visibleLayers(_ request: FrameRequest) -> [(index: Int, layer: StyleLayer)] {
         visible(request).layers
     }
 
@@ -300,7 +319,7 @@ package final class FrameRenderer {
         }
     }
 
-    private func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
+    func draw(_ overlays: [any Overlay], _ level: OverlayLevel, on canvas: OverlayCanvas) {
         resources.tools.withoutBudget {
             for overlay in overlays where overlay.levels.contains(level) {
                 canvas.context.saved { overlay.draw(on: canvas, at: level) }

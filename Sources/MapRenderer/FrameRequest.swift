@@ -28,6 +28,20 @@ package struct FrameRequest: Sendable {
     /// Whether the map is drawn; without it, overlays are drawn on nothing.
     package var showsMap = true
 
+    /// What of the picture is drawn; the renderer sets it for the pictures that ground with heights is
+    /// made of.
+    var content = Content.everything
+
+    /// A part of a picture.
+    enum Content: Hashable {
+        /// All of it.
+        case everything
+        /// The ground below houses, labels and marks.
+        case ground
+        /// The marks between houses and labels, on nothing.
+        case marks
+    }
+
     /// The way that no house may hide in a tilted view; `nil` draws houses unchanged.
     package var clearedWay: ClearedWay?
 
@@ -48,7 +62,11 @@ package struct FrameRequest: Sendable {
     var images: Set<String> = []
 
     /// The view of camera, size and anchor.
-    package var viewport: Viewport { Viewport(camera: camera, size: size, anchor: anchor) }
+    package var viewport: Viewport {
+        var viewport = Viewport(camera: camera, size: size, anchor: anchor)
+        viewport.isToBeRaised = content != .everything
+        return viewport
+    }
 
     /// The size of the picture in device pixels.
     var pixelSize: (width: Int, height: Int) {

@@ -32,7 +32,7 @@ extension StyleLayer.Kind {
     /// Whether the layer draws labels, which lie above overlays like routes.
     var isSymbol: Bool { if case .symbol = self { true } else { false } }
     /// Whether the layer draws extruded houses.
-    fileprivate var isExtrusion: Bool { if case .fillExtrusion = self { true } else { false } }
+    var isExtrusion: Bool { if case .fillExtrusion = self { true } else { false } }
 }
 
 extension StyleLayer {

@@ -40,6 +40,9 @@ public struct Style: Sendable {
     /// Returns the source of a name.
     public func source(named name: String) -> StyleSource? { sources.first { $0.name == name } }
 
+    /// The name of the source of heights: the first of the type `raster-dem`.
+    public var heights: String? { sources.first { $0.kind == .rasterDEM }?.name }
+
     /// Returns the colour below everything at a zoom; `nil` if it is invisible or a picture.
     public func ground(zoom: Double) -> Color? {
         layers.lazy.compactMap { layer -> Color? in

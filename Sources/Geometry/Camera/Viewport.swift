@@ -18,6 +18,10 @@ public struct Viewport: Hashable, Sendable {
     public let perspective: Perspective?
     /// Logical pixels of the plane per unit of the world square.
     public let worldSize: Double
+    /// The heights of the ground that a tilted view shows; `nil` for level ground.
+    public var ground: RaisedGround?
+    /// Whether this is level ground that will be raised to its heights, and so stretched at slopes.
+    public var isToBeRaised = false
 
     private let center: WorldPoint
     private let cosine: Double
@@ -67,7 +71,8 @@ public struct Viewport: Hashable, Sendable {
     /// A point behind the eye lands far below the picture.
     public func screen(_ point: WorldPoint) -> ScreenPoint {
         let plane = plane(point)
-        return perspective?.screen(plane) ?? plane
+        guard let level = perspective?.screen(plane) else { return plane }
+        return ground?.raised(level) ?? level
     }
 
     /// The scale at a world point, relative to the scale at the camera's centre.

@@ -20,7 +20,7 @@ enum ArrowView {
         ParameterGroup(
             PictureParameter.zoom, PictureParameter.anchor, PictureParameter.pitch,
             PictureParameter.vehicle, PictureParameter.accuracy, PictureParameter.destination,
-            PictureParameter.terrain, PictureParameter.sprite),
+            PictureParameter.terrain, PictureParameter.relief, PictureParameter.sprite),
         .driven, .labels,
         ParameterGroup(
             PictureParameter.scaleBar, PictureParameter.credit, PictureParameter.ghost,

@@ -11,7 +11,8 @@ extension ParameterGroup {
     /// The style, further maps and the world that a map is drawn with.
     package static let style = ParameterGroup(
         PictureParameter.style, PictureParameter.source, PictureParameter.terrain,
-        PictureParameter.sprite, PictureParameter.allowFiles, PictureParameter.around,
+        PictureParameter.relief, PictureParameter.sprite, PictureParameter.allowFiles,
+        PictureParameter.around,
         PictureParameter.world)
     /// The files that a scene is opened from, and the parts of them that are read.
     package static let scene: ParameterGroup = [.map, .style]

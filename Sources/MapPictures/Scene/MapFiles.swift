@@ -13,6 +13,8 @@ package struct MapFiles: Hashable, Sendable {
     package let around: [String]
     /// The file of heights for a style's relief, next to its contour lines; `nil` for none.
     package let terrain: String?
+    /// The factor by which its heights move the ground of tilted views; 0 leaves it level.
+    package let relief: Double
 
     /// A file that replaces a source.
     package struct Named: Hashable, Sendable {
@@ -36,15 +38,17 @@ package struct MapFiles: Hashable, Sendable {
     ///   - haveWorld: whether the world is drawn under and around a map of a part of it.
     ///   - around: maps that are drawn around a map, the finest first.
     ///   - terrain: the file of heights for relief, as made by `render terrain`.
+    ///   - relief: the factor by which its heights move the ground of tilted views, from 0 to 3.
     package init(
         only: String?, named: [Named] = [], haveWorld: Bool = true, around: [String] = [],
-        terrain: String? = nil
+        terrain: String? = nil, relief: Double = 1
     ) {
         self.only = only
         self.named = named
         self.haveWorld = haveWorld
         self.around = around
         self.terrain = terrain
+        self.relief = relief
     }
 
     /// A source and the file that it is read from.

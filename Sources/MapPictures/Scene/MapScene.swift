@@ -43,7 +43,8 @@ package final class MapScene {
         func renderer(_ tiles: [String: any TileSource]) throws -> FrameRenderer {
             try FrameRenderer(
                 style: plan.style, sources: tiles, sprite: sprite.sheet,
-                rasterSources: sources.rasters, resources: resources.drawing, plates: plates)
+                rasterSources: sources.rasters, resources: resources.drawing, plates: plates,
+                relief: plan.relief)
         }
         self.renderer = try renderer(sources.tiles)
         fading = sources.fading

@@ -43,6 +43,14 @@ extension PictureParameter {
                 draws neither, pale and transit draw no lines.
                 """))
 
+    /// How much the heights move the ground of tilted views.
+    package static let relief = Parameter<Double>(
+        number: "relief", "N", 0...3, defaultValue: "1",
+        cure: "write 1 for the true heights, 0 for level ground",
+        help:
+            "The factor by which the heights of --terrain move the ground of tilted views; 0 leaves it level."
+    )
+
     /// Maps that are drawn around a map.
     package static let around = Parameter<String>(
         ParameterDefinition(
@@ -83,7 +91,8 @@ extension ScenePlan {
                 named: values.values(PictureParameter.source),
                 haveWorld: values.isOn(PictureParameter.world),
                 around: values.values(PictureParameter.around),
-                terrain: values.value(PictureParameter.terrain)),
+                terrain: values.value(PictureParameter.terrain),
+                relief: values.value(PictureParameter.relief) ?? 1),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
     }

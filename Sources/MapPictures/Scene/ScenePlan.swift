@@ -41,6 +41,8 @@ package struct ScenePlan: Sendable {
     /// The digests of its files.
     let digests = FileDigests()
     let sources: PlannedSources
+    /// The factor by which heights move the ground of tilted views; 0 leaves it level.
+    let relief: Double
     private let sprites: SpriteFiles
 
     /// A map of vector tiles, and its source in the style.
@@ -77,6 +79,7 @@ package struct ScenePlan: Sendable {
                     "\(file.path) draws no source, so no map can be shown")
         }
         self.sources = sources
+        relief = maps.relief
         self.pixelRatio = pixelRatio
         metadata = first
         isGroundAlone = ground != nil
@@ -128,6 +131,7 @@ package struct ScenePlan: Sendable {
     ) throws {
         let file = try StyleFile(groundOf: name, allowsFiles: allowsFiles)
         sources = try PlannedSources(roadsOf: roadMaps)
+        relief = 0
         self.pixelRatio = pixelRatio
         metadata =
             sources.metadata.first

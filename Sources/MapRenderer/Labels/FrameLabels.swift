@@ -22,7 +22,7 @@ struct FrameLabels {
     }
 
     /// Those that show, in the order of their priority.
-    private(set) var labels: [Label] = []
+    var labels: [Label] = []
     /// Those that belong to a place of the picture and do not show.
     private(set) var dropped: [Dropped] = []
     /// What lies over the map: labels there are left out, and nobody takes their place.

@@ -65,6 +65,16 @@ struct SkyPainter {
         }
     }
 
+    /// Paints what lies behind all ground with heights: the sky, and below it the horizon's colour.
+    func drawBehind(on canvas: any Canvas, pixelRatio: Double) {
+        canvas.cover(with: .color(PixelColor(horizon)))
+        let end = perspective.horizon * pixelRatio
+        guard end > 0 else { return }
+        canvas.cover(rows: 0..<min(Int(min(end, 1e6)), canvas.pixelSize.height)) {
+            color(row: (Double($0) + 0.5) / pixelRatio)
+        }
+    }
+
     private func color(row: Double) -> PixelColor {
         let distance = perspective.row(scale: 1) - perspective.horizon
         let scale = (row - perspective.horizon) / max(distance, 1)

@@ -14,6 +14,8 @@ struct ThinRibbon {
 
     /// The scale of ground below which a line may be thin because it is far away.
     private static let near = 0.42
+    /// The part of the minimum width for ground that slopes will stretch.
+    private static let raised = 0.4
     /// The scale of ground below which nothing is added.
     private static let farthest = 0.06
     /// The distance in pixels of the picture between the corners of an area.
@@ -32,7 +34,7 @@ struct ThinRibbon {
         self.plane = plane
         self.perspective = perspective
         self.half = half
-        self.least = least
+        self.least = plane.viewport.isToBeRaised ? least * Self.raised : least
     }
 
     /// Adds the areas that a line lacks.

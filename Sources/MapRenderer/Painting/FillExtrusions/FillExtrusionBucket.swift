@@ -18,6 +18,9 @@ struct FillExtrusionBucket {
         let nearest: Double
         /// Whether it is so low that roads are drawn above it.
         let isLow: Bool
+        /// Heights of the ground in pixels of the plane, where it is not level: of the lowest below the
+        /// prism, and of that which ``base`` and ``height`` are counted from.
+        var foot = 0.0, ground = 0.0
 
         /// Returns the heights of its foot and its top.
         ///
@@ -65,6 +68,12 @@ struct FillExtrusionBucket {
         prisms.removeFirst(max(prisms.count - count, 0))
         lowPrisms = prisms.filter(\.isLow)
         if !lowPrisms.isEmpty { prisms.removeAll(where: \.isLow) }
+    }
+
+    /// Replaces the prisms by others with the same corners.
+    mutating func replace(prisms: [Prism], low lowPrisms: [Prism]) {
+        self.prisms = prisms
+        self.lowPrisms = lowPrisms
     }
 
     /// Starts a prism.

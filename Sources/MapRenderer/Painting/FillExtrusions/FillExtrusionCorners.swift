@@ -36,6 +36,8 @@ final class FillExtrusionCorners {
         _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
         isClosed: Bool = false
     ) {
+        let foot = prism.base > 0 ? prism.ground + prism.base : prism.foot
+        let head = prism.ground + prism.height
         let start = feet.count
         let count = ring.count + (isClosed ? 1 : 0)
         feet.reserve(start + count)
@@ -43,8 +45,8 @@ final class FillExtrusionCorners {
         let (feet, heads) = (feet.base + start, heads.base + start)
         var index = 0
         for corner in ring {
-            feet[index] = point(corner.place, prism.base)
-            heads[index] = point(corner.place, prism.height)
+            feet[index] = point(corner.place, foot)
+            heads[index] = point(corner.place, head)
             index += 1
         }
         if isClosed, index > 0 {

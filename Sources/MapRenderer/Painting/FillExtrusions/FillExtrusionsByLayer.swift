@@ -61,6 +61,11 @@ struct FillExtrusionsByLayer {
         cover = FillExtrusionCover(perspective, size: request.size, buckets.values)
     }
 
+    /// Puts all houses on ground with heights.
+    mutating func raise(on view: RaisedView) {
+        for index in buckets.keys { buckets[index]?.raise(on: view) }
+    }
+
     /// Draws the houses of a layer, either those below roads or all others.
     func draw(layer index: Int, low areLow: Bool = false, on canvas: any Canvas) {
         guard let prisms = painters[index], let bucket = buckets[index] else { return }
