@@ -21,8 +21,8 @@ final class WorldTileSource: TileSource {
     /// requested.
     private var knownArea: ExtractArea?
     /// The transition between both coasts; determined when a tile that can show it is first
-    /// requested.
-    private var knownCoast: WorldCoast?
+    /// requested; the inner `nil` means that both agree.
+    private var knownCoast: WorldCoast??
     /// Tiles of the extract that were read to find its coast, and that may be requested next.
     private var coastTiles: [TileID: VectorTile] = [:]
     /// The transition to the extract's borders and rivers, determined in the same way; the inner
@@ -128,9 +128,9 @@ final class WorldTileSource: TileSource {
         if areas.count == 1, underlay.hasOwnCoast(areas[0]) {
             coast = try self.coast(around: areas[0])
         }
-        var seam = WorldSeam(names: try names(around: id), coast: coast, lines: lines)
+        if let found = coast, !underlay.isTouched(by: found) { coast = nil }
+        let seam = WorldSeam(names: try names(around: id), coast: coast, lines: lines)
         guard let own else {
-            if let coast, !underlay.isTouched(by: coast) { seam.coast = nil }
             return from == id && seam.isEmpty ? ground : try underlay.tile(ground, seam)
         }
         return try underlay.tile(
@@ -171,11 +171,12 @@ final class WorldTileSource: TileSource {
         return names.isEmpty ? nil : names
     }
 
-    private func coast(around area: WorldBox) throws -> WorldCoast {
+    private func coast(around area: WorldBox) throws -> WorldCoast? {
         if let knownCoast { return knownCoast }
         let tiles = KeptTiles(of: extract)
-        let coast = try WorldCoast(around: area, of: tiles, ground: groundTile)
-        knownCoast = coast
+        let coast = try WorldCoast(
+            around: area, of: tiles, upTo: world.zooms.upperBound, ground: groundTile)
+        knownCoast = .some(coast)
         coastTiles = tiles.kept
         return coast
     }

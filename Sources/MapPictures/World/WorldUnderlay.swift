@@ -25,9 +25,9 @@ struct WorldUnderlay {
     static let lastCoarseZoom = 9
     /// Kinds of names that an extract seldom has, even inside its area.
     private static let namesOfTheWorld: Set<String> = ["boundary_labels", "water_polygons_labels"]
-    /// The distance by which headlands extend into the extract, in pixels of a tile that is 512
-    /// wide.
-    private static let footPixels = 2.0
+    /// The distance by which the world's sea extends into the extract, in pixels of a tile that is
+    /// 512 wide.
+    private static let overlapPixels = 1.0
     /// The distance by which shapes extend beyond the tile's edge, as a fraction of the tile.
     static let buffer = 1.0 / 32
 
@@ -50,12 +50,9 @@ struct WorldUnderlay {
         max(area.width, area.height) / id.worldBox.width * 512 >= Self.leastCoastPixels
     }
 
-    /// Returns whether a bay or a headland extends into the tile.
+    /// Returns whether a tile shows a part of the bent coast.
     func isTouched(by coast: WorldCoast) -> Bool {
-        let box = id.worldBox.expanded(by: id.worldBox.width * Self.buffer)
-        return (coast.bays + coast.headlands).contains { shape in
-            WorldBox(around: shape).map(box.intersects) ?? false
-        }
+        id.worldBox.expanded(by: id.worldBox.width * Self.buffer).intersects(coast.box)
     }
 
     /// Returns the enlarged tile of the world.
@@ -75,16 +72,16 @@ struct WorldUnderlay {
             let layer = world.layer(named: name)
             var merged = VectorTileLayerEncoder(name: name)
             let joined = seam.lines[name]
-            let windows =
-                joined.map { Self.windows(around: [shares(of: $0.range)]) } ?? [Self.window]
+            let coast = name == "ocean" ? seam.coast : nil
+            let windows = Self.windows(
+                around: joined.map { [shares(of: $0.range)] } ?? coast?.parts.map(shares) ?? [])
             add(layer, within: windows, to: &merged) { point, properties in
                 !isReported(properties, at: point, layer: name, in: seam.names)
             }
-            if name == "ocean", let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let coast { add(coast, to: &merged) }
             if let joined { add(joined, to: &merged) }
             encoder.append(merged)
         }
-        if let coast = seam.coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
     }
 
@@ -129,44 +126,28 @@ struct WorldUnderlay {
         }
     }
 
-    /// Returns the layer of headlands, which lie over the world's sea.
-    private func land(_ coast: WorldCoast) -> VectorTileLayerEncoder {
-        var layer = VectorTileLayerEncoder(name: "world_land")
-        add(coast.headlands, to: &layer)
-        // The world's sea extends one pixel into the extract.
-        let inset = Self.footPixels / 512 * id.worldBox.width
-        let feet = coast.feet.map { foot -> [WorldPoint] in
-            func inside(_ point: WorldPoint) -> WorldPoint {
-                WorldPoint(x: point.x + foot.inX * inset, y: point.y + foot.inY * inset)
-            }
-            return [foot.start, foot.end, inside(foot.end), inside(foot.start)]
-        }
-        add(feet, to: &layer)
-        return layer
-    }
-
-    /// Adds shapes of the world as polygons.
-    private func add(_ shapes: [[WorldPoint]], to layer: inout VectorTileLayerEncoder) {
+    /// Adds the sea along the bent coast.
+    private func add(_ coast: WorldCoast, to layer: inout VectorTileLayerEncoder) {
         let (box, extent) = (id.worldBox, Double(layer.extent))
-        let window = PlanarBox(
-            minX: -Self.buffer * extent, minY: -Self.buffer * extent,
-            maxX: (1 + Self.buffer) * extent, maxY: (1 + Self.buffer) * extent)
-        for shape in shapes {
-            var parts = PlanarParts<ScreenPoint>()
-            for point in shape {
+        var parts = PlanarParts<ScreenPoint>()
+        for ring in coast.outlines(overlapping: Self.overlapPixels / 512 * box.width) {
+            for point in ring {
                 parts.append(
                     ScreenPoint(
                         x: (point.x - box.minX) / box.width * extent,
                         y: (point.y - box.minY) / box.width * extent))
             }
             parts.endRing()
-            let cut = parts.polygonsClipped(to: window)
-            var geometry = TileGeometry()
-            for part in 0..<cut.count {
-                geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
-            }
-            layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
         }
+        let cut = parts.polygonsClipped(
+            to: PlanarBox(
+                minX: -Self.buffer * extent, minY: -Self.buffer * extent,
+                maxX: (1 + Self.buffer) * extent, maxY: (1 + Self.buffer) * extent))
+        var geometry = TileGeometry()
+        for part in 0..<cut.count {
+            geometry.appendPart(cut[part].map { TilePoint(planarX: $0.x, planarY: $0.y) })
+        }
+        layer.append(id: nil, kind: .polygon, properties: [], geometry: geometry)
     }
 
     /// Returns an extract's tile with the world's tile around and below it.
@@ -193,9 +174,9 @@ struct WorldUnderlay {
         names += missing(from: names, seam)
         for name in names {
             let ground = world.layer(named: name)
-            let hasBays = name == "ocean" && seam.coast?.bays.isEmpty == false
+            let coast = name == "ocean" ? seam.coast : nil
             let joined = seam.lines[name]
-            guard ground != nil || hasBays || joined != nil else {
+            guard ground != nil || coast != nil || joined != nil else {
                 encoder.append(own, layer: name)
                 continue
             }
@@ -208,7 +189,9 @@ struct WorldUnderlay {
             let windows =
                 isWhole
                 ? [Self.window]
-                : Self.windows(around: joined.map { [shares(of: $0.range)] } ?? holes)
+                : Self.windows(
+                    around: joined.map { [shares(of: $0.range)] }
+                        ?? holes + (coast?.parts.map(shares) ?? []))
             add(ground, within: windows, to: &merged) { point, properties in
                 let isInside = holes.contains { $0.holds(point.x, point.y) }
                 if isInside, id.z >= Self.namesZoom(name), !Self.namesOfTheWorld.contains(name) {
@@ -216,12 +199,11 @@ struct WorldUnderlay {
                 }
                 return !isReported(properties, at: point, layer: name, in: seam.names)
             }
-            if hasBays, let coast = seam.coast { add(coast.bays, to: &merged) }
+            if let coast { add(coast, to: &merged) }
             if let joined { add(joined, to: &merged) }
             if let layer, !(isSmall && name == "ocean") { add(all: layer, to: &merged) }
             encoder.append(merged)
         }
-        if let coast = seam.coast { encoder.append(land(coast)) }
         return try VectorTile(decoding: encoder.bytes)
     }
 
