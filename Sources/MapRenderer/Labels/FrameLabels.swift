@@ -51,6 +51,7 @@ struct FrameLabels {
     ) {
         self.init(obstacles: obstacles, reasons: reasons)
         defer { omit { window.picture.holds($0) } }
+        var cut: [(number: Int, choice: LabelChoice)] = []
         for number in Self.decide(field, placer, seen: window.view) {
             let instance = field.instances[number]
             let isInside = window.picture.holds(instance.anchor)
@@ -66,11 +67,15 @@ struct FrameLabels {
             case .shown:
                 add(instance, window.seen(choice), at: field.plane.world(choice.anchor))
             case .cut:
-                if window.picture.holds(choice.anchor) {
-                    dropAtEdge(instance, choice, of: window.picture)
-                }
+                if window.picture.holds(choice.anchor) { cut.append((number, choice)) }
             case .outside: break
             }
+        }
+        for (number, choice) in cut {
+            if window.movesCutLabels, move(number, choice.parts, of: field, into: window) {
+                continue
+            }
+            dropAtEdge(field.instances[number], choice, of: window.picture)
         }
     }
 
@@ -145,6 +150,47 @@ struct FrameLabels {
     static let surroundings = 4096.0
 
     // MARK: Gathering
+
+    /// Moves a label that the picture's edge cuts to the first of its positions that lies inside and
+    /// is free of more important labels; less important ones make way.
+    ///
+    /// - Parameters:
+    ///   - number: of the label.
+    ///   - parts: what of it shows.
+    ///   - field: the instances.
+    ///   - window: the picture.
+    /// - Returns: `false` if there is no such position.
+    private mutating func move(
+        _ number: Int, _ parts: LabelParts, of field: PlacementField, into window: LabelWindow
+    ) -> Bool {
+        let instance = field.instances[number]
+        guard case .point = instance.place, instance.anchorCount > 1 else { return false }
+        let rules = instance.layout.rules
+        let frame = window.picture.offset(x: -window.corner.x, y: -window.corner.y)
+        var before = CollisionIndex(bounds: frame, taken: obstacles)
+        for label in labels where label.instance.priority < instance.priority {
+            before.take(label.choice, label.instance.layout.rules)
+        }
+        for index in 0..<instance.anchorCount {
+            guard let found = field.place(number, index)?.choice?.only(parts),
+                let bounds = found.bounds, window.picture.holds(bounds)
+            else { continue }
+            let choice = window.seen(found)
+            guard before.isFree(choice, rules) else { continue }
+            var own = CollisionIndex(bounds: frame)
+            own.take(choice, rules)
+            let covered = labels.filter {
+                instance.priority < $0.instance.priority
+                    && !own.isFree($0.choice, $0.instance.layout.rules)
+            }
+            labels.removeAll { label in covered.contains { $0.instance === label.instance } }
+            for label in covered { drop(label.instance, .space) }
+            add(instance, choice, at: field.plane.world(found.anchor))
+            sort()
+            return true
+        }
+        return false
+    }
 
     /// Adds a label, unless something over the map covers it.
     ///

@@ -9,6 +9,9 @@ struct LabelWindow {
     let view: ScreenBox
     private let pixelRatio: Double
     private let edgeLabels: FrameRequest.EdgeLabels
+    /// Whether a label that the edge cuts may stand elsewhere at its point: only in a picture that
+    /// no other one has to agree with.
+    let movesCutLabels: Bool
 
     /// Logical pixels by which the paint of a label may extend beyond its box.
     private static let paint = 24.0
@@ -22,6 +25,7 @@ struct LabelWindow {
         view = picture.expanded(by: Self.paint)
         pixelRatio = request.pixelRatio
         edgeLabels = request.edgeLabels
+        movesCutLabels = request.edgeLabels == .leftOut && request.labelPlacement == .sameView
     }
 
     /// Whether a label is seen.
