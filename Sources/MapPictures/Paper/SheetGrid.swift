@@ -14,6 +14,9 @@ protocol SheetGrid {
     /// Returns a point of the map in squares, growing from square to square by 1.
     func position(of point: WorldPoint) -> ScreenPoint?
 
+    /// Returns the square of such a position.
+    func square(at position: ScreenPoint) -> GridSquare?
+
     /// Returns the names of squares, in their order, separated by `, `.
     func names(of squares: Set<GridSquare>) -> String
 }
@@ -43,10 +46,10 @@ extension SheetGrid {
         guard (map.minX...map.maxX).contains(point.x), (map.minY...map.maxY).contains(point.y),
             let position = position(of: point)
         else { return nil }
-        return Self.square(position)
+        return square(at: position)
     }
 
-    private static func square(_ position: ScreenPoint) -> GridSquare? {
+    func square(at position: ScreenPoint) -> GridSquare? {
         guard let column = Int(exactly: position.x.rounded(.down)),
             let row = Int(exactly: position.y.rounded(.down))
         else { return nil }
@@ -72,7 +75,7 @@ extension SheetGrid {
             let middle = (start + end) / 2
             let point = ScreenPoint(
                 x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle)
-            if let square = Self.square(point) { squares.insert(square) }
+            if let square = square(at: point) { squares.insert(square) }
         }
     }
 }
@@ -85,6 +88,8 @@ extension WorldPoint {
 }
 
 /// Squares of round metres from the upper left corner of the map: columns have letters, rows numbers.
+///
+/// What is left at the right and lower edge belongs to the last squares if it is a sliver.
 struct SquareGrid: SheetGrid {
     private let map: WorldBox
     /// The side of a square as a fraction of the world.
@@ -96,6 +101,8 @@ struct SquareGrid: SheetGrid {
 
     /// Millimetres on paper that squares have at least.
     private static let least = 28.0
+    /// The widest sliver, in sides of a square.
+    private static let sliver = 0.25
 
     /// A grid over a map.
     ///
@@ -112,7 +119,7 @@ struct SquareGrid: SheetGrid {
         self.side = side
         pixels = side * scale.worldSize
         func count(_ extent: Double) -> Int {
-            Int(exactly: min(max((extent / side).rounded(.up), 1), 1000)) ?? 1
+            Int(exactly: min(max((extent / side - Self.sliver).rounded(.up), 1), 1000)) ?? 1
         }
         columns = count(map.width)
         rows = count(map.height)
@@ -134,8 +141,8 @@ struct SquareGrid: SheetGrid {
         func middles(_ count: Int, _ length: Double) -> [(Int, Double)] {
             (0..<count).compactMap { index in
                 let start = Double(index) * pixels
-                let end = min(start + pixels, length)
-                // A sliver has no space for a letter.
+                let end = index == count - 1 ? length : start + pixels
+                // A tiny map has no space for a letter.
                 return end - start > 8 ? (index, (start + end) / 2) : nil
             }
         }
@@ -154,12 +161,18 @@ struct SquareGrid: SheetGrid {
     var fact: String { ScaleBarOverlay.label(meters: meters) }
 
     func position(of point: WorldPoint) -> ScreenPoint? {
-        // A point on the last edge belongs to the last square.
-        func place(_ distance: Double, _ count: Int) -> Double {
-            min(max(distance / side, 0), Double(count).nextDown)
+        ScreenPoint(x: (point.x - map.minX) / side, y: (point.y - map.minY) / side)
+    }
+
+    func square(at position: ScreenPoint) -> GridSquare? {
+        // A sliver, and a point on the last edge, belong to the last square.
+        func index(_ position: Double, _ count: Int) -> Int? {
+            Int(exactly: min(max(position.rounded(.down), 0), Double(count - 1)))
         }
-        return ScreenPoint(
-            x: place(point.x - map.minX, columns), y: place(point.y - map.minY, rows))
+        guard let column = index(position.x, columns), let row = index(position.y, rows) else {
+            return nil
+        }
+        return GridSquare(column: column, row: row)
     }
 
     func names(of squares: Set<GridSquare>) -> String {

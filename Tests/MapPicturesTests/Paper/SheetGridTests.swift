@@ -109,6 +109,19 @@ import Testing
         #expect(Alphabet.language(["de", "cs"], at: prague) == "de")
     }
 
+    @Test(arguments: [(1490.0, 3), (1100, 2), (1130, 3), (80, 1)])
+    func `a sliver belongs to the last squares`(side: Double, count: Int) throws {
+        let map = map(side, around: Self.oslo)
+        let grid = SquareGrid(over: map, try scale(10_000, at: Self.oslo))
+        #expect(grid.labels.filter { $0.side == .top }.count == count)
+        #expect(grid.lines.count == 2 * (count - 1))
+        let corner = WorldPoint(x: map.maxX, y: map.maxY)
+        #expect(
+            grid.square(of: corner, in: map) == GridSquare(column: count - 1, row: count - 1))
+        let diagonal = [WorldPoint(x: map.minX, y: map.minY), corner]
+        #expect(grid.squares(along: diagonal, in: map).contains { $0.column == count - 1 })
+    }
+
     @Test func `squares have letters beyond Z`() throws {
         let grid = SquareGrid(
             over: map(20_000, around: Self.oslo), try scale(10_000, at: Self.oslo))
