@@ -173,7 +173,8 @@ import VectorTile
 
     /// The names that a picture 200 pixels wide shows of places at columns of it.
     private static func names(
-        _ features: [JSONValue], overlap: Bool = false, pitch: Double = 0
+        _ features: [JSONValue], overlap: Bool = false, pitch: Double = 0,
+        anchors: [JSONValue] = ["center"], edge: FrameRequest.EdgeLabels = .leftOut
     ) throws -> [String] {
         PinnedFonts.use()
         let size = ScreenSize(width: 200, height: 100)
@@ -186,6 +187,7 @@ import VectorTile
                     "layout": [
                         "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
                         "text-max-width": 100, "text-allow-overlap": .bool(overlap),
+                        "text-variable-anchor": .array(anchors),
                     ],
                 ]
             ],
@@ -194,7 +196,8 @@ import VectorTile
         camera.pitch = pitch
         return try FrameRenderer(style: style, sources: ["data": source], sprite: SpriteSheet())
             .render(
-                FrameRequest(camera: camera, size: size), overlays: [OverlayThing.farAway]
+                FrameRequest(camera: camera, size: size, edgeLabels: edge),
+                overlays: [OverlayThing.farAway]
             ).labels.map(\.text)
     }
 
@@ -203,6 +206,23 @@ import VectorTile
         #expect(try Self.names([Self.place(-10, "over the edge"), Self.place(40, "in")]) == [])
         let long = String(repeating: "far away ", count: 5)
         #expect(try Self.names([Self.place(-90, long), Self.place(40, "in")]) == [])
+    }
+
+    @Test func `a name cut by the picture's edge moves inside, at the price of lesser ones`() throws
+    {
+        let place = Self.place(12, "a capital")
+        #expect(try Self.names([place]) == [])
+        #expect(try Self.names([place], anchors: ["center", "left"]) == ["a capital"])
+        // No position lies inside.
+        #expect(try Self.names([place], anchors: ["center", "right"]) == [])
+        // What is less important makes way, what is more important does not.
+        let other = Self.place(60, "in")
+        #expect(try Self.names([place, other], anchors: ["center", "left"]) == ["a capital"])
+        #expect(try Self.names([other, place], anchors: ["center", "left"]) == ["in"])
+        // A tile shows it where its neighbour does.
+        #expect(
+            try Self.names([place, other], anchors: ["center", "left"], edge: .continued)
+                == ["a capital", "in"])
     }
 
     @Test(arguments: [0.0, 40])

@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import Glibc
 import Graphics
@@ -157,7 +158,8 @@ import VectorTile
         let loader = RasterTileLoader(
             sources: ["h": Self.hill(view, ahead: 90)], capacity: 1 << 26)
         loader.beginFrame(pixels: 1 << 16)
-        let field = try #require(HeightField(loader, named: try #require(style.heights)))
+        let name = try #require(style.heights)
+        let field = try #require(HeightField(loader, named: name))
         let ground = try #require(RaisedGround(view, field, relief: 2))
         let raised = RaisedView(ground, size: Self.size)
         let perspective = try #require(view.perspective)
@@ -227,7 +229,7 @@ import VectorTile
         }
         let beyond = field.heights(
             from: WorldPoint(x: 0.5, y: 0.1), step: (0, .nan), count: 2, zoom: 5)
-        #expect(beyond.allSatisfy(\.isNaN))
+        #expect(beyond.allSatisfy { $0.isNaN })
         #expect(HeightField(loader, named: "other") == nil)
     }
 
@@ -237,8 +239,8 @@ import VectorTile
             sources: ["h": Self.hill(view, ahead: 90)], capacity: 1 << 26)
         loader.beginFrame(pixels: 1 << 16)
         let field = try #require(HeightField(loader, named: "h"))
-        let raised = RaisedView(
-            try #require(RaisedGround(view, field, relief: 2)), size: Self.size)
+        let ground = try #require(RaisedGround(view, field, relief: 2))
+        let raised = RaisedView(ground, size: Self.size)
         var bucket = FillExtrusionBucket()
         for ahead in [150, 90, 0] {
             bucket.begin(isReversed: false, least: 0, lowest: 1e6)

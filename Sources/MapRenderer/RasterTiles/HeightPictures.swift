@@ -12,15 +12,20 @@ extension RasterTileLoader {
     ///   - canvas: the canvas to draw on.
     ///   - request: the camera and size.
     ///   - opacity: from 0 to 1.
+    ///   - look: what the pictures depend on besides the heights; a tilted view keeps them as long as it
+    ///     stays the same. `nil` keeps none.
     ///   - picture: returns the picture of a tile; of the part that is seen if there is one.
     func drawHeights(
         of name: String, on canvas: any Canvas, _ request: FrameRequest, opacity: Float = 1,
+        look: HillshadeSymbolizer? = nil,
         picture: (ElevationTile, TileID, SeenPart?) -> RasterTile
     ) {
         guard let source = source(named: name) else { return }
         if let ground = TiltedRaster(of: source, request, pixels: canvas.pixelSize) {
             return ground.draw(on: canvas, self, opacity: opacity) { id in
-                elevation(id, of: name).map { TiltedRaster.Part(picture: picture($0, id, nil)) }
+                kept(id, of: name, look: look) {
+                    elevation(id, of: name).map { picture($0, id, nil) }
+                }.map { TiltedRaster.Part(picture: $0) }
             }
         }
         guard let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize) else {

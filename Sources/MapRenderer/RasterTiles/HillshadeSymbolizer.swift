@@ -9,7 +9,7 @@ import MapStyle
 /// Draws `hillshade` layers, which show slopes lit from one side.
 ///
 /// The formulas are MapLibre's (`hillshade_prepare.fragment.glsl`, `hillshade.fragment.glsl`).
-struct HillshadeSymbolizer {
+struct HillshadeSymbolizer: Hashable {
     private let intensity: Double
     private let method: HillshadeMethod
     /// At least one; only ``HillshadeMethod/multidirectional`` uses more than the first.
@@ -18,7 +18,7 @@ struct HillshadeSymbolizer {
     private let reliefs: ReliefTable
 
     /// A light and the colours of slopes that face it or do not.
-    private struct Light {
+    private struct Light: Hashable {
         /// The direction of the light, in radians clockwise from north.
         let azimuth: Double
         /// The unit vector towards the light: to the east, to the south, and up.
@@ -64,7 +64,9 @@ struct HillshadeSymbolizer {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0 else { return }
-        loader.drawHeights(of: name, on: canvas, request) { shaded($0, $1, within: $2) }
+        loader.drawHeights(of: name, on: canvas, request, look: self) {
+            shaded($0, $1, within: $2)
+        }
     }
 
     /// Returns the shading of a tile as a picture.
@@ -162,7 +164,7 @@ struct HillshadeSymbolizer {
 
 /// A table of the shading of slopes by their steepness, which avoids computing sines and powers
 /// for each pixel.
-private struct ReliefTable {
+private struct ReliefTable: Hashable {
     /// The sine of the displayed slope, and one minus its cosine, at steps of steepness / (1 +
     /// steepness).
     private let entries: [SIMD2<Float>]

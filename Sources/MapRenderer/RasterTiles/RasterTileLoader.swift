@@ -94,6 +94,29 @@ final class RasterTileLoader {
         return fetched
     }
 
+    // MARK: Pictures made of heights
+
+    private var madePictures: [Key: RasterTile] = [:]
+    private var madeLook: HillshadeSymbolizer?
+    /// The most pictures that are kept, each of some hundred kilobytes: those of one view.
+    private static let mostMade = 64
+
+    /// Returns a picture made of heights: the last one of the same tile and look, or a new one.
+    func kept(
+        _ id: TileID, of source: String, look: HillshadeSymbolizer?, make: () -> RasterTile?
+    ) -> RasterTile? {
+        guard let look else { return make() }
+        if madeLook != look || madePictures.count >= Self.mostMade {
+            madePictures.removeAll(keepingCapacity: true)
+            madeLook = look
+        }
+        let key = Key(source: source, id: id)
+        if let known = madePictures[key] { return known }
+        let made = make()
+        madePictures[key] = made
+        return made
+    }
+
     /// Forgets everything where what is to be kept next would be too much.
     private func makeSpace(_ bytes: Int) {
         if byteCount + bytes > capacity {

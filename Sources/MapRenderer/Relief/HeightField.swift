@@ -7,8 +7,8 @@ final class HeightField {
     private let name: String
     private let zooms: ClosedRange<Int>
     private let tileSize: Double
-    /// The tile that was read last of each zoom, because places follow each other.
-    private var last: [Int: (column: Int, row: Int, tile: ElevationTile?)] = [:]
+    /// The tile that was read last, because places follow each other.
+    private var last: (column: Int, row: Int, zoom: Int, tile: ElevationTile?)?
 
     /// The heights of a source; `nil` if there is no such source.
     ///
@@ -98,12 +98,14 @@ final class HeightField {
     }
 
     private func tile(_ column: Int, _ row: Int, zoom: Int) -> ElevationTile? {
-        if let last = last[zoom], last.column == column, last.row == row { return last.tile }
+        if let last, last.column == column, last.row == row, last.zoom == zoom {
+            return last.tile
+        }
         let count = 1 << zoom
         let tile = TileID(z: zoom, x: (column % count + count) % count, y: row).flatMap {
             loader.elevation($0, of: name)
         }
-        last[zoom] = (column, row, tile)
+        last = (column, row, zoom, tile)
         return tile
     }
 }

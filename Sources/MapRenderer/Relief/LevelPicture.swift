@@ -78,9 +78,9 @@ struct LevelPicture {
 
     /// The farther the ground, the more the slopes of mountains stretch it.
     private static let bands = [
-        Band(scales: 0...0.09, stretch: 4, fineness: 3),
-        Band(scales: 0.09...0.3, stretch: 4, fineness: 2),
-        Band(scales: 0.3...100, stretch: 1.5, fineness: 1),
+        Band(scales: 0...0.09, stretch: 4, fineness: 2.5),
+        Band(scales: 0.09...0.3, stretch: 4, fineness: 1.5),
+        Band(scales: 0.3...100, stretch: 1.25, fineness: 1),
     ]
 }
 
