@@ -151,8 +151,8 @@ struct FrameLabels {
 
     // MARK: Gathering
 
-    /// Moves a label that the picture's edge cuts to the first of its positions that lies inside and
-    /// is free of more important labels; less important ones make way.
+    /// Moves a label that the picture's edge cuts to one of its positions that lies inside and is
+    /// free of more important labels and of names along lines; other labels make way.
     ///
     /// - Parameters:
     ///   - number: of the label.
@@ -167,29 +167,36 @@ struct FrameLabels {
         guard case .point = instance.place, instance.anchorCount > 1 else { return false }
         let rules = instance.layout.rules
         let frame = window.picture.offset(x: -window.corner.x, y: -window.corner.y)
-        var before = CollisionIndex(bounds: frame, taken: obstacles)
-        for label in labels where label.instance.priority < instance.priority {
-            before.take(label.choice, label.instance.layout.rules)
+        var firm = CollisionIndex(bounds: frame, taken: obstacles)
+        var others: [Label] = []
+        for label in labels {
+            let isFirm = label.instance.layout.placement != .point
+            if !isFirm, instance.priority < label.instance.priority {
+                others.append(label)
+            } else {
+                firm.take(label.choice, label.instance.layout.rules)
+            }
         }
+        var best: (choice: LabelChoice, place: WorldPoint, covered: [Label])?
         for index in 0..<instance.anchorCount {
             guard let found = field.place(number, index)?.choice?.only(parts),
                 let bounds = found.bounds, window.picture.holds(bounds)
             else { continue }
             let choice = window.seen(found)
-            guard before.isFree(choice, rules) else { continue }
+            guard firm.isFree(choice, rules) else { continue }
             var own = CollisionIndex(bounds: frame)
             own.take(choice, rules)
-            let covered = labels.filter {
-                instance.priority < $0.instance.priority
-                    && !own.isFree($0.choice, $0.instance.layout.rules)
+            let covered = others.filter { !own.isFree($0.choice, $0.instance.layout.rules) }
+            if covered.count < best?.covered.count ?? .max {
+                best = (choice, field.plane.world(found.anchor), covered)
             }
-            labels.removeAll { label in covered.contains { $0.instance === label.instance } }
-            for label in covered { drop(label.instance, .space) }
-            add(instance, choice, at: field.plane.world(found.anchor))
-            sort()
-            return true
         }
-        return false
+        guard let best else { return false }
+        labels.removeAll { label in best.covered.contains { $0.instance === label.instance } }
+        for label in best.covered { drop(label.instance, .space) }
+        add(instance, best.choice, at: best.place)
+        sort()
+        return true
     }
 
     /// Adds a label, unless something over the map covers it.
