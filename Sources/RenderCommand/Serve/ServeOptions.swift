@@ -214,7 +214,8 @@ enum ServeOptions {
             named: try values.values(PictureParameter.source),
             haveWorld: values.isOn(PictureParameter.world),
             around: try values.values(PictureParameter.around),
-            terrain: try values.value(PictureParameter.terrain))
+            terrain: try values.value(PictureParameter.terrain),
+            relief: try values.value(PictureParameter.relief) ?? 1)
         return ServerConfiguration.Style(
             id: id, style: name, maps: maps, allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
