@@ -96,8 +96,7 @@ import VectorTile
     private static func place(
         _ view: Viewport, _ perspective: Perspective, ahead: Double, x: Double, y: Double
     ) -> ScreenPoint? {
-        var depth = perspective.distance / 3
-        while depth < perspective.distance * 4 {
+        func place(_ depth: Double) -> (point: ScreenPoint, isBelow: Bool) {
             let factor = depth / perspective.distance
             let down = (y - perspective.anchor.y) * factor
             let forth = perspective.distance - depth
@@ -105,8 +104,17 @@ import VectorTile
                 x: perspective.anchor.x + (x - perspective.anchor.x) * factor,
                 y: perspective.anchor.y + down * perspective.cosine + forth * perspective.sine)
             let up = forth * perspective.cosine - down * perspective.sine
-            if up <= height(view, ahead: ahead, x: point.x, y: point.y) { return point }
-            depth += 0.05
+            return (point, up <= height(view, ahead: ahead, x: point.x, y: point.y))
+        }
+        let step = 0.5
+        for depth in stride(from: perspective.distance / 3, to: perspective.distance * 4, by: step)
+        where place(depth).isBelow {
+            var (above, below) = (depth - step, depth)
+            for _ in 0..<8 {
+                let middle = (above + below) / 2
+                if place(middle).isBelow { below = middle } else { above = middle }
+            }
+            return place(below).point
         }
         return nil
     }
