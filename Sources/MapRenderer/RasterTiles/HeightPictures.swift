@@ -12,20 +12,19 @@ extension RasterTileLoader {
     ///   - canvas: the canvas to draw on.
     ///   - request: the camera and size.
     ///   - opacity: from 0 to 1.
-    ///   - look: what the pictures depend on besides the heights; a tilted view keeps them as long as it
-    ///     stays the same. `nil` keeps none.
+    ///   - whole: returns the picture of a whole tile, for a tilted view; `nil` makes a new one.
     ///   - picture: returns the picture of a tile; of the part that is seen if there is one.
     func drawHeights(
         of name: String, on canvas: any Canvas, _ request: FrameRequest, opacity: Float = 1,
-        look: HillshadeSymbolizer? = nil,
+        whole: ((TileID) -> RasterTile?)? = nil,
         picture: (ElevationTile, TileID, SeenPart?) -> RasterTile
     ) {
         guard let source = source(named: name) else { return }
         if let ground = TiltedRaster(of: source, request, pixels: canvas.pixelSize) {
             return ground.draw(on: canvas, self, opacity: opacity) { id in
-                kept(id, of: name, look: look) {
-                    elevation(id, of: name).map { picture($0, id, nil) }
-                }.map { TiltedRaster.Part(picture: $0) }
+                let made =
+                    whole.map { $0(id) } ?? elevation(id, of: name).map { picture($0, id, nil) }
+                return made.map { TiltedRaster.Part(picture: $0) }
             }
         }
         guard let grid = RasterTileGrid(of: source, request, pixels: canvas.pixelSize) else {

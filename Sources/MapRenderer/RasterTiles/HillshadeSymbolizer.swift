@@ -64,9 +64,9 @@ struct HillshadeSymbolizer: Hashable {
         _ name: String, of loader: RasterTileLoader, on canvas: any Canvas, _ request: FrameRequest
     ) {
         guard intensity > 0 else { return }
-        loader.drawHeights(of: name, on: canvas, request, look: self) {
-            shaded($0, $1, within: $2)
-        }
+        loader.drawHeights(
+            of: name, on: canvas, request, whole: { loader.shading(of: $0, name, by: self) },
+            picture: { shaded($0, $1, within: $2) })
     }
 
     /// Returns the shading of a tile as a picture.

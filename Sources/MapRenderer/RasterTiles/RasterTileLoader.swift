@@ -11,6 +11,9 @@ final class RasterTileLoader {
     private let sources: [String: any RasterTileSource]
     private var cache: [Key: Fetched] = [:]
     private var elevations: [Key: ElevationTile?] = [:]
+    /// Pictures made of heights, all of one look.
+    private var shaded: [Key: RasterTile?] = [:]
+    private var shadedLook: HillshadeSymbolizer?
     /// Bytes of memory used by the kept pictures and heights.
     private var byteCount = 0
 
@@ -94,26 +97,21 @@ final class RasterTileLoader {
         return fetched
     }
 
-    // MARK: Pictures made of heights
-
-    private var madePictures: [Key: RasterTile] = [:]
-    private var madeLook: HillshadeSymbolizer?
-    /// The most pictures that are kept, each of some hundred kilobytes: those of one view.
-    private static let mostMade = 64
-
-    /// Returns a picture made of heights: the last one of the same tile and look, or a new one.
-    func kept(
-        _ id: TileID, of source: String, look: HillshadeSymbolizer?, make: () -> RasterTile?
-    ) -> RasterTile? {
-        guard let look else { return make() }
-        if madeLook != look || madePictures.count >= Self.mostMade {
-            madePictures.removeAll(keepingCapacity: true)
-            madeLook = look
-        }
+    /// Returns the shading of a tile's heights; `nil` if there are none.
+    ///
+    /// It is kept as long as the look stays the same: the parts that ground with heights is made of
+    /// show the same tiles.
+    func shading(of id: TileID, _ source: String, by look: HillshadeSymbolizer) -> RasterTile? {
         let key = Key(source: source, id: id)
-        if let known = madePictures[key] { return known }
-        let made = make()
-        madePictures[key] = made
+        if shadedLook == look, let known = shaded[key] { return known }
+        let made = elevation(id, of: source).map { look.shaded($0, id) }
+        if shadedLook != look {
+            byteCount -= shaded.values.reduce(0) { $0 + ($1?.byteCount ?? Self.leastBytes) }
+            shaded.removeAll(keepingCapacity: true)
+            shadedLook = look
+        }
+        makeSpace(made?.byteCount ?? Self.leastBytes)
+        shaded[key] = .some(made)
         return made
     }
 
@@ -122,6 +120,7 @@ final class RasterTileLoader {
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
             elevations.removeAll(keepingCapacity: true)
+            shaded.removeAll(keepingCapacity: true)
             byteCount = 0
         }
         byteCount += bytes
