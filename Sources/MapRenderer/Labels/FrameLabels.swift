@@ -22,7 +22,7 @@ struct FrameLabels {
     }
 
     /// Those that show, in the order of their priority.
-    var labels: [Label] = []
+    private(set) var labels: [Label] = []
     /// Those that belong to a place of the picture and do not show.
     private(set) var dropped: [Dropped] = []
     /// What lies over the map: labels there are left out, and nobody takes their place.
@@ -222,6 +222,26 @@ struct FrameLabels {
             reasons?.note(.ground, of: label.instance)
             drop(label.instance, .hidden)
         }
+    }
+
+    /// Shows labels, in the order of their priority, otherwise than they were placed.
+    ///
+    /// - Parameter change: returns how a label shows; fails with the reason for which it is dropped.
+    mutating func change(_ change: (Label) -> Result<LabelChoice, Omission>) {
+        let before = labels
+        labels = []
+        for label in before {
+            switch change(label) {
+            case .success(let choice):
+                labels.append(Label(instance: label.instance, choice: choice, place: label.place))
+            case .failure(let omission): drop(label.instance, omission.reason)
+            }
+        }
+    }
+
+    /// Why a label that found its place does not show.
+    struct Omission: Error {
+        let reason: Frame.DroppedLabel.Reason
     }
 
     /// Notes that a label found its place: if it is a second try, the first was not dropped.

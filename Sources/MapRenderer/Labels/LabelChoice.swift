@@ -137,6 +137,17 @@ extension LabelChoice {
         }
     }
 
+    /// The same label elsewhere in the picture.
+    func moved(x: Double, y: Double) -> LabelChoice {
+        var moved = self
+        moved.anchor = ScreenPoint(x: anchor.x + x, y: anchor.y + y)
+        moved.text = text?.moved(x: x / scale, y: y / scale)
+        moved.icon = icon?.moved(x: x, y: y)
+        moved.textBoxes = textBoxes.map { $0.offset(x: x, y: y) }
+        moved.iconBoxes = iconBoxes.map { $0.offset(x: x, y: y) }
+        return moved
+    }
+
     /// The same label counted from a picture's corner; what stands upright goes to whole device
     /// pixels of the plane, so that all pictures show it alike.
     func seen(from corner: ScreenPoint, pixelRatio: Double) -> LabelChoice {
@@ -151,20 +162,30 @@ extension LabelChoice {
 }
 
 extension PlacedText {
-    fileprivate func seen(from corner: ScreenPoint, pixelRatio: Double) -> PlacedText {
+    fileprivate func moved(x: Double, y: Double) -> PlacedText {
         let moved: Layout =
             switch layout {
             case .block(let shaped, let origin, let rotation):
                 .block(
-                    shaped,
-                    origin: ScreenPoint(
-                        x: (rotation == 0 ? LabelPlane.snapped(origin.x, pixelRatio) : origin.x)
-                            - corner.x,
-                        y: (rotation == 0 ? LabelPlane.snapped(origin.y, pixelRatio) : origin.y)
-                            - corner.y), rotation: rotation)
-            case .curved(let curved): .curved(curved.moved(x: -corner.x, y: -corner.y))
+                    shaped, origin: ScreenPoint(x: origin.x + x, y: origin.y + y),
+                    rotation: rotation)
+            case .curved(let curved): .curved(curved.moved(x: x, y: y))
             }
         return PlacedText(layout: moved, paint: paint)
+    }
+
+    fileprivate func seen(from corner: ScreenPoint, pixelRatio: Double) -> PlacedText {
+        var snapped = self
+        if case .block(let shaped, let origin, rotation: 0) = layout {
+            snapped = PlacedText(
+                layout: .block(
+                    shaped,
+                    origin: ScreenPoint(
+                        x: LabelPlane.snapped(origin.x, pixelRatio),
+                        y: LabelPlane.snapped(origin.y, pixelRatio)), rotation: 0),
+                paint: paint)
+        }
+        return snapped.moved(x: -corner.x, y: -corner.y)
     }
 }
 

@@ -5,32 +5,19 @@ extension FillExtrusionBucket {
     ///
     /// A prism stands on the lowest ground below it and is as high above the middle as it was.
     mutating func raise(on view: RaisedView) {
-        let perspective = view.ground.perspective
-        let corners = self.corners
-        let rings = self.rings
-        func raised(_ prisms: [Prism]) -> [Prism] {
-            prisms.compactMap { prism in
-                var (lowest, sum, count) = (Double.infinity, 0.0, 0.0)
-                var middle = ScreenPoint(x: 0, y: 0)
-                for ring in prism.rings {
-                    for corner in corners[rings[ring]] {
-                        let level = perspective.screen(corner.place)
-                        let height = view.ground.height(at: level)
-                        lowest = min(lowest, height)
-                        sum += height
-                        count += 1
-                        middle = ScreenPoint(x: middle.x + level.x, y: middle.y + level.y)
-                    }
-                }
-                guard count > 0,
-                    !view.isHidden(ScreenPoint(x: middle.x / count, y: middle.y / count))
-                else { return nil }
-                var prism = prism
-                prism.foot = lowest
-                prism.ground = sum / count
-                return prism
-            }
+        change { prism, places in
+            let levels = places.map { view.ground.perspective.screen($0) }
+            let heights = levels.map(view.ground.height)
+            guard let lowest = heights.min() else { return nil }
+            let count = Double(levels.count)
+            let middle = ScreenPoint(
+                x: levels.reduce(0) { $0 + $1.x } / count,
+                y: levels.reduce(0) { $0 + $1.y } / count)
+            guard !view.isHidden(middle) else { return nil }
+            var prism = prism
+            prism.foot = lowest
+            prism.ground = heights.reduce(0, +) / count
+            return prism
         }
-        replace(prisms: raised(prisms), low: raised(lowPrisms))
     }
 }

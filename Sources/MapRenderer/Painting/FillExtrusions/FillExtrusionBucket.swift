@@ -70,10 +70,16 @@ struct FillExtrusionBucket {
         if !lowPrisms.isEmpty { prisms.removeAll(where: \.isLow) }
     }
 
-    /// Replaces the prisms by others with the same corners.
-    mutating func replace(prisms: [Prism], low lowPrisms: [Prism]) {
-        self.prisms = prisms
-        self.lowPrisms = lowPrisms
+    /// Changes prisms, and removes those for which `change` returns `nil`.
+    ///
+    /// - Parameter change: gets a prism and the places of its corners on the plane.
+    mutating func change(_ change: (Prism, _ places: [ScreenPoint]) -> Prism?) {
+        func changed(_ prisms: [Prism]) -> [Prism] {
+            prisms.compactMap { prism in
+                change(prism, rings[prism.rings].flatMap { corners[$0].map(\.place) })
+            }
+        }
+        (prisms, lowPrisms) = (changed(prisms), changed(lowPrisms))
     }
 
     /// Starts a prism.
