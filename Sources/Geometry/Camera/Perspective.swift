@@ -79,6 +79,11 @@ public struct Perspective: Hashable, Sendable {
         anchor.y + (scale - 1) * distance * cosine / max(sine, 1e-9)
     }
 
+    /// The scale of the ground in a row of the picture; 0 or less at the horizon and above it.
+    public func scale(row: Double) -> Double {
+        1 + (row - anchor.y) * sine / max(distance * cosine, 1e-9)
+    }
+
     /// The row of the plane at which the ground has the given scale.
     public func planeRow(scale: Double) -> Double {
         anchor.y + (1 - 1 / scale) * distance / max(sine, 1e-9)

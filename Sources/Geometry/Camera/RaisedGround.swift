@@ -83,7 +83,7 @@ public final class RaisedGround: Sendable {
 
     /// Returns the height of the ground at a point of the level picture, in pixels of the plane.
     public func height(at level: ScreenPoint) -> Double {
-        let row = grid.row(scale: scale(row: level.y))
+        let row = grid.row(scale: perspective.scale(row: level.y))
         let first = min(Int(row), grid.rows - 2)
         let column = grid.column(x: level.x)
         let (above, below) = (height(first, column), height(first + 1, column))
@@ -97,12 +97,6 @@ public final class RaisedGround: Sendable {
         let place = row * grid.columns + first
         let (left, right) = (heights[place], heights[place + 1])
         return Double(left + (right - left) * Float(column - Double(first)))
-    }
-
-    /// Returns the scale of the ground in a row of the level picture.
-    private func scale(row: Double) -> Double {
-        1 + (row - perspective.anchor.y) * perspective.sine
-            / max(perspective.distance * perspective.cosine, 1e-9)
     }
 
     /// Returns where a point of the level picture is in the picture with heights; one above the horizon

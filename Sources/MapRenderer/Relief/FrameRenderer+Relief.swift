@@ -63,14 +63,14 @@ extension FrameRenderer {
     ) {
         let request = painter.request
         sky(of: request, canvas)?.drawBehind(on: canvas.canvas, pixelRatio: request.pixelRatio)
-        relief.view.draw(relief.ground, on: canvas.canvas)
+        relief.view.draw(relief.ground, on: canvas.canvas, request)
         let layers = visibleLayers(request)
         painter.drawLowHouses(of: layers, on: canvas.canvas)
         for (index, layer) in layers where layer.kind.isExtrusion && !request.isCalledOff {
             if request.underground >= 0.5, layer.drawsHouses { continue }
             painter.draw(layer, index, on: canvas.canvas)
         }
-        relief.view.draw(relief.marks, on: canvas.canvas)
+        relief.view.draw(relief.marks, on: canvas.canvas, request)
         for (index, layer) in layers where layer.kind.isSymbol && !request.isCalledOff {
             painter.draw(layer, index, on: canvas.canvas)
         }

@@ -18,7 +18,7 @@ struct LevelPicture {
     ///   - request: the picture with heights.
     ///   - part: the part of the level picture to draw.
     ///   - stretch: how many times as high as the level picture it should be.
-    ///   - fineness: device pixels of it for one of the picture.
+    ///   - fineness: device pixels of it for one of the picture; fewer where it would be too large.
     init?(of request: FrameRequest, part: ScreenBox, stretch: Double, fineness: Double) {
         guard let perspective = request.viewport.perspective, part.width > 0, part.height > 0
         else { return nil }
@@ -33,7 +33,9 @@ struct LevelPicture {
         own.camera.fieldOfView = atan(own.size.height / 2 / distance) * 360 / .pi
         own.anchor = ScreenPoint(
             x: perspective.anchor.x - part.minX, y: (perspective.anchor.y - part.minY) * stretch)
-        own.pixelRatio = request.pixelRatio * fineness
+        let longest = max(own.size.width, own.size.height) * request.pixelRatio
+        own.pixelRatio =
+            request.pixelRatio * min(fineness, Double(Surface.maximumSide - 1) / longest)
         own.showsLabels = false
         own.explainsLabels = false
         own.recordsKinds = false
@@ -78,8 +80,8 @@ struct LevelPicture {
 
     /// The farther the ground, the more the slopes of mountains stretch it.
     private static let bands = [
-        Band(scales: 0...0.09, stretch: 4, fineness: 2.5),
-        Band(scales: 0.09...0.3, stretch: 4, fineness: 1.5),
+        Band(scales: 0...0.09, stretch: 2, fineness: 2.5),
+        Band(scales: 0.09...0.3, stretch: 2, fineness: 1.5),
         Band(scales: 0.3...100, stretch: 1.25, fineness: 1),
     ]
 }

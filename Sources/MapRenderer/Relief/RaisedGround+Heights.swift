@@ -13,9 +13,7 @@ extension RaisedGround {
     ///   - relief: the factor by which heights are exaggerated.
     convenience init?(_ viewport: Viewport, _ field: HeightField, relief: Double) {
         guard let perspective = viewport.perspective else { return nil }
-        let bottom =
-            1 + (viewport.size.height - perspective.anchor.y) * perspective.sine
-            / max(perspective.distance * perspective.cosine, 1e-9)
+        let bottom = perspective.scale(row: viewport.size.height)
         let width = viewport.size.width
         let grid = Grid(
             scales: Perspective.leastScale...max(bottom * Self.nearer, 1.1),

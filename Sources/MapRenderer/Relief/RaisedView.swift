@@ -23,10 +23,8 @@ final class RaisedView {
     private struct Row {
         /// The scale of its ground.
         let scale: Double
-        /// Its position in the level picture, in logical pixels.
-        let y: Double
-        /// Its depth, and its distance from the anchor's row on the plane.
-        let depth, distance: Double
+        /// Its position in the level picture, and on the plane, in logical pixels.
+        let y, plane: Double
     }
 
     /// - Parameters:
@@ -42,8 +40,7 @@ final class RaisedView {
             let scale = ground.grid.scale(row: index)
             return Row(
                 scale: scale, y: perspective.row(scale: scale),
-                depth: perspective.distance / scale,
-                distance: perspective.planeRow(scale: scale) - perspective.anchor.y)
+                plane: perspective.planeRow(scale: scale))
         }
         self.rows = rows
         // What is seen of the grid, looking at every few columns.
@@ -52,8 +49,11 @@ final class RaisedView {
         for index in rows.indices {
             for column in stride(from: 0, to: ground.grid.columns, by: 4) {
                 let x = ground.grid.x(column: column)
-                let place = Self.raised(
-                    x, ground.height(index, Double(column)), rows[index], perspective)
+                let row = rows[index]
+                let place = perspective.screen(
+                    ScreenPoint(
+                        x: perspective.anchor.x + (x - perspective.anchor.x) / row.scale,
+                        y: row.plane), height: ground.height(index, Double(column)))
                 guard place.y < size.height + Self.margin, place.x > -Self.margin,
                     place.x < size.width + Self.margin
                 else { continue }
@@ -88,29 +88,13 @@ final class RaisedView {
     /// Logical pixels around the picture within which ground is looked for.
     private static let margin = 16.0
 
-    /// Returns where a point of a row of the level picture is with its height.
-    @inline(__always)
-    private static func raised(
-        _ x: Double, _ height: Double, _ row: Row, _ perspective: Perspective
-    ) -> ScreenPoint {
-        let depth = max(row.depth - height * perspective.cosine, perspective.distance / 40)
-        let factor = perspective.distance / depth
-        return ScreenPoint(
-            x: perspective.anchor.x + (x - perspective.anchor.x) * row.depth / depth,
-            y: perspective.anchor.y
-                + (row.distance * perspective.cosine - height * perspective.sine) * factor)
-    }
-
     /// Whether nearer ground hides a point of the level picture.
     func isHidden(_ level: ScreenPoint) -> Bool {
         let place = ground.raised(level)
         guard place.x >= 0, place.y >= 0, place.x <= picture.maxX, place.y <= picture.maxY else {
             return false
         }
-        let perspective = ground.perspective
-        let scale =
-            1 + (level.y - perspective.anchor.y) * perspective.sine
-            / max(perspective.distance * perspective.cosine, 1e-9)
+        let scale = ground.perspective.scale(row: level.y)
         let column = min(Int(place.x) / Self.scaleStep, scaleColumns - 1)
         let seen = scales[min(Int(place.y), scaleRows - 1) * scaleColumns + column]
         return Double(seen) > scale * Self.nearer
@@ -148,14 +132,14 @@ final class RaisedView {
             let row = rows[index]
             // The position in the level picture follows from the height there, which differs little
             // from that of the row before.
+            let middle = ScreenPoint(x: perspective.anchor.x, y: row.plane)
             var level = 0.0
             for _ in 0..<2 {
-                let depth = max(
-                    row.depth - height * perspective.cosine, perspective.distance / 40)
-                level = perspective.anchor.x + aside * depth / row.depth
+                let scale = perspective.scale(at: middle, height: height)
+                level = perspective.anchor.x + aside * row.scale / scale
                 height = ground.height(index, ground.grid.column(x: level))
             }
-            let y = Self.raised(level, height, row, perspective).y
+            let y = perspective.screen(middle, height: height).y
             let point = Point(x: level, y: y, row: index)
             if let near = last, y < seen, y < near.y {
                 let (top, bottom) = (max(y, 0), min(near.y, seen))
@@ -174,14 +158,17 @@ final class RaisedView {
     /// - Parameters:
     ///   - pictures: the farthest first.
     ///   - canvas: the canvas to draw on.
-    func draw(_ pictures: [(LevelPicture, Surface)], on canvas: any Canvas) {
+    ///   - request: tells whether the picture is still wanted.
+    func draw(
+        _ pictures: [(LevelPicture, Surface)], on canvas: any Canvas, _ request: FrameRequest
+    ) {
         guard !seenRows.isEmpty, !pictures.isEmpty else { return }
         let (width, height) = canvas.pixelSize
         let pixelRatio = canvas.pixelRatio
         LevelPictures.withPixels(of: pictures) { pictures in
             canvas.drawPixels(in: canvas.window) { pixels, stride in
                 var column = Column(height: height)
-                for x in 0..<width {
+                for x in 0..<width where !request.isCalledOff {
                     column.clear()
                     look(up: (Double(x) + 0.5) / pixelRatio) { near, far, top, bottom in
                         paint(
