@@ -8,43 +8,6 @@ import Testing
 
 /// Pictures of raster sources in tilted views.
 @Suite struct TiltedRasterTests {
-    /// Colours that tell where in the world a pixel lies, whatever tile it comes from.
-    private struct Places: RasterTileSource {
-        let zooms: ClosedRange<Int>
-        let tileSize = 256.0
-        let encoding = ElevationEncoding.mapbox
-
-        /// Red and green of a place, from 0 to 1: waves about as wide as the picture.
-        static func color(_ point: WorldPoint) -> (red: Double, green: Double) {
-            func wave(_ value: Double) -> Double {
-                let fraction = (value * 4096).truncatingRemainder(dividingBy: 2)
-                return fraction < 1 ? fraction : 2 - fraction
-            }
-            return (wave(point.x), wave(point.y))
-        }
-
-        func tile(_ id: TileID) throws -> Surface? {
-            let surface = try Surface(width: 256, height: 256)
-            let box = id.worldBox
-            surface.withMutablePixels { pixels, stride in
-                for y in 0..<256 {
-                    for x in 0..<256 {
-                        let color = Self.color(
-                            WorldPoint(
-                                x: box.minX + (Double(x) + 0.5) / 256 * box.width,
-                                y: box.minY + (Double(y) + 0.5) / 256 * box.height))
-                        let start = y * stride + x * 4
-                        pixels[start] = 0
-                        pixels[start + 1] = UInt8((color.green * 255).rounded())
-                        pixels[start + 2] = UInt8((color.red * 255).rounded())
-                        pixels[start + 3] = 255
-                    }
-                }
-            }
-            return surface
-        }
-    }
-
     private func draw(_ camera: Camera, zooms: ClosedRange<Int>) throws -> Surface {
         let style = try Style(json: [
             "version": 8, "sources": ["p": ["type": "raster", "tileSize": 256]],
@@ -53,7 +16,7 @@ import Testing
         PinnedFonts.use()
         return try FrameRenderer(
             style: style, sources: [:], sprite: SpriteSheet(),
-            rasterSources: ["p": Places(zooms: zooms)]
+            rasterSources: ["p": MadePlaces(zooms: zooms)]
         ).render(FrameRequest(camera: camera, size: ScreenSize(width: 240, height: 200))).surface
     }
 
@@ -83,7 +46,7 @@ import Testing
                         // Farther away a pixel is wide, and has a mean.
                         perspective.scale(at: plane) > 0.6
                     else { continue }
-                    let color = Places.color(view.world(plane: plane))
+                    let color = MadePlaces.color(view.world(plane: plane))
                     // The crests of the waves are cut by the mean of neighbours.
                     guard [color.red, color.green].allSatisfy({ (0.05...0.95).contains($0) })
                     else { continue }

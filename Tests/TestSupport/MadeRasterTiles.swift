@@ -35,6 +35,49 @@ package struct MadeRasterTiles: RasterTileSource {
     }
 }
 
+/// Colours that tell where in the world a pixel lies, whatever tile it comes from.
+package struct MadePlaces: RasterTileSource {
+    package let zooms: ClosedRange<Int>
+    /// Each picture is as wide as it is shown.
+    package let tileSize = 256.0
+    /// Not asked for.
+    package let encoding = ElevationEncoding.mapbox
+
+    /// A source with tiles of some zooms.
+    package init(zooms: ClosedRange<Int>) { self.zooms = zooms }
+
+    /// Red and green of a place, from 0 to 1: waves about as wide as the picture.
+    package static func color(_ point: WorldPoint) -> (red: Double, green: Double) {
+        func wave(_ value: Double) -> Double {
+            let fraction = (value * 4096).truncatingRemainder(dividingBy: 2)
+            return fraction < 1 ? fraction : 2 - fraction
+        }
+        return (wave(point.x), wave(point.y))
+    }
+
+    /// The colours of a tile's places.
+    package func tile(_ id: TileID) throws -> Surface? {
+        let surface = try Surface(width: 256, height: 256)
+        let box = id.worldBox
+        surface.withMutablePixels { pixels, stride in
+            for y in 0..<256 {
+                for x in 0..<256 {
+                    let color = Self.color(
+                        WorldPoint(
+                            x: box.minX + (Double(x) + 0.5) / 256 * box.width,
+                            y: box.minY + (Double(y) + 0.5) / 256 * box.height))
+                    let start = y * stride + x * 4
+                    pixels[start] = 0
+                    pixels[start + 1] = UInt8((color.green * 255).rounded())
+                    pixels[start + 2] = UInt8((color.red * 255).rounded())
+                    pixels[start + 3] = 255
+                }
+            }
+        }
+        return surface
+    }
+}
+
 /// Heights made by rule for a source of the type `raster-dem`: a round hill about the middle.
 package struct MadeHeights: RasterTileSource {
     /// Every zoom has tiles.
