@@ -26,7 +26,7 @@ public final class RaisedGround: Sendable {
         /// The number of columns, at least 2.
         public let columns: Int
         /// Logical pixels from one column to the next.
-        public static let columnStep = 4.0
+        @inlinable public static var columnStep: Double { 4 }
         /// The scale of a row divided by that of the row before.
         public static let rowRatio = 1.008
 
@@ -53,7 +53,7 @@ public final class RaisedGround: Sendable {
         }
 
         /// The fractional column of a position, limited to the grid.
-        @inline(__always)
+        @inlinable @inline(__always)
         public func column(x: Double) -> Double {
             min(max((x - left) / Self.columnStep, 0), Double(columns - 1))
         }
@@ -91,7 +91,7 @@ public final class RaisedGround: Sendable {
     }
 
     /// Returns the height in a row, between two columns.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func height(_ row: Int, _ column: Double) -> Double {
         let first = min(Int(column), grid.columns - 2)
         let place = row * grid.columns + first

@@ -46,6 +46,79 @@ extension SIMD4<Float> {
     }
 }
 
+/// A pixel's four channels, premultiplied, each in 16 bits of one number: for pictures of which each
+/// pixel is read often, and where a 256th more or less cannot be seen.
+struct PixelLanes {
+    private var bits: UInt64
+
+    private static let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
+    private static let halves: UInt64 = 0x0080_0080_0080_0080
+
+    /// A sum to add to.
+    static var zero: PixelLanes { PixelLanes(bits: 0) }
+
+    /// Creates the channels of a pixel of four bytes.
+    @inline(__always)
+    init(_ pixel: UInt32) {
+        let pixel = UInt64(pixel)
+        bits = pixel & 0x00FF_00FF | (pixel & 0xFF00_FF00) &<< 24
+    }
+
+    @inline(__always)
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Whether nothing is there.
+    @inline(__always)
+    var isBlank: Bool { bits == 0 }
+
+    /// Returns the channels between these and others.
+    ///
+    /// - Parameters:
+    ///   - other: the others.
+    ///   - share: how much of the others, from 0 to 255 of 256.
+    /// - Returns: the mean.
+    @inline(__always)
+    func mixed(with other: PixelLanes, _ share: UInt64) -> PixelLanes {
+        PixelLanes(
+            bits: (bits &* (256 &- share) &+ other.bits &* share &+ Self.halves) &>> 8
+                & Self.bytes)
+    }
+
+    /// Adds channels with a weight; all weights of a sum together are 256 at most.
+    @inline(__always)
+    mutating func add(_ other: PixelLanes, weight: UInt64) {
+        bits = bits &+ other.bits &* weight
+    }
+
+    /// A weighted sum, divided by 256.
+    @inline(__always)
+    var mean: PixelLanes { PixelLanes(bits: (bits &+ Self.halves) &>> 8 & Self.bytes) }
+
+    /// Returns the channels with a part of their opacity, from 0 to 256 of 256.
+    @inline(__always)
+    func faded(to share: UInt64) -> PixelLanes {
+        var sum = PixelLanes.zero
+        sum.add(self, weight: share)
+        return sum.mean
+    }
+
+    /// Blends the channels over one pixel.
+    ///
+    /// - Parameters:
+    ///   - pixels: the picture.
+    ///   - offset: the offset of the pixel.
+    @inline(__always)
+    func blend(into pixels: UnsafeMutableRawBufferPointer, at offset: Int) {
+        let below = PixelLanes(pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        // A product of two bytes, divided by 255.
+        let rest = below.bits &* (255 &- bits &>> 48 & 0xFF) &+ Self.halves
+        let mixed = bits &+ (rest &+ rest &>> 8 & Self.bytes) &>> 8 & Self.bytes
+        pixels.storeBytes(
+            of: UInt32(truncatingIfNeeded: mixed & 0x00FF_00FF | mixed &>> 24 & 0xFF00_FF00),
+            toByteOffset: offset, as: UInt32.self)
+    }
+}
+
 extension Color {
     /// Creates a colour from premultiplied channels.
     init(premultiplied channels: SIMD4<Float>) {

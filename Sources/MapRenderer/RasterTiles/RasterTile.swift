@@ -15,18 +15,20 @@ final class RasterTile {
     }
 
     convenience init(_ surface: Surface) {
-        var pixels: [SIMD4<UInt8>] = []
-        pixels.reserveCapacity(surface.width * surface.height)
-        surface.withPixels { bytes, stride in
-            for y in 0..<surface.height {
-                for x in 0..<surface.width {
-                    pixels.append(
-                        bytes.loadUnaligned(
-                            fromByteOffset: y * stride + x * 4, as: SIMD4<UInt8>.self))
+        let (width, height) = (surface.width, surface.height)
+        let pixels = surface.withPixels { bytes, stride in
+            [SIMD4<UInt8>](unsafeUninitializedCapacity: width * height) { pixels, count in
+                let target = UnsafeMutableRawBufferPointer(pixels)
+                for y in 0..<height {
+                    let row = UnsafeRawBufferPointer(
+                        rebasing: bytes[y * stride..<y * stride + width * 4])
+                    UnsafeMutableRawBufferPointer(rebasing: target[(y * width * 4)...])
+                        .copyMemory(from: row)
                 }
+                count = width * height
             }
         }
-        self.init(width: surface.width, height: surface.height, pixels: pixels)
+        self.init(width: width, height: height, pixels: pixels)
     }
 
     /// Bytes of memory, including all smaller copies.
@@ -73,6 +75,49 @@ final class RasterTile {
         let x = min(max(Int(u * Double(width)), 0), width - 1)
         let y = min(max(Int(v * Double(height)), 0), height - 1)
         return SIMD4(channels: pixels[y * width + x])
+    }
+
+    /// Blends the picture over a row of pixels.
+    ///
+    /// - Parameters:
+    ///   - place: where the first pixel is, as fractions of the width and height.
+    ///   - step: from one pixel to the next.
+    ///   - isSmooth: whether colours are interpolated.
+    ///   - opacity: a factor of the picture's own.
+    ///   - row: the pixels, four bytes each.
+    func blend(
+        from place: SIMD2<Double>, step: SIMD2<Double>, isSmooth: Bool, opacity: Float,
+        over row: UnsafeMutableRawBufferPointer
+    ) {
+        // Positions in the picture, counted in parts of a pixel.
+        func parts(_ pixels: Double) -> Int { Int(min(max(pixels, -1e6), 1e6) * 0x100_0000) }
+        let middle = isSmooth ? 0.5 : 0
+        let (x, y) = (
+            parts(place.x * Double(width) - middle), parts(place.y * Double(height) - middle)
+        )
+        let (across, down) = (parts(step.x * Double(width)), parts(step.y * Double(height)))
+        let (right, bottom) = (width - 1, height - 1)
+        let opacity = UInt64(min(max(opacity, 0), 1) * 256)
+        pixels.withUnsafeBytes { pixels in
+            func pixel(_ x: Int, _ y: Int) -> PixelLanes {
+                PixelLanes(
+                    pixels.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: UInt32.self))
+            }
+            for offset in 0..<row.count / 4 {
+                let u = min(max(x &+ across &* offset, 0), right &<< 24)
+                let v = min(max(y &+ down &* offset, 0), bottom &<< 24)
+                let (left, top) = (u &>> 24, v &>> 24)
+                var color = pixel(left, top)
+                if isSmooth {
+                    let (next, below) = (min(left + 1, right), min(top + 1, bottom))
+                    let share = UInt64(truncatingIfNeeded: u &>> 16 & 0xFF)
+                    color = color.mixed(with: pixel(next, top), share).mixed(
+                        with: pixel(left, below).mixed(with: pixel(next, below), share),
+                        UInt64(truncatingIfNeeded: v &>> 16 & 0xFF))
+                }
+                if !color.isBlank { color.faded(to: opacity).blend(into: row, at: offset * 4) }
+            }
+        }
     }
 
     @inline(__always)

@@ -43,6 +43,17 @@ struct TiltedRaster {
         (columns, rows) = (pixels.width, pixels.height)
     }
 
+    /// Counts the pixels that stay within a tile.
+    ///
+    /// - Parameters:
+    ///   - place: where the first one is, from 0 to 1.
+    ///   - step: from one to the next.
+    /// - Returns: at least 1.
+    private static func run(_ place: Double, _ step: Double) -> Int {
+        let left = step > 0 ? (1 - place) / step : step < 0 ? place / -step : .infinity
+        return Int(min(left.rounded(.down), 1e6)) + 1
+    }
+
     /// Draws the ground up to the haze.
     ///
     /// - Parameters:
@@ -76,34 +87,34 @@ struct TiltedRaster {
                     x: (to.x - from.x) / Double(columns) * count,
                     y: (to.y - from.y) / Double(columns) * count
                 )
-                var (column, line) = (Double.infinity, Double.infinity)
-                var part: Part?
-                for x in 0..<columns {
-                    let u = from.x * count + step.x * Double(x)
-                    let v = from.y * count + step.y * Double(x)
-                    if u.rounded(.down) != column || v.rounded(.down) != line {
-                        (column, line) = (u.rounded(.down), v.rounded(.down))
-                        part = nil
-                        if line >= 0, line < count, abs(column) < 1e9,
-                            let id = TileID(
-                                z: zoom, x: (Int(column) % Int(count) + Int(count)) % Int(count),
-                                y: Int(line))
-                        {
-                            if parts[id] == nil, parts.count < TileCover.maximumCount {
-                                let found = find(id)
-                                if found != nil { loader.noteDrawn() }
-                                parts[id] = .some(found)
-                            }
-                            part = (parts[id] ?? nil).map { $0.reduced(side: side) }
-                        }
-                    }
-                    guard let part else { continue }
-                    let (a, b) = (
-                        part.x + (u - column) * part.scale, part.y + (v - line) * part.scale
+                // A run of pixels lies in one tile.
+                var x = 0
+                while x < columns {
+                    let (u, v) = (
+                        from.x * count + step.x * Double(x), from.y * count + step.y * Double(x)
                     )
-                    let color =
-                        part.isSmooth ? part.picture.smooth(a, b) : part.picture.nearest(a, b)
-                    (color * opacity).blend(into: pixels, at: y * stride + x * 4)
+                    let (column, line) = (u.rounded(.down), v.rounded(.down))
+                    let end = min(
+                        x + Self.run(u - column, step.x), x + Self.run(v - line, step.y), columns)
+                    defer { x = end }
+                    guard line >= 0, line < count, abs(column) < 1e9,
+                        let id = TileID(
+                            z: zoom, x: (Int(column) % Int(count) + Int(count)) % Int(count),
+                            y: Int(line))
+                    else { continue }
+                    if parts[id] == nil, parts.count < TileCover.maximumCount {
+                        let found = find(id)
+                        if found != nil { loader.noteDrawn() }
+                        parts[id] = .some(found)
+                    }
+                    guard let part = (parts[id] ?? nil)?.reduced(side: side) else { continue }
+                    part.picture.blend(
+                        from: SIMD2(
+                            part.x + (u - column) * part.scale, part.y + (v - line) * part.scale),
+                        step: SIMD2(step.x, step.y) * part.scale, isSmooth: part.isSmooth,
+                        opacity: opacity,
+                        over: UnsafeMutableRawBufferPointer(
+                            rebasing: pixels[y * stride + x * 4..<y * stride + end * 4]))
                 }
             }
         }

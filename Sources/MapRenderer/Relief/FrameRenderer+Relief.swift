@@ -29,9 +29,13 @@ extension FrameRenderer {
         else { return nil }
         var relief = Relief(view: RaisedView(ground, size: request.size))
         let hasMarks = overlays.contains { $0.levels.contains(.belowLabels) }
-        for part in LevelPicture.all(of: request, seenIn: relief.view) {
+        for part in LevelPicture.all(of: request, in: relief.view, isSeen: true) {
             relief.ground.append((part, try picture(part, .ground, overlays)))
-            if hasMarks { relief.marks.append((part, try picture(part, .marks, overlays))) }
+        }
+        if hasMarks {
+            for part in LevelPicture.all(of: request, in: relief.view, isSeen: false) {
+                relief.marks.append((part, try picture(part, .marks, overlays)))
+            }
         }
         return relief
     }
@@ -63,14 +67,14 @@ extension FrameRenderer {
     ) {
         let request = painter.request
         sky(of: request, canvas)?.drawBehind(on: canvas.canvas, pixelRatio: request.pixelRatio)
-        relief.view.draw(relief.ground, on: canvas.canvas, request)
+        relief.view.draw(relief.ground, showsHidden: false, on: canvas.canvas, request)
         let layers = visibleLayers(request)
         painter.drawLowHouses(of: layers, on: canvas.canvas)
         for (index, layer) in layers where layer.kind.isExtrusion && !request.isCalledOff {
             if request.underground >= 0.5, layer.drawsHouses { continue }
             painter.draw(layer, index, on: canvas.canvas)
         }
-        relief.view.draw(relief.marks, on: canvas.canvas, request)
+        relief.view.draw(relief.marks, showsHidden: true, on: canvas.canvas, request)
         for (index, layer) in layers where layer.kind.isSymbol && !request.isCalledOff {
             painter.draw(layer, index, on: canvas.canvas)
         }

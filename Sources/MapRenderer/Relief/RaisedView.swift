@@ -12,19 +12,65 @@ final class RaisedView {
     let picture: ScreenBox
     /// The rows of the grid, the farthest first.
     private let rows: [Row]
-    /// The rows that any column shows, and the columns of the level picture.
-    let seenRows: Range<Int>
-    let seenColumns: ClosedRange<Double>
+    /// The rows that the picture may show, and the columns of the level picture.
+    private let seenRows: Range<Int>
+    private let seenColumns: ClosedRange<Double>
+    /// What the picture shows of each row of the grid.
+    private var sights: [Sight] = []
     /// The scale of the ground that is seen at each row of every few columns; 0 where none is.
     private var scales: [Float] = []
     private let scaleColumns, scaleRows: Int
+    /// The columns of the level picture that lie in each of those columns, also behind other ground.
+    private var reaches: [ClosedRange<Double>] = []
 
     /// A row of the grid.
     private struct Row {
         /// The scale of its ground.
         let scale: Double
-        /// Its position in the level picture, and on the plane, in logical pixels.
-        let y, plane: Double
+        /// Its position in the level picture, in logical pixels.
+        let y: Double
+        /// Its distance from the eye along the line of sight, and its position below that line, in pixels
+        /// of the plane.
+        let depth, down: Double
+
+        init(scale: Double, _ perspective: Perspective) {
+            let aside = perspective.planeRow(scale: scale) - perspective.anchor.y
+            self.scale = scale
+            y = perspective.row(scale: scale)
+            depth = perspective.distance - aside * perspective.sine
+            down = aside * perspective.cosine
+        }
+
+        /// Returns the scale of its ground at a height, and the row of the picture, as
+        /// ``Perspective`` does.
+        @inline(__always)
+        func place(
+            height: Double, _ perspective: Perspective
+        ) -> (scale: Double, y: Double) {
+            let depth = depth - height * perspective.cosine
+            let scale = perspective.distance / max(depth, perspective.distance / Self.largestScale)
+            return (scale, perspective.anchor.y + (down - height * perspective.sine) * scale)
+        }
+
+        /// The scale of ground beside the eye and behind it.
+        private static let largestScale = 20.0
+    }
+
+    /// What the picture shows of a row of the grid.
+    private struct Sight {
+        /// The columns of the level picture.
+        var left = Double.infinity
+        var right = -Double.infinity
+        /// Pixels of the picture, and their sum of pixels for one of the level picture, across and
+        /// down.
+        var pixels = 0.0
+        var across = 0.0
+        var down = 0.0
+
+        mutating func add(_ point: Point) {
+            left = min(left, point.x)
+            right = max(right, point.x)
+        }
     }
 
     /// - Parameters:
@@ -36,11 +82,8 @@ final class RaisedView {
         scaleColumns = Int(min(size.width, 1e5)) / Self.scaleStep + 1
         scaleRows = Int(min(size.height, 1e5)) + 1
         let perspective = ground.perspective
-        let rows = (0..<ground.grid.rows).map { index in
-            let scale = ground.grid.scale(row: index)
-            return Row(
-                scale: scale, y: perspective.row(scale: scale),
-                plane: perspective.planeRow(scale: scale))
+        let rows = (0..<ground.grid.rows).map {
+            Row(scale: ground.grid.scale(row: $0), perspective)
         }
         self.rows = rows
         // What is seen of the grid, looking at every few columns.
@@ -50,12 +93,11 @@ final class RaisedView {
             for column in stride(from: 0, to: ground.grid.columns, by: 4) {
                 let x = ground.grid.x(column: column)
                 let row = rows[index]
-                let place = perspective.screen(
-                    ScreenPoint(
-                        x: perspective.anchor.x + (x - perspective.anchor.x) / row.scale,
-                        y: row.plane), height: ground.height(index, Double(column)))
-                guard place.y < size.height + Self.margin, place.x > -Self.margin,
-                    place.x < size.width + Self.margin
+                let place = row.place(height: ground.height(index, Double(column)), perspective)
+                let seen =
+                    perspective.anchor.x + (x - perspective.anchor.x) / row.scale * place.scale
+                guard place.y < size.height + Self.margin,
+                    (-Self.margin..<size.width + Self.margin).contains(seen)
                 else { continue }
                 (first, last) = (min(first, index), max(last, index))
                 (left, right) = (min(left, x), max(right, x))
@@ -71,19 +113,77 @@ final class RaisedView {
 
     private func findScales() {
         var scales = [Float](repeating: 0, count: scaleColumns * scaleRows)
+        var sights = [Sight](repeating: Sight(), count: rows.count)
+        let middle = ground.perspective.anchor.x
         for column in 0..<scaleColumns {
             let x = Double(column * Self.scaleStep)
-            look(up: x) { near, far, top, bottom in
-                let scale = Float(rows[near.row].scale)
-                for row in Int(
-                    top.rounded(.up))..<max(Int(bottom.rounded(.up)), Int(top.rounded(.up)))
-                where row < scaleRows {
+            var reach = x...x
+            look(up: x, includesHidden: true) { stretch in
+                let (near, far) = (stretch.near, stretch.far)
+                reach = min(reach.lowerBound, far.x)...max(reach.upperBound, far.x)
+                if stretch.isHidden { return }
+                let (nearRow, farRow) = (rows[near.row], rows[far.row])
+                let scale = Float(nearRow.scale)
+                let (top, bottom) = (
+                    Int(stretch.top.rounded(.up)), Int(stretch.bottom.rounded(.up))
+                )
+                for row in top..<max(bottom, top) where row < scaleRows {
                     scales[row * scaleColumns + column] = scale
                 }
+                let pixels = stretch.bottom - stretch.top
+                let aside = near.x - middle
+                sights[near.row].add(near)
+                sights[near.row].pixels += pixels
+                sights[near.row].across += pixels * (abs(aside) > 1 ? (x - middle) / aside : 1)
+                sights[near.row].down += pixels * (near.y - far.y) / (nearRow.y - farRow.y)
+                sights[far.row].add(far)
             }
+            reaches.append(reach)
         }
         self.scales = scales
+        self.sights = sights
     }
+
+    /// A part of the level picture.
+    struct Part {
+        /// Where it lies, in logical pixels.
+        let box: ScreenBox
+        /// Pixels of the picture for one of the level picture in the mean, across and down.
+        let across, down: Double
+    }
+
+    /// Returns the part of the level picture with ground of some scales.
+    ///
+    /// - Parameters:
+    ///   - scales: the ground's scales.
+    ///   - isSeen: whether only ground that the picture shows is wanted.
+    /// - Returns: `nil` if there is no such ground.
+    func part(scales: Range<Double>, isSeen: Bool) -> Part? {
+        var sight = Sight()
+        var found: ClosedRange<Int>?
+        for index in seenRows where scales.contains(rows[index].scale) {
+            let own = sights[index]
+            sight.left = min(sight.left, own.left)
+            sight.right = max(sight.right, own.right)
+            sight.pixels += own.pixels
+            sight.across += own.across
+            sight.down += own.down
+            guard !isSeen || own.left <= own.right else { continue }
+            found = (found?.lowerBound ?? index)...index
+        }
+        guard let found else { return nil }
+        let columns = isSeen ? sight.left...sight.right : seenColumns
+        let next = min(found.upperBound + 1, rows.count - 1)
+        return Part(
+            box: ScreenBox(
+                minX: columns.lowerBound - Self.seam, minY: rows[found.lowerBound].y - Self.seam,
+                maxX: columns.upperBound + Self.seam, maxY: rows[next].y + Self.seam),
+            across: sight.pixels > 0 ? sight.across / sight.pixels : 1,
+            down: sight.pixels > 0 ? sight.down / sight.pixels : 1)
+    }
+
+    /// Logical pixels by which parts overlap.
+    private static let seam = 2.0
 
     /// Logical pixels around the picture within which ground is looked for.
     private static let margin = 16.0
@@ -113,18 +213,28 @@ final class RaisedView {
         let row: Int
     }
 
+    /// Ground between two rows of the grid in a column of the picture.
+    struct Stretch {
+        let near, far: Point
+        /// The rows of the picture in which it is, in logical pixels.
+        let top, bottom: Double
+        /// Whether nearer ground hides it.
+        let isHidden: Bool
+    }
+
     /// Goes through what a column of the picture shows, from the nearest ground to the farthest.
     ///
     /// - Parameters:
     ///   - x: the column, in logical pixels.
-    ///   - body: gets both ends of a stretch of ground, the nearer first, and the rows of the picture
-    ///     in which it is seen.
+    ///   - includesHidden: whether what nearer ground hides is wanted too.
+    ///   - body: gets each stretch of ground.
     @inline(__always)
     private func look(
-        up x: Double, _ body: (_ near: Point, _ far: Point, _ top: Double, _ bottom: Double) -> Void
+        up x: Double, includesHidden: Bool = false, _ body: (Stretch) -> Void
     ) {
         let perspective = ground.perspective
-        let aside = x - perspective.anchor.x
+        let middle = perspective.anchor.x
+        let aside = x - middle
         var seen = picture.maxY
         var last: Point?
         var height = 0.0
@@ -132,22 +242,30 @@ final class RaisedView {
             let row = rows[index]
             // The position in the level picture follows from the height there, which differs little
             // from that of the row before.
-            let middle = ScreenPoint(x: perspective.anchor.x, y: row.plane)
             var level = 0.0
             for _ in 0..<2 {
-                let scale = perspective.scale(at: middle, height: height)
-                level = perspective.anchor.x + aside * row.scale / scale
+                level = middle + aside * row.scale / row.place(height: height, perspective).scale
                 height = ground.height(index, ground.grid.column(x: level))
             }
-            let y = perspective.screen(middle, height: height).y
+            let y = row.place(height: height, perspective).y
             let point = Point(x: level, y: y, row: index)
-            if let near = last, y < seen, y < near.y {
-                let (top, bottom) = (max(y, 0), min(near.y, seen))
-                if top < bottom { body(near, point, top, bottom) }
-                seen = y
-                if seen <= 0 { return }
+            defer { last = point }
+            guard let near = last else { continue }
+            if includesHidden {
+                let top = max(min(y, near.y), seen, 0)
+                let bottom = min(max(y, near.y), picture.maxY)
+                if top < bottom {
+                    body(
+                        Stretch(near: near, far: point, top: top, bottom: bottom, isHidden: true))
+                }
             }
-            last = point
+            guard y < seen, y < near.y else { continue }
+            let (top, bottom) = (max(y, 0), min(near.y, seen))
+            if top < bottom {
+                body(Stretch(near: near, far: point, top: top, bottom: bottom, isHidden: false))
+            }
+            seen = y
+            if seen <= 0, !includesHidden { return }
         }
     }
 
@@ -157,78 +275,103 @@ final class RaisedView {
     ///
     /// - Parameters:
     ///   - pictures: the farthest first.
+    ///   - showsHidden: whether what nearer ground hides is seen through it in a pale colour; only for
+    ///     pictures that are mostly blank.
     ///   - canvas: the canvas to draw on.
     ///   - request: tells whether the picture is still wanted.
     func draw(
-        _ pictures: [(LevelPicture, Surface)], on canvas: any Canvas, _ request: FrameRequest
+        _ pictures: [(LevelPicture, Surface)], showsHidden: Bool, on canvas: any Canvas,
+        _ request: FrameRequest
     ) {
         guard !seenRows.isEmpty, !pictures.isEmpty else { return }
         let (width, height) = canvas.pixelSize
         let pixelRatio = canvas.pixelRatio
-        LevelPictures.withPixels(of: pictures) { pictures in
+        LevelPictures.withPixels(of: pictures, areSparse: showsHidden) { pictures in
             canvas.drawPixels(in: canvas.window) { pixels, stride in
                 var column = Column(height: height)
                 for x in 0..<width where !request.isCalledOff {
+                    let place = (Double(x) + 0.5) / pixelRatio
+                    guard mayShow(pictures, inColumn: place) else { continue }
                     column.clear()
-                    look(up: (Double(x) + 0.5) / pixelRatio) { near, far, top, bottom in
-                        paint(
-                            from: near, to: far, top * pixelRatio, bottom * pixelRatio, pixelRatio,
-                            into: &column, pictures)
+                    look(up: place, includesHidden: showsHidden) {
+                        stretch in
+                        paint(stretch, pixelRatio, height, pictures) { y, color, share in
+                            if stretch.isHidden {
+                                color.faded(to: share * Self.paleness / 256).blend(
+                                    into: pixels, at: y * stride + x * 4)
+                            } else {
+                                column.add(color, share, at: y)
+                            }
+                        }
                     }
-                    for y in column.top..<height where column.shares[y] > 0 {
-                        (column.colors[y] / max(column.shares[y], 1)).blend(
-                            into: pixels, at: y * stride + x * 4)
+                    for y in column.top..<height where !column.sums[y].isBlank {
+                        column.sums[y].mean.blend(into: pixels, at: y * stride + x * 4)
                     }
                 }
             }
         }
     }
 
+    /// Whether a column of the picture may show a pixel of level pictures that is not blank.
+    private func mayShow(_ pictures: LevelPictures, inColumn x: Double) -> Bool {
+        guard let drawn = pictures.drawnColumns else { return true }
+        let first = min(Int(x) / Self.scaleStep, reaches.count - 1)
+        return [first, min(first + 1, reaches.count - 1)].contains { reaches[$0].overlaps(drawn) }
+    }
+
+    /// The opacity of marks behind mountains, of 256.
+    private static let paleness: UInt64 = 180
+
     /// The pixels of a column of the picture.
     private struct Column {
-        var colors: [SIMD4<Float>]
-        /// The part of each pixel that is covered.
-        var shares: [Float]
+        /// The colours by the part of each pixel that they cover.
+        var sums: [PixelLanes]
         /// The uppermost pixel that is covered at all.
         var top: Int
 
         init(height: Int) {
-            colors = Array(repeating: .zero, count: height)
-            shares = Array(repeating: 0, count: height)
+            sums = Array(repeating: .zero, count: height)
             top = height
         }
 
         mutating func clear() {
-            for y in top..<colors.count {
-                colors[y] = .zero
-                shares[y] = 0
-            }
-            top = colors.count
+            for y in top..<sums.count { sums[y] = .zero }
+            top = sums.count
+        }
+
+        @inline(__always)
+        mutating func add(_ color: PixelLanes, _ share: UInt64, at y: Int) {
+            sums[y].add(color, weight: share)
+            top = min(top, y)
         }
     }
 
-    /// Adds the ground between two rows to a column, as far as nothing nearer hides it.
+    /// Calls `body` with the pixels of a stretch of ground, their colours, and how much of each it
+    /// covers, of 256.
     @inline(__always)
     private func paint(
-        from near: Point, to far: Point, _ top: Double, _ bottom: Double, _ pixelRatio: Double,
-        into column: inout Column, _ pictures: LevelPictures
+        _ stretch: Stretch, _ pixelRatio: Double, _ height: Int, _ pictures: LevelPictures,
+        _ body: (_ y: Int, _ color: PixelLanes, _ share: UInt64) -> Void
     ) {
-        let (nearRow, farRow) = (rows[near.row], rows[far.row])
-        let (start, length) = (near.y * pixelRatio, (near.y - far.y) * pixelRatio)
-        var y = min(bottom, Double(column.shares.count))
+        let (near, far) = (stretch.near, stretch.far)
+        let (nearY, farY) = (rows[near.row].y, rows[far.row].y)
+        // Positions are counted in parts of a pixel, so those of a pixel are not more than the pixel.
+        func parts(_ row: Double) -> Int { Int((row * pixelRatio * 256).rounded()) }
+        let top = parts(stretch.top)
+        var y = min(parts(stretch.bottom), height &<< 8)
+        guard top < y,
+            let source = pictures.ground(
+                from: ScreenPoint(x: near.x, y: nearY), to: ScreenPoint(x: far.x, y: farY))
+        else { return }
+        let (start, length) = (near.y * pixelRatio * 256, (near.y - far.y) * pixelRatio * 256)
         while y > top {
-            let pixel = Int(y.rounded(.up)) - 1
-            let end = max(Double(pixel), top)
+            let pixel = (y - 1) &>> 8
+            let end = max(pixel &<< 8, top)
             // The middle of the part of the stretch that this pixel shows.
-            let share = (start - (y + end) / 2) / length
-            let level = ScreenPoint(
-                x: near.x + (far.x - near.x) * share,
-                y: nearRow.y + (farRow.y - nearRow.y) * share)
-            let extent = (nearRow.y - farRow.y) * (y - end) / length
-            let weight = Float(y - end)
-            column.colors[pixel] += pictures.color(at: level, extent: extent) * weight
-            column.shares[pixel] += weight
-            column.top = min(column.top, pixel)
+            let middle = min(max((start - Double(y + end) / 2) / length, 0), 1)
+            body(
+                pixel, source.color(at: middle, extent: min(abs(Double(y - end) / length), 1)),
+                UInt64(truncatingIfNeeded: y - end))
             y = end
         }
     }
