@@ -64,6 +64,44 @@ import Testing
         #expect(page.labels.map(\.text) == ["Storgata"])
     }
 
+    @Test func `a name along a bend is one word of a page`() throws {
+        let bend = try PixelTileSource(
+            features: [
+                [
+                    "type": "line",
+                    "parts": [
+                        [[10, 70], [50, 45], [90, 34], [130, 36], [165, 50], [190, 75]]
+                    ],
+                    "properties": ["name": "Ring & Bend"],
+                ]
+            ], zoom: 15, size: Self.size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "name", "type": "symbol", "source": "data", "source-layer": "data",
+                    "layout": [
+                        "text-field": ["get", "name"], "text-font": ["Noto Sans Regular"],
+                        "symbol-placement": "line-center",
+                    ],
+                ]
+            ],
+        ])
+        let renderer = try FrameRenderer(
+            style: style, sources: ["data": bend], sprite: SpriteSheet())
+        let request = FrameRequest(camera: bend.camera(), size: Self.size)
+        let svg = Self.text(try renderer.render(request, as: .svg).bytes)
+        #expect(svg.ranges(of: ">Ring &amp; Bend</text>").count == 1)
+        #expect(svg.contains("fill-opacity=\"0\""))
+        let pdf = try renderer.render(request, as: .pdf)
+        #expect(pdf.labels.map(\.text) == ["Ring & Bend"])
+        // Its letters are shapes, so there is one run of text.
+        #expect(Self.text(pdf.bytes).contains("/ToUnicode"))
+        let shown = try renderer.render(request, by: .cairo).surface
+        let fast = try renderer.render(request).surface
+        #expect(StructuralSimilarity(shown, fast).mean > 0.98)
+    }
+
     @Test(arguments: VectorDocument.Format.allCases)
     func `drawing a page twice gives the same bytes`(format: VectorDocument.Format) throws {
         let (renderer, request) = try Self.renderer(named: "Storgata")

@@ -8,6 +8,8 @@ public final class Context {
     let handle: OpaquePointer
     /// The picture to draw on; `nil` for a page of a document.
     public let surface: Surface?
+    /// The document of the page; `nil` for a picture.
+    private let document: VectorDocument?
     /// The object that must live as long as the context.
     private let target: AnyObject
 
@@ -20,6 +22,7 @@ public final class Context {
             surface.handle, "draw on a picture of \(surface.width) × \(surface.height) pixels")
         self.surface = surface
         target = surface
+        document = nil
     }
 
     /// A context for the page of a document, in device pixels, with the default settings.
@@ -30,6 +33,7 @@ public final class Context {
         handle = try Self.makeHandle(document.handle, "draw on a page")
         surface = nil
         target = document
+        self.document = document
         guard document.isPart else { return }
         cairo_rectangle(handle, 0, 0, Double(document.width), Double(document.height))
         cairo_clip(handle)
@@ -195,6 +199,41 @@ extension Context {
             rotate(degrees: degrees)
             translate(x: -(cluster.x + cluster.advance / 2), y: -cluster.y)
             show(text, clusters: number..<number + 1)
+        }
+    }
+
+    /// Whether the letters that are shown remain text: those of a PDF can be found and copied.
+    public var keepsTexts: Bool { document?.format == .pdf }
+
+    /// Lets a section of a text be found and copied as words where its letters are only shapes, in
+    /// current units: adds the text without showing it.
+    ///
+    /// - Parameters:
+    ///   - text: the shaped text; the left end of its first baseline is at the origin.
+    ///   - section: the index of the section.
+    public func addSearchable(_ text: ShapedText, section: Int) {
+        guard let document else { return }
+        guard document.format == .svg else {
+            return saved {
+                // Cairo leaves out what is wholly transparent.
+                setColor(Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.004))
+                show(text, section: section)
+            }
+        }
+        let clusters = text.clusters.filter { $0.section == section && !$0.bytes.isEmpty }
+        for line in Set(clusters.map(\.y)).sorted() {
+            let shown = clusters.filter { $0.y == line }
+            guard let left = shown.map(\.x).min(),
+                let right = shown.map({ $0.x + $0.advance }).max(),
+                let first = shown.map(\.bytes.lowerBound).min(),
+                let last = shown.map(\.bytes.upperBound).max()
+            else { continue }
+            var matrix = cairo_matrix_t()
+            cairo_get_matrix(handle, &matrix)
+            document.addSearchable(
+                String(decoding: text.utf8[first..<last], as: UTF8.self),
+                at: (left, line), width: right - left, height: text.ascent,
+                (matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0))
         }
     }
 

@@ -1,4 +1,5 @@
 import CCairo
+import Formats
 
 /// Pages of vectors and texts that are written as a PDF or SVG file in memory.
 ///
@@ -8,7 +9,7 @@ public final class VectorDocument {
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// PDF: texts can be selected and searched, their fonts are embedded.
         case pdf
-        /// SVG: letters are shapes.
+        /// SVG: letters are shapes, with texts that are not shown, to be searched and copied.
         case svg
 
         /// The file name extension, without the dot.
@@ -27,6 +28,10 @@ public final class VectorDocument {
     /// Whether only a part of the page is drawn on, see ``within(x:y:width:height:_:)``.
     private(set) var isPart = false
     let handle: OpaquePointer
+    /// The part of the page that is drawn on, from its upper left corner in device pixels.
+    private var corner = (x: 0.0, y: 0.0)
+    /// Elements of SVG for texts that are not shown.
+    private var searchable = ""
     private let dotsPerInch: Double
     /// Units of the file for one device pixel.
     private let scale: Double
@@ -159,13 +164,41 @@ public final class VectorDocument {
         x: Int, y: Int, width: Int, height: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let whole = (width: self.width, height: self.height)
+        corner = (Double(x), Double(y))
         (self.width, self.height, isPart) = (width, height, true)
         cairo_surface_set_device_offset(handle, Double(x) * scale, Double(y) * scale)
         defer {
             cairo_surface_set_device_offset(handle, 0, 0)
             (self.width, self.height, isPart) = (whole.width, whole.height, false)
+            corner = (0, 0)
         }
         return try body()
+    }
+
+    /// Adds a text that is not shown to a page of SVG.
+    ///
+    /// - Parameters:
+    ///   - text: the words.
+    ///   - place: the left end of its baseline.
+    ///   - width: its width.
+    ///   - height: the height of its letters.
+    ///   - matrix: the transformation to device pixels, in the order of SVG's `matrix`.
+    func addSearchable(
+        _ text: String, at place: (x: Double, y: Double), width: Double, height: Double,
+        _ matrix: (Double, Double, Double, Double, Double, Double)
+    ) {
+        let numbers = [
+            matrix.0, matrix.1, matrix.2, matrix.3, matrix.4 + corner.x, matrix.5 + corner.y,
+        ]
+        guard !text.allSatisfy(\.isWhitespace), width > 0, height > 0,
+            (numbers + [place.x, place.y, width, height]).allSatisfy({ abs($0) < 1e6 })
+        else { return }
+        func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+        searchable +=
+            "<text transform=\"matrix(\(numbers.map(number).joined(separator: " ")))\""
+            + " x=\"\(number(place.x))\" y=\"\(number(place.y))\" font-size=\"\(number(height))\""
+            + " textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\">"
+            + "\(XMLText.escaped(text))</text>\n"
     }
 
     /// Ends the last page; nothing can be drawn on it afterwards.
@@ -180,7 +213,17 @@ public final class VectorDocument {
             throw CairoError(
                 attempt: "write a page as \(format.rawValue.uppercased())", status: status)
         }
-        return format == .svg ? sized(output.bytes) : output.bytes
+        return format == .svg ? searchable(sized(output.bytes)) : output.bytes
+    }
+
+    /// Adds the texts that are not shown to a page of SVG.
+    private func searchable(_ bytes: [UInt8]) -> [UInt8] {
+        let end = Array("</svg>".utf8)
+        guard !searchable.isEmpty, let last = bytes.lastIndex(of: UInt8(ascii: "<")),
+            bytes[last...].starts(with: end)
+        else { return bytes }
+        return bytes[..<last] + Array("<g fill-opacity=\"0\">\n\(searchable)</g>\n".utf8)
+            + bytes[last...]
     }
 
     /// Adds the size on paper to a page of SVG.

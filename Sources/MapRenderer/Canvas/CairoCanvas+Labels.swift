@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Graphics
 
 /// Circles, texts and pictures.
@@ -90,13 +91,39 @@ extension CairoCanvas {
                 turn(degrees, around: center)
                 context.translate(x: start.x, y: start.y)
                 context.show(text, section: section)
+                if !context.keepsTexts { context.addSearchable(text, section: section) }
             }
         case .along(let spots):
+            // Letters that are turned one by one would be found one by one.
+            addSearchable(text, along: spots, section: section)
+            guard !context.keepsTexts else {
+                addOutline(text, placement, section: section, scale: scale)
+                return context.fill()
+            }
             for (number, spot) in zip(text.clusters.indices, spots)
             where text.clusters[number].section == section {
                 context.show(
                     cluster: number, of: text, x: spot.x, y: spot.y, degrees: spot.degrees)
             }
+        }
+    }
+
+    /// Adds the words of a text along a bend, straight from its first to its last letter.
+    private func addSearchable(_ text: ShapedText, along spots: [TextPlacement.Spot], section: Int)
+    {
+        guard let from = spots.first, let to = spots.last, let first = text.clusters.first,
+            spots.count <= text.clusters.count
+        else { return }
+        let last = text.clusters[spots.count - 1]
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        let length = last.x + last.advance / 2 - first.x - first.advance / 2
+        let isLong = spots.count > 1 && length > 0 && hypot(x, y) > 0
+        context.saved {
+            context.translate(x: from.x, y: from.y)
+            context.rotate(degrees: isLong ? atan2(y, x) * 180 / .pi : from.degrees)
+            if isLong { context.scale(x: hypot(x, y) / length, y: 1) }
+            context.translate(x: -(first.x + first.advance / 2), y: -first.y)
+            context.addSearchable(text, section: section)
         }
     }
 

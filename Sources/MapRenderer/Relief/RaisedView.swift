@@ -275,8 +275,8 @@ final class RaisedView {
     ///
     /// - Parameters:
     ///   - pictures: the farthest first.
-    ///   - showsHidden: whether what nearer ground hides is seen through it in a pale colour; only for
-    ///     pictures that are mostly blank.
+    ///   - showsHidden: whether what nearer ground hides is seen through it; only for pictures that are
+    ///     mostly blank.
     ///   - canvas: the canvas to draw on.
     ///   - request: tells whether the picture is still wanted.
     func draw(
@@ -297,7 +297,7 @@ final class RaisedView {
                         stretch in
                         paint(stretch, pixelRatio, height, pictures) { y, color, share in
                             if stretch.isHidden {
-                                color.faded(to: share * Self.paleness / 256).blend(
+                                color.faded(to: share).blend(
                                     into: pixels, at: y * stride + x * 4)
                             } else {
                                 column.add(color, share, at: y)
@@ -318,9 +318,6 @@ final class RaisedView {
         let first = min(Int(x) / Self.scaleStep, reaches.count - 1)
         return [first, min(first + 1, reaches.count - 1)].contains { reaches[$0].overlaps(drawn) }
     }
-
-    /// The opacity of marks behind mountains, of 256.
-    private static let paleness: UInt64 = 180
 
     /// The pixels of a column of the picture.
     private struct Column {
