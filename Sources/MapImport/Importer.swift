@@ -76,6 +76,7 @@ package struct Importer: Sendable {
         let extracts = gatherer.extracts.isEmpty ? [box] : gatherer.extracts
         try addSea(gatherer, boxes: extracts, report: &report, monitor)
         gatherer.store.addBuiltUpLand()
+        gatherer.store.markBuildingsWithParts()
         let deepest = gatherer.store.lastZoom(in: box)
         if !options.isOverview {
             report.count(.zoomOfFewThings, FeatureWriter.lastZoom - deepest)

@@ -341,6 +341,67 @@ import Testing
         #expect(value(draft, "height") == .number(12))
     }
 
+    @Test func `levels of a roof are above those of the building`() {
+        let draft = drafts(
+            area: [
+                "building": "yes", "building:levels": "2", "roof:levels": "1",
+                "roof:shape": "gabled",
+            ]
+        ).first
+        #expect(value(draft, "height") == .number(9))
+        #expect(value(draft, "roof_height") == .number(3))
+        #expect(value(draft, "roof_shape") == .string("gabled"))
+        #expect(draft?.isWhole == true)
+    }
+
+    @Test func `a building without a roof in its tags is as it was`() {
+        let draft = drafts(area: ["building": "yes", "height": "9", "roof:shape": "flat"]).first
+        #expect(draft?.attributes.map(\.key) == ["height"])
+        #expect(draft?.isWhole == false)
+    }
+
+    @Test func `a building with a roof may not be larger than a part of a tile`() {
+        let found = withTags(["building": "yes", "roof:shape": "dome"]) { tags in
+            var classifier = TagClassifier(tags: tags)
+            classifier.classifyArea(
+                AreaFacts(isFromWay: true, mercatorSquareMeters: 1e9, side: 0.001))
+            return classifier.drafts
+        }
+        #expect(found.first?.isWhole == false)
+        #expect(found.first?.attributes.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        ("roof:shape", "cone", "roof_shape", PropertyValue.string("pyramidal")),
+        ("roof:shape", "crosspitched by a wizard", "roof_shape", nil),
+        ("roof:shape", "", "roof_shape", nil),
+        ("roof:height", "4.5 m", "roof_height", .number(4.5)),
+        ("roof:height", "-4", "roof_height", nil), ("roof:height", "1e308", "roof_height", nil),
+        ("roof:height", "nan", "roof_height", nil), ("roof:height", "0", "roof_height", nil),
+        ("roof:levels", "2", "roof_height", .number(6)),
+        ("roof:levels", "9999999999999999", "roof_height", nil),
+        ("roof:direction", "SSW", "roof_direction", .number(202.5)),
+        ("roof:direction", "360", "roof_direction", .number(0)),
+        ("roof:direction", "361", "roof_direction", nil),
+        ("roof:direction", "inf", "roof_direction", nil),
+        ("roof:direction", "downhill", "roof_direction", nil),
+        ("roof:orientation", "across", "roof_across", .bool(true)),
+        ("roof:orientation", "along", "roof_across", nil),
+        ("roof:colour", "#A0b", "roof_colour", .string("#a0b")),
+        ("roof:colour", "Light Grey", "roof_colour", .string("lightgrey")),
+        ("building:colour", "#12345g", "colour", nil), ("building:colour", "#1234", "colour", nil),
+        ("building:colour", "rgb(1,2,3)", "colour", nil), ("building:colour", "#", "colour", nil),
+        ("building:colour", "røød", "colour", nil),
+        ("building:colour", String(repeating: "a", count: 5000), "colour", nil),
+    ])
+    func `roofs and colours are read, and what is no such thing is left out`(
+        key: String, text: String, attribute: String, expected: PropertyValue?
+    ) {
+        var tags = ["building": "yes", "roof:shape": "gabled"]
+        tags[key] = text
+        #expect(value(drafts(area: tags).first, attribute) == expected)
+    }
+
     @Test func `a closed way is an area but a roundabout is a street`() {
         #expect(drafts(line: ["waterway": "river"], isClosed: true).isEmpty)
         let roundabout = drafts(

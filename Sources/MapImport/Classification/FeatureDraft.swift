@@ -26,6 +26,8 @@ struct FeatureDraft {
     var order: Int32 = 0
     /// Whether lines that meet may be joined; those with a one-way direction keep it.
     var merging = FeatureStore.LineMerging.never
+    /// Whether each tile that it touches has the whole of it.
+    var isWhole = false
     private(set) var attributes: [Attribute] = []
 
     init(_ layer: TileLayer, from minZoom: Int) {

@@ -1,4 +1,4 @@
-/// Rules for areas on the ground: land use, land cover, sites, buildings, bridges as areas.
+/// Rules for areas on the ground: land use, land cover, sites, bridges as areas.
 extension TagClassifier {
     /// Forests, fields, parks, residential and industrial land.
     mutating func addLand(_ area: AreaFacts) {
@@ -83,28 +83,6 @@ extension TagClassifier {
     private static let siteAmenities: Set<String> = [
         "university", "college", "school", "hospital", "prison", "parking", "bicycle_parking",
     ]
-
-    /// Buildings and their parts, with heights in metres where tagged.
-    mutating func addBuilding() {
-        let isPart = tags.has(.buildingPart) && !tags.is(.buildingPart, "no")
-        guard isPart || (tags.has(.building) && !tags.is(.building, "no")),
-            !tags.is(.location, "underground")
-        else { return }
-        var draft = FeatureDraft(.buildings, from: 14)
-        let height = self.height(.height, levels: .buildingLevels)
-        draft.order = Int32((height ?? 0).rounded())
-        draft.set("height", height)
-        draft.set("min_height", self.height(.minHeight, levels: .buildingMinLevel))
-        draft.flag("part", isPart && !tags.has(.building))
-        drafts.append(draft)
-    }
-
-    /// A height in metres, else three metres for each level; heights above 1000 m are rejected.
-    private func height(_ meters: TagKey, levels: TagKey) -> Double? {
-        if let height = TagNumber.meters(tags[meters], limit: 1000) { return height }
-        guard let count = TagNumber.decimal(tags[levels]), count <= 300 else { return nil }
-        return count * 3
-    }
 
     /// Bridges mapped as areas.
     mutating func addBridge() {

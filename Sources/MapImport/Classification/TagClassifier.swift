@@ -75,7 +75,7 @@ struct TagClassifier {
         addPier(as: .pierPolygons)
         addLand(area)
         addSite(area)
-        addBuilding()
+        addBuilding(area)
         addBridge()
         if isPisteArea(isClosed: true) { addPiste(as: .pistePolygons) }
         addStreetPolygon(area)
@@ -119,6 +119,8 @@ struct AreaFacts {
     let isFromWay: Bool
     /// Its area in square metres of the Mercator plane (EPSG:3857), without holes.
     let mercatorSquareMeters: Double
+    /// The longer side of the box around it, as a fraction of the world's; 0 if it matters to no rule.
+    var side = 0.0
 
     /// The lowest zoom at which it covers that many pixels of a map 256 pixels wide at zoom 0.
     func zoom(forSquarePixels pixels: Double) -> Int {

@@ -54,6 +54,9 @@ struct AreaShape {
         area = squareSteps / (FixedPoint.worldSide * FixedPoint.worldSide)
     }
 
+    /// The longer side of the box around it, as a fraction of the world's.
+    var side: Double { Double(FixedBox(around: rings.points).longerSide) / FixedPoint.worldSide }
+
     /// A point inside the area for its label, as far from the edges as possible.
     ///
     /// It is a corner if the area is thinner than the grid.

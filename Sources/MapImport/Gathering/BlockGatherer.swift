@@ -272,7 +272,8 @@ final class BlockGatherer: OSMObjectReceiver, @unchecked Sendable {
         classifier.classifyArea(
             AreaFacts(
                 isFromWay: isFromWay,
-                mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters))
+                mercatorSquareMeters: shape.area * AreaFacts.worldSquareMeters,
+                side: tags.has(.roofShape) ? shape.side : 0))
         let labelPoint = Lazy { shape.labelPoint }
         if !classifier.drafts.isEmpty {
             let known = store.featureCount

@@ -71,7 +71,7 @@ struct FeatureWriter {
                 ? .reversible : draft.merging
             store.add(
                 layer: layer, zooms: start...end, geometry: geometry, attributes: attributes,
-                order: draft.order, id: id, merging: merging,
+                order: draft.order, id: id, merging: merging, isWhole: draft.isWhole,
                 minimumPixels: Self.minimumPixels(draft.layer))
             start = end + 1
         }

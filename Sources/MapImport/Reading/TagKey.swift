@@ -23,6 +23,8 @@ enum TagKey: Int, CaseIterable {
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
     case service, sport, station, surface, towerType, tracktype, tunnel, vending
     case buildingLevels, buildingMinLevel, isoCountry, mountainPass, pisteDifficulty, pisteType
+    case buildingColour, roofColour, roofDirection, roofHeight, roofLevels, roofOrientation
+    case roofShape
 
     // MARK: How one may travel on it
     case access, foot, junction, lanes, lanesBackward, lanesForward, maxspeed, maxspeedBackward
@@ -80,7 +82,10 @@ enum TagKey: Int, CaseIterable {
         .mountainPass: "mountain_pass", .pisteDifficulty: "piste:difficulty",
         .pisteType: "piste:type",
         .towerType: "tower:type", .buildingLevels: "building:levels",
-        .buildingMinLevel: "building:min_level", .isoCountry: "ISO3166-1",
+        .buildingMinLevel: "building:min_level", .buildingColour: "building:colour",
+        .roofColour: "roof:colour", .roofDirection: "roof:direction",
+        .roofHeight: "roof:height", .roofLevels: "roof:levels",
+        .roofOrientation: "roof:orientation", .roofShape: "roof:shape", .isoCountry: "ISO3166-1",
         .lanesBackward: "lanes:backward",
         .lanesForward: "lanes:forward", .maxspeedBackward: "maxspeed:backward",
         .maxspeedForward: "maxspeed:forward", .motorVehicle: "motor_vehicle",

@@ -116,16 +116,19 @@ final class FeatureStore {
     ///   - id: the id of the OpenStreetMap object, which is written to the tiles and orders
     ///     features of equal `order`.
     ///   - merging: whether lines of equal attributes may be joined.
+    ///   - isWhole: whether each tile that it touches has the whole of it, for small features only.
     ///   - minimumPixels: the size below which the feature is left out of a tile of 512 pixels,
     ///     except at the pyramid's last zoom. The size is the longer side of a line's box, or the
     ///     side of a square of a polygon's area.
     func add(
         layer: LayerID, zooms: ClosedRange<Int>, geometry: GeometryID, attributes: AttributeSetID,
-        order: Int32 = 0, id: UInt64 = 0, merging: LineMerging = .never, minimumPixels: Float = 1
+        order: Int32 = 0, id: UInt64 = 0, merging: LineMerging = .never, isWhole: Bool = false,
+        minimumPixels: Float = 1
     ) {
         contents.features.append(
             StoredFeature(
-                geometry: geometry.index, attributes: attributes, order: order, id: id,
+                geometry: geometry.index, attributes: attributes, order: order,
+                isWhole: isWhole, id: id,
                 minimumPixels: minimumPixels, layer: layer.index,
                 firstZoom: UInt8(clamping: zooms.lowerBound),
                 lastZoom: UInt8(clamping: zooms.upperBound), merging: merging))
@@ -172,6 +175,12 @@ final class FeatureStore {
             copy.attributes = attributes.intern(set)
         }
         contents.features.append(copy)
+    }
+
+    /// Gives a feature an attribute that is true.
+    func mark(_ index: Int, _ key: String) {
+        let set = attributes.attributes(of: contents.features[index].attributes)
+        contents.features[index].attributes = attributes.intern(set + [(key, .bool(true))])
     }
 
     /// Removes features by their indexes in the order of arrival; their shapes stay.
@@ -221,6 +230,8 @@ struct StoredFeature: Sendable, BitwiseCopyable {
     var geometry: UInt32
     var attributes: AttributeSetID
     let order: Int32
+    /// Whether each tile that it touches has the whole of it.
+    let isWhole: Bool
     let id: UInt64
     let minimumPixels: Float
     let layer: UInt8

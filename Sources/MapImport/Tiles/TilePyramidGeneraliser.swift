@@ -69,7 +69,7 @@ struct TilePyramidGeneraliser: Sendable {
                 output.features.append(
                     TilePyramidZoom.Feature(
                         geometry: geometry, attributes: feature.attributes, id: feature.id,
-                        layer: feature.layer))
+                        layer: feature.layer, isWhole: feature.isWhole))
             }
         }
         return output

@@ -193,6 +193,7 @@ struct TilePyramidSlicer: Sendable {
         let most = Double(side.axis == .x ? box.maxX : box.maxY)
         if side.keepsLess ? most <= side.limit : least >= side.limit { return piece }
         if side.keepsLess ? least > side.limit : most < side.limit { return nil }
+        if zoom.features[Int(piece.feature)].isWhole { return piece }
         var clipped = PlanarParts<FixedPoint>()
         let parts = piece.cut?.parts ?? zoom.parts(of: Int(piece.feature))
         if entry.kind == .line {

@@ -11,6 +11,8 @@ struct TilePyramidZoom: Sendable {
         let attributes: AttributeSetID
         let id: UInt64
         let layer: UInt8
+        /// Whether each tile that it touches has the whole of it.
+        let isWhole: Bool
     }
 
     let number: Int
@@ -85,7 +87,7 @@ struct TilePyramidZoom: Sendable {
             features.append(
                 Feature(
                     geometry: first + feature.geometry, attributes: feature.attributes,
-                    id: feature.id, layer: feature.layer))
+                    id: feature.id, layer: feature.layer, isWhole: feature.isWhole))
         }
         counts.merge(part.counts, uniquingKeysWith: +)
     }

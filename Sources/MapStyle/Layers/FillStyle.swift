@@ -49,6 +49,8 @@ public struct FillExtrusionStyle: Sendable {
     public let base: Property<Double>
     /// `fill-extrusion-vertical-gradient`: whether walls are darker at their feet.
     public let verticalGradient: Property<Bool>
+    /// The roofs; `nil` if all are flat.
+    public let roof: RoofStyle?
 
     init(_ reader: inout LayerReader) {
         opacity = reader.paint("fill-extrusion-opacity", 1, .zoom, in: PropertyRange.fraction)
@@ -60,5 +62,6 @@ public struct FillExtrusionStyle: Sendable {
         height = reader.paint("fill-extrusion-height", 0, in: PropertyRange.height)
         base = reader.paint("fill-extrusion-base", 0, in: PropertyRange.height)
         verticalGradient = reader.paint("fill-extrusion-vertical-gradient", true, .zoom)
+        roof = RoofStyle(&reader)
     }
 }

@@ -16,6 +16,8 @@ struct LayerReader {
     private(set) var problems: [StyleProblem] = []
     private let paint: JSONObject
     private let layout: JSONObject
+    /// What programs keep in the layer, with properties of our own.
+    let metadata: JSONObject?
     private let globalState: [String: StyleValue]
     private let log: EvaluationLog
     /// The properties read so far: all that the specification has for the layer's kind.
@@ -37,6 +39,7 @@ struct LayerReader {
         self.slots = slots
         paint = layer["paint"]?.object ?? JSONObject()
         layout = layer["layout"]?.object ?? JSONObject()
+        metadata = layer["metadata"]?.object
     }
 
     /// Creates a reader of an object at the style's root whose members are properties.
@@ -52,6 +55,7 @@ struct LayerReader {
         slots = PropertySlots()
         paint = object
         layout = JSONObject()
+        metadata = nil
     }
 
     /// Reads a property of the group `paint`; by default it may depend on zoom and feature.
@@ -78,6 +82,19 @@ struct LayerReader {
             name: name, type: type, words: Value.words, defaultValue: defaultValue.specified,
             parameters: parameters, isInterpolated: interpolated, hasTokens: tokens)
         return property(specification, layout[name], "\(path).layout", defaultValue, range)
+    }
+
+    /// Reads a property of our own, which is in a group of the layer's `metadata`.
+    mutating func metadata<Value: PropertyConvertible>(
+        _ group: String, _ name: String, _ defaultValue: Value, in range: PropertyRange? = nil
+    ) -> Property<Value> {
+        let specification = PropertySpecification(
+            name: name, type: Value.valueType, words: Value.words,
+            defaultValue: defaultValue.specified, parameters: .all,
+            isInterpolated: Value.isInterpolable)
+        return compiled(
+            specification, metadata?[group]?[name], "\(path).metadata.\(group)", defaultValue,
+            range)
     }
 
     private mutating func property<Value: PropertyConvertible>(

@@ -105,6 +105,10 @@ struct ThemedLayer {
         for group in ["paint", "layout"] {
             result[group] = result[group].map { recoloring.recolored($0) }
         }
+        if var metadata = result["metadata"]?.object, let roof = metadata[RoofStyle.name] {
+            metadata[RoofStyle.name] = recoloring.recolored(roof)
+            result["metadata"] = .object(metadata)
+        }
         try budget.spend(recoloring.lookups)
         colors = recoloring.found
         for change in own {

@@ -10,17 +10,30 @@ struct FillExtrusionBucket {
         /// The indices in ``FillExtrusionBucket/rings`` of its outlines and courtyards.
         let rings: Range<Int>
         let color: Color
-        /// Heights above the ground in pixels of the plane.
-        let base, height: Double
+        /// The colour of its roof.
+        let roofColor: Color
+        /// Heights above the ground in pixels of the plane; that of the foot grows where the prism
+        /// stands on another one.
+        fileprivate(set) var base: Double
+        let height: Double
+        /// The roof, whose top is at ``height``; `nil` for a flat one.
+        fileprivate(set) var roof: FillExtrusionRoof?
         /// The opacity from 0 to 1; below 1 for a house that hides the way.
         let opacity: Double
-        /// The lowest row of the plane that it covers.
-        let nearest: Double
+        /// The lowest row of the plane that it covers, or that the prism below it does.
+        fileprivate(set) var nearest: Double
         /// Whether it is so low that roads are drawn above it.
         let isLow: Bool
         /// Heights of the ground in pixels of the plane, where it is not level: of the lowest below the
         /// prism, and of that which ``base`` and ``height`` are counted from.
         var foot = 0.0, ground = 0.0
+
+        /// The height of its foot, in pixels of the plane above level ground.
+        var footLevel: Double { base > 0 ? ground + base : foot }
+        /// The height at which its walls end, or the flat roof lies, likewise.
+        var eavesLevel: Double { ground + height - (roof?.height ?? 0) }
+        /// The height of the flat roof that is most like its own, likewise.
+        var flatLevel: Double { ground + height - (roof?.height ?? 0) / 2 }
 
         /// Returns the heights of its foot and its top.
         ///
@@ -48,6 +61,9 @@ struct FillExtrusionBucket {
     private var least = 0.0
     private var lowest = Double.infinity
     private var nearest = -Double.infinity
+    /// The places of the corners of the first outline that was added to the prism, before anything
+    /// was cut off.
+    private(set) var openOutline: [ScreenPoint] = []
 
     /// The outlines and courtyards of the prism that was started last.
     var openRings: some Sequence<ArraySlice<FillExtrusionRing.Corner>> {
@@ -66,8 +82,77 @@ struct FillExtrusionBucket {
     mutating func keepNearest(_ count: Int) {
         prisms.sort { $0.nearest < $1.nearest }
         prisms.removeFirst(max(prisms.count - count, 0))
+        stackPrisms()
         lowPrisms = prisms.filter(\.isLow)
         if !lowPrisms.isEmpty { prisms.removeAll(where: \.isLow) }
+    }
+
+    /// Raises prisms that stand on another one to its roof, and moves them behind it in the order of
+    /// painting, so that they are painted after it: the tower of a church, the upper parts of a house.
+    ///
+    /// A prism stands on a wider and lower one that has its middle.
+    private mutating func stackPrisms() {
+        let boxes = prisms.map { prism in
+            var box = ScreenBox(around: EmptyCollection())
+            for ring in prism.rings {
+                for corner in corners[rings[ring]] { box.include(corner.place) }
+            }
+            return box
+        }
+        let whole = boxes.reduce(ScreenBox(around: EmptyCollection())) { $0.union($1) }
+        let grid = BoxGrid(boxes, in: whole)
+        // Lower ones first: what they stand on is then in its position already.
+        let upwards = prisms.indices.sorted { (prisms[$0].height, $0) < (prisms[$1].height, $1) }
+        var isMoved = false
+        for upper in upwards {
+            let box = boxes[upper]
+            let middle = ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+            grid.forEach(near: middle) { lower in
+                guard lower != upper, prisms[lower].height < prisms[upper].height,
+                    boxes[lower].width * boxes[lower].height > box.width * box.height,
+                    holds(prisms[lower], middle)
+                else { return }
+                let level = prisms[lower].height - (prisms[lower].roof?.height ?? 0) / 2
+                if level > prisms[upper].base { raise(upper, to: level) }
+                guard prisms[lower].nearest >= prisms[upper].nearest else { return }
+                prisms[upper].nearest = prisms[lower].nearest
+                isMoved = true
+            }
+        }
+        guard isMoved else { return }
+        let order = prisms.indices.sorted {
+            (prisms[$0].nearest, prisms[$0].height, $0) < (
+                prisms[$1].nearest, prisms[$1].height, $1
+            )
+        }
+        prisms = order.map { prisms[$0] }
+    }
+
+    /// Raises the foot of a prism, whose roof begins there at the lowest.
+    private mutating func raise(_ index: Int, to level: Double) {
+        var prism = prisms[index]
+        prism.base = level
+        let most = prism.height - level
+        if let roof = prism.roof, roof.height > most { prism.roof?.height = most }
+        prisms[index] = prism
+    }
+
+    /// Returns whether an odd number of edges lie right of a point.
+    private func holds(_ prism: Prism, _ point: ScreenPoint) -> Bool {
+        var isInside = false
+        for ring in prism.rings {
+            guard var last = corners[rings[ring]].last?.place else { continue }
+            for corner in corners[rings[ring]] {
+                let place = corner.place
+                if (last.y > point.y) != (place.y > point.y),
+                    point.x < last.x + (point.y - last.y) / (place.y - last.y) * (place.x - last.x)
+                {
+                    isInside.toggle()
+                }
+                last = place
+            }
+        }
+        return isInside
     }
 
     /// Changes prisms, and removes those for which `change` returns `nil`.
@@ -94,6 +179,7 @@ struct FillExtrusionBucket {
         self.least = least
         self.lowest = lowest
         nearest = -.infinity
+        openOutline.removeAll(keepingCapacity: true)
     }
 
     /// Adds an outline or a courtyard to the prism.
@@ -108,6 +194,7 @@ struct FillExtrusionBucket {
         guard points.count > 2 else { return }
         ring.load(points, extent: extent, transform, least: least)
         if isReversed { ring.reverse() }
+        if openOutline.isEmpty { openOutline.append(contentsOf: ring.corners.lazy.map(\.place)) }
         ring.cut(below: lowest)
         guard ring.corners.count > 2 else { return }
         nearest = max(nearest, ring.nearest)
@@ -119,14 +206,16 @@ struct FillExtrusionBucket {
     ///
     /// - Parameters:
     ///   - farthest: row of the plane beyond which prisms are dropped.
-    ///   - color: the colour of its roof.
+    ///   - color: the colour of its walls.
+    ///   - roofColor: the colour of its roof; `nil` for that of the walls.
     ///   - base: pixels of the plane from the ground to its foot.
-    ///   - height: pixels of the plane from the ground to its roof.
+    ///   - height: pixels of the plane from the ground to the top of its roof.
+    ///   - roof: its roof; `nil` for a flat one.
     ///   - opacity: from 0 to 1.
     ///   - isLow: whether roads are drawn above it.
     mutating func end(
-        farthest: Double, color: Color, base: Double, height: Double, opacity: Double = 1,
-        isLow: Bool = false
+        farthest: Double, color: Color, roofColor: Color? = nil, base: Double, height: Double,
+        roof: FillExtrusionRoof? = nil, opacity: Double = 1, isLow: Bool = false
     ) {
         guard firstRing < rings.count, nearest > farthest else {
             if firstRing < rings.count { corners.removeSubrange(rings[firstRing].lowerBound...) }
@@ -135,7 +224,8 @@ struct FillExtrusionBucket {
         }
         prisms.append(
             Prism(
-                rings: firstRing..<rings.count, color: color, base: base, height: height,
-                opacity: opacity, nearest: nearest, isLow: isLow))
+                rings: firstRing..<rings.count, color: color, roofColor: roofColor ?? color,
+                base: base, height: height, roof: roof, opacity: opacity, nearest: nearest,
+                isLow: isLow))
     }
 }

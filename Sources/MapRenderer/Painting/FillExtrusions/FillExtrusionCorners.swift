@@ -36,8 +36,7 @@ final class FillExtrusionCorners {
         _ ring: ArraySlice<FillExtrusionRing.Corner>, of prism: FillExtrusionBucket.Prism,
         isClosed: Bool = false
     ) {
-        let foot = prism.base > 0 ? prism.ground + prism.base : prism.foot
-        let head = prism.ground + prism.height
+        let (foot, head) = (prism.footLevel, prism.flatLevel)
         let start = feet.count
         let count = ring.count + (isClosed ? 1 : 0)
         feet.reserve(start + count)
@@ -56,6 +55,13 @@ final class FillExtrusionCorners {
         self.feet.count = start + count
         self.heads.count = start + count
     }
+
+    /// Adds a corner to the heads.
+    ///
+    /// - Parameters:
+    ///   - place: on the plane.
+    ///   - height: pixels of the plane above level ground.
+    func append(_ place: ScreenPoint, height: Double) { heads.append(point(place, height)) }
 
     /// Returns the pixels around all corners.
     ///

@@ -44,7 +44,8 @@ struct FillExtrusionCover {
                     let firstCorner = feet.count
                     for corner in bucket.corners[bucket.rings[ring]] {
                         let foot = perspective.screen(corner.place, height: prism.base)
-                        let head = perspective.screen(corner.place, height: prism.height)
+                        let head = perspective.screen(
+                            corner.place, height: prism.flatLevel - prism.ground)
                         feet.append(foot)
                         heads.append(head)
                         box.include(foot)
@@ -141,6 +142,14 @@ struct BoxGrid {
             }
         }
         self.numbers = numbers
+    }
+
+    /// Calls `body` with each of the boxes that may contain a point.
+    func forEach(near point: ScreenPoint, _ body: (Int) -> Void) {
+        _ = contains(near: point) {
+            body($0)
+            return false
+        }
     }
 
     /// Returns whether any of the boxes that may contain a point meets a condition.

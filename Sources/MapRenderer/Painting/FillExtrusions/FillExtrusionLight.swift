@@ -43,6 +43,32 @@ struct FillExtrusionLight {
         return lit(color, facing: z, fraction: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
     }
 
+    /// Returns the colour of a sloping face of a roof.
+    ///
+    /// - Parameters:
+    ///   - color: the colour of the style.
+    ///   - normal: the outward unit normal: to the right and down on the plane, and up.
+    ///   - opacity: the opacity of the house, from 0 to 1.
+    /// - Returns: the colour.
+    func face(
+        _ color: Color, normal: (x: Double, y: Double, z: Double), opacity: Double = 1
+    ) -> PixelColor {
+        lit(color, facing: facing(normal), opacity: opacity)
+    }
+
+    /// Returns the colour of the line around a sloping face of a roof; `nil` if none is drawn.
+    func edge(
+        _ color: Color, normal: (x: Double, y: Double, z: Double), opacity: Double = 1
+    ) -> PixelColor? {
+        guard intensity < 0.5 else { return nil }
+        return lit(
+            color, facing: facing(normal), fraction: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
+    }
+
+    private func facing(_ normal: (x: Double, y: Double, z: Double)) -> Double {
+        normal.x * x + normal.y * y + normal.z * z
+    }
+
     /// Returns the colour of a wall.
     ///
     /// - Parameters:

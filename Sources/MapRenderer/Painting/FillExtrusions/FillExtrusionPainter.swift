@@ -22,6 +22,8 @@ struct FillExtrusionPainter {
     private let clearing: FillExtrusionClearing?
     /// The factor applied to the height and opacity of all houses, from 0 to 1.
     private let remains: Double
+    /// The direction that points up on the plane, in degrees clockwise from north.
+    private let bearing: Double
 
     /// Creates a painter; `nil` for a flat view.
     ///
@@ -38,6 +40,7 @@ struct FillExtrusionPainter {
         else { return nil }
         clearing = FillExtrusionClearing(request.clearedWay, in: viewport, perspective)
         remains = 1 - request.underground
+        bearing = request.camera.bearing
         let pixelRatio = request.pixelRatio
         self.perspective = perspective
         self.extent = extent
@@ -51,6 +54,8 @@ struct FillExtrusionPainter {
     private static let farthest = 0.042
     /// The scale of ground below which prisms have walls of one colour and no edges.
     private static let plain = 0.42
+    /// The height in logical pixels of the picture below which a roof is drawn flat.
+    private static let leastRoof = 1.5
     /// The height in logical pixels of the picture of one row of plain prisms, by their feet.
     private static let rowHeight = 2.0
     /// Pixels of the plane that are kept below the visible part of a prism, for its edges.
@@ -65,7 +70,8 @@ struct FillExtrusionPainter {
     ) -> FillExtrusionBucket {
         var bucket = FillExtrusionBucket()
         guard remains > 0 else { return bucket }
-        for features in tiles { collect(features, look, patterns, into: &bucket) }
+        var roofs: Set<UInt64> = []
+        for features in tiles { collect(features, look, patterns, &roofs, into: &bucket) }
         bucket.keepNearest(min(Self.mostPrisms, budget))
         return bucket
     }
@@ -84,11 +90,36 @@ struct FillExtrusionPainter {
         let walls = FillExtrusionWalls(
             perspective, pixelRatio: pixelRatio, light: light,
             metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
+        let roofs = FillExtrusionRoofs(
+            perspective, pixelRatio: pixelRatio, light: light,
+            metersPerPixel: hasGradient ? 1 / pixelsPerMeter : nil)
         let firstNear = prisms.firstIndex { scale(of: $0) >= Self.plain } ?? prisms.endIndex
-        drawRows(prisms[..<firstNear], of: bucket, on: canvas)
-        for prism in prisms[firstNear...] {
-            walls.draw(prism, of: bucket, on: canvas)
+        var rest = prisms[..<firstNear]
+        while let first = rest.first {
+            if let roof = shownRoof(of: first) {
+                roofs.draw(first, roof, of: bucket, on: canvas)
+                rest.removeFirst()
+            } else {
+                let end = rest.firstIndex { shownRoof(of: $0) != nil } ?? rest.endIndex
+                drawRows(rest[..<end], of: bucket, on: canvas)
+                rest = rest[end...]
+            }
         }
+        for prism in prisms[firstNear...] {
+            if let roof = shownRoof(of: prism) {
+                roofs.draw(prism, roof, of: bucket, on: canvas)
+            } else {
+                walls.draw(prism, of: bucket, on: canvas)
+            }
+        }
+    }
+
+    /// Returns the roof of a prism if it is high enough to be seen.
+    private func shownRoof(of prism: FillExtrusionBucket.Prism) -> FillExtrusionRoof? {
+        guard let roof = prism.roof, roof.height * scale(of: prism) >= Self.leastRoof else {
+            return nil
+        }
+        return roof
     }
 
     private func scale(of prism: FillExtrusionBucket.Prism) -> Double {
@@ -108,7 +139,8 @@ struct FillExtrusionPainter {
             let row = perspective.row(scale: scale(of: first)) + Self.rowHeight
             let end =
                 rest.firstIndex {
-                    $0.color != first.color || $0.opacity != first.opacity
+                    $0.color != first.color || $0.roofColor != first.roofColor
+                        || $0.opacity != first.opacity
                         || perspective.row(scale: scale(of: $0)) > row
                 } ?? rest.endIndex
             rows.draw(rest[..<end], of: bucket, on: canvas)
@@ -120,7 +152,7 @@ struct FillExtrusionPainter {
 
     private func collect(
         _ features: LayerFeatures, _ look: FillExtrusionSymbolizer, _ patterns: PatternColors,
-        into bucket: inout FillExtrusionBucket
+        _ roofs: inout Set<UInt64>, into bucket: inout FillExtrusionBucket
     ) {
         let geometry = features.geometry
         let tileExtent = Int32(clamping: features.layer.extent)
@@ -133,6 +165,10 @@ struct FillExtrusionPainter {
             guard feature.kind == .polygon else { return }
             let heights = look.heights(context)
             guard heights.height >= 0, let color = look.color(context, patterns) else { return }
+            let roofLook = look.roof(context)
+            let roofColor = look.roofColor(context) ?? color
+            // All tiles that a house with a roof touches have the whole of it.
+            if roofLook != nil, let id = feature.id, !roofs.insert(id).inserted { return }
             let parts = geometry.parts(of: index)
             guard let first = parts.first, let start = geometry.part(first).first else { return }
             // Corners nearer to each other than half a pixel of the picture are merged. In the
@@ -149,18 +185,26 @@ struct FillExtrusionPainter {
                     geometry.points[geometry.part(part)], extent: tileExtent, transform)
             }
             let base = heights.base * pixelsPerMeter * remains
+            var roof = roofLook.flatMap {
+                FillExtrusionRoof(
+                    $0, on: bucket.openOutline, bearing: bearing,
+                    pixelsPerMeter: pixelsPerMeter * remains, prism: height - max(base, 0))
+            }
+            if roofLook != nil { bucket.closeWalls() }
             guard let cleared = clearing?.look(bucket.openRings, height: height) else {
                 bucket.end(
-                    farthest: lowest, color: color, base: base, height: height,
-                    opacity: remains)
+                    farthest: lowest, color: color, roofColor: roofColor, base: base,
+                    height: height,
+                    roof: roof, opacity: remains)
                 return
             }
+            roof?.height *= max(cleared.height - base, 0) / max(height - base, 1e-9)
             if cleared.isChanged { bucket.closeWalls() }
             // Upper parts of a house disappear where the house is lowered below them.
             let isGone = base > 0 && base >= cleared.height
             bucket.end(
                 farthest: isGone ? .infinity : lowest, color: color, base: base,
-                height: cleared.height, opacity: cleared.opacity * remains,
+                height: cleared.height, roof: roof, opacity: cleared.opacity * remains,
                 isLow: cleared.isLow)
         }
     }

@@ -26,7 +26,7 @@ final class FillExtrusionRows {
     /// Draws a row.
     ///
     /// - Parameters:
-    ///   - prisms: prisms that all have the first one's colour.
+    ///   - prisms: prisms that all have the first one's colours.
     ///   - bucket: contains their corners.
     ///   - canvas: the picture.
     func draw(
@@ -63,7 +63,7 @@ final class FillExtrusionRows {
             canvas.add(ring: UnsafeBufferPointer(rebasing: corners.heads.points[start..<end]))
             start = end
         }
-        canvas.fill(.color(light.roof(first.color, opacity: first.opacity)))
+        canvas.fill(.color(light.roof(first.roofColor, opacity: first.opacity)))
     }
 
     /// Adds the walls of a ring.

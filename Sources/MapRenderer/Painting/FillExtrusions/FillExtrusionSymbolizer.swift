@@ -12,6 +12,8 @@ struct FillExtrusionSymbolizer {
     private let pattern: ResolvedProperty<StyleImage?>
     private let height: ResolvedProperty<Double>
     private let base: ResolvedProperty<Double>
+    /// `nil` if all roofs are flat.
+    private let roof: Roof?
     private let opacity: Double
     /// Whether walls are darker at their feet.
     let hasGradient: Bool
@@ -27,11 +29,46 @@ struct FillExtrusionSymbolizer {
         pattern = style.pattern.resolved(zoom: zoom)
         height = style.height.resolved(zoom: zoom)
         base = style.base.resolved(zoom: zoom)
+        roof = style.roof.map { Roof($0, zoom: zoom) }
         opacity = style.opacity.value(zoom: zoom)
         hasGradient = style.verticalGradient.value(zoom: zoom)
         translation = MapTranslation(
             style.translate.value(zoom: zoom),
             anchor: style.translateAnchor.value(zoom: zoom), bearing: bearing)
+    }
+
+    /// The roofs of the layer.
+    private struct Roof {
+        let shape: ResolvedProperty<RoofShape>
+        let height: ResolvedProperty<Double>
+        let direction: ResolvedProperty<Double>
+        let isAcross: ResolvedProperty<Bool>
+        let color: ResolvedProperty<Color?>
+
+        init(_ style: RoofStyle, zoom: Double) {
+            shape = style.shape.resolved(zoom: zoom)
+            height = style.height.resolved(zoom: zoom)
+            direction = style.direction.resolved(zoom: zoom)
+            isAcross = style.isAcross.resolved(zoom: zoom)
+            color = style.color.resolved(zoom: zoom)
+        }
+    }
+
+    /// Returns the roof of a feature; `nil` if it is flat.
+    func roof(_ properties: EvaluationContext) -> FillExtrusionRoof.Look? {
+        guard let roof else { return nil }
+        let shape = roof.shape.value(in: properties)
+        guard shape != .flat else { return nil }
+        let direction = roof.direction.value(in: properties)
+        return FillExtrusionRoof.Look(
+            shape: shape, height: roof.height.value(in: properties),
+            direction: direction < 0 ? nil : direction,
+            isAcross: roof.isAcross.value(in: properties))
+    }
+
+    /// Returns the colour of a feature's roof before it is lit; `nil` if it is that of the walls.
+    func roofColor(_ properties: EvaluationContext) -> Color? {
+        roof?.color.value(in: properties)
     }
 
     /// The heights of a prism over the ground, in metres.
@@ -69,12 +106,14 @@ struct FillExtrusionSymbolizer {
         let geometry = pass.features.geometry
         // Roofs of one colour are filled together, see `FillSymbolizer.draw`.
         var waiting: PixelColor?
-        let isOneColor = color.constant != nil && pattern.constant != nil
+        let isOneColor = color.constant != nil && pattern.constant != nil && roof == nil
         pass.features.forEach(in: isOneColor ? window : nil, sortedBy: order) {
             index, feature, properties in
             guard feature.kind == .polygon else { return }
             let image = pattern.value(in: properties)
-            let roof = image == nil ? light.roof(color.value(in: properties)) : nil
+            let roof =
+                image == nil
+                ? light.roof(roofColor(properties) ?? color.value(in: properties)) : nil
             if let color = waiting, roof != color {
                 pass.paint(.color(color))
                 waiting = nil

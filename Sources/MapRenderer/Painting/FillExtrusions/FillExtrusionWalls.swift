@@ -58,8 +58,8 @@ final class FillExtrusionWalls {
             canvas.fill(.color(wall.color))
         }
         forEachRoof(of: prism, bucket) { canvas.add(ring: $0) }
-        canvas.fill(.color(light.roof(prism.color, opacity: prism.opacity)))
-        guard let edge = light.edge(prism.color, opacity: prism.opacity) else { return }
+        canvas.fill(.color(light.roof(prism.roofColor, opacity: prism.opacity)))
+        guard let edge = light.edge(prism.roofColor, opacity: prism.opacity) else { return }
         forEachRoof(of: prism, bucket) {
             canvas.add(line: $0, isClosed: true, style: edgePen)
         }
