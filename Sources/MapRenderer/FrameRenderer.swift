@@ -64,8 +64,14 @@ package final class FrameRenderer {
             loader: loader, shapes: resources.shapes, sprite: sprite, memory: resources.memory,
             plates: plates)
         self.rasterTiles = RasterTileLoader(
-            sources: rasterSources, capacity: resources.memory.rasterTileBytes)
+            sources: rasterSources,
+            capacity: resources.memory.rasterTileBytes
+                * (relief > 0 && style.heights != nil ? Self.raisedMemory : 1))
     }
+
+    /// How many times as much of raster tiles is kept for ground with heights: a view to the horizon
+    /// reads some fifty tiles.
+    private static let raisedMemory = 2
 
     /// Shapes the texts of labels and overlays, so that all share its fonts.
     package var shaper: TextShaper { resources.shapes.shaper }
@@ -170,8 +176,12 @@ package final class FrameRenderer {
         var viewport = request.viewport
         var timings = FrameTimings()
         let tiles = TilesBySource(loader: loader, viewport: viewport)
-        let (width, height) = request.pixelSize
-        rasterTiles.beginFrame(pixels: width * height)
+        // The parts of ground with heights belong to the same frame.
+        if request.content == .everything {
+            let (width, height) = request.pixelSize
+            rasterTiles.beginFrame(
+                pixels: width * height, isRaised: relief > 0 && viewport.perspective != nil)
+        }
         decode(tiles, request)
         try request.checkLimit()
         timings.finish(.tiles)
@@ -180,7 +190,8 @@ package final class FrameRenderer {
         var extrusions =
             request.content == .everything
             ? FillExtrusionsByLayer(
-                visibleLayers(request), tiles, light: style.light, sprite, request) : nil
+                visibleLayers(request), tiles, light: style.light, sprite, request,
+                downTo: relief?.view.lowestRow) : nil
         if let relief { extrusions?.raise(on: relief.view) }
         var labels = labels.labels(
             request, viewport, layers: visibleLayers(request), overlays: overlays,

@@ -22,6 +22,11 @@ final class RasterTileLoader {
         case tile(RasterTile)
         case absent
         case unreadable(String)
+
+        /// Bytes of memory that are counted for it.
+        var byteCount: Int {
+            if case .tile(let tile) = self { tile.byteCount } else { leastBytes }
+        }
     }
 
     /// The tiles that could not be read since the frame began, one sentence each.
@@ -31,9 +36,13 @@ final class RasterTileLoader {
 
     /// Pixels that the frame may yet decode.
     private var budget = Int.max
+    /// Whether a tile was refused because of that since this was last looked at.
+    private var wasShort = false
     /// Pixels that any frame may decode, and how often each of its own; relief takes 0.3 s a million.
     private static let defaultBudget = 12 << 20
     private static let depth = 8
+    /// How many times as many ground with heights may decode.
+    private static let raised = 4
 
     /// Bytes of pictures and heights that are kept; a picture of 512 pixels takes some 1.4 MB.
     private let capacity: Int
@@ -47,9 +56,11 @@ final class RasterTileLoader {
 
     /// Removes the notes and counts of the last frame.
     ///
-    /// - Parameter pixels: the number of pixels of the new frame.
-    func beginFrame(pixels: Int) {
-        budget = Self.defaultBudget + Self.depth * pixels
+    /// - Parameters:
+    ///   - pixels: the number of pixels of the new frame.
+    ///   - isRaised: whether it shows ground with heights, which needs their tiles at each zoom.
+    func beginFrame(pixels: Int, isRaised: Bool = false) {
+        budget = (Self.defaultBudget + Self.depth * pixels) * (isRaised ? Self.raised : 1)
         notes = []
         drawnCount = 0
     }
@@ -66,6 +77,7 @@ final class RasterTileLoader {
         guard known != nil || budget > 0 else {
             let note = "tiles of pictures are left out: they have too many pixels for this picture"
             if !notes.contains(note) { notes.append(note) }
+            wasShort = true
             return nil
         }
         let fetched = known ?? fetch(key)
@@ -88,11 +100,7 @@ final class RasterTileLoader {
         } catch {
             fetched = .unreadable("tile \(key.id) is left out: \(error)")
         }
-        if case .tile(let tile) = fetched {
-            makeSpace(tile.byteCount)
-        } else {
-            makeSpace(Self.leastBytes)
-        }
+        makeSpace(fetched.byteCount)
         cache[key] = fetched
         return fetched
     }
@@ -104,7 +112,9 @@ final class RasterTileLoader {
     func shading(of id: TileID, _ source: String, by look: HillshadeSymbolizer) -> RasterTile? {
         let key = Key(source: source, id: id)
         if shadedLook == look, let known = shaded[key] { return known }
+        wasShort = false
         let made = elevation(id, of: source).map { look.shaded($0, id) }
+        if wasShort { return made }
         if shadedLook != look {
             byteCount -= shaded.values.reduce(0) { $0 + ($1?.byteCount ?? Self.leastBytes) }
             shaded.removeAll(keepingCapacity: true)
@@ -115,8 +125,13 @@ final class RasterTileLoader {
         return made
     }
 
-    /// Forgets everything where what is to be kept next would be too much.
+    /// Forgets what was kept where the next thing would be too much: pictures first, as heights and
+    /// shadings were made of them.
     private func makeSpace(_ bytes: Int) {
+        if byteCount + bytes > capacity, !elevations.isEmpty {
+            byteCount -= cache.values.reduce(0) { $0 + $1.byteCount }
+            cache.removeAll(keepingCapacity: true)
+        }
         if byteCount + bytes > capacity {
             cache.removeAll(keepingCapacity: true)
             elevations.removeAll(keepingCapacity: true)
@@ -131,6 +146,7 @@ final class RasterTileLoader {
     func elevation(_ id: TileID, of source: String) -> ElevationTile? {
         let key = Key(source: source, id: id)
         if let known = elevations[key] { return known }
+        wasShort = false
         let encoding = sources[source]?.encoding ?? .mapbox
         let tile = self.tile(id, of: source).map { middle in
             ElevationTile(middle, encoding: encoding) { column, row in
@@ -142,6 +158,8 @@ final class RasterTileLoader {
                 }
             }
         }
+        // What a frame has no time for, another one may have.
+        if wasShort { return tile }
         makeSpace(tile?.byteCount ?? Self.leastBytes)
         elevations[key] = .some(tile)
         return tile

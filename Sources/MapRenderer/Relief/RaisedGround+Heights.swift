@@ -107,8 +107,10 @@ private struct SightLine {
     private let rise: Double
     /// The part of its height that ground may reach.
     private static let share = 0.6
+    /// The part of the limit within which heights approach it.
+    private static let roundness = 0.4
     /// Pixels by which ground may be higher for one of distance to the side.
-    private static let aside = 0.7
+    private static let aside = 1.5
 
     init(_ perspective: Perspective) { rise = perspective.cosine / max(perspective.sine, 1e-9) }
 
@@ -121,6 +123,10 @@ private struct SightLine {
     /// - Returns: the height, or the highest one that is allowed.
     func limited(_ height: Double, row: Double, aside: Double) -> Double {
         guard row > 0 else { return height }
-        return min(height, rise * row * Self.share + abs(aside) * Self.aside)
+        let most = rise * row * Self.share + abs(aside) * Self.aside
+        // A sharp limit would be a crease in the slope.
+        let (round, excess) = (most * Self.roundness, abs(height - most))
+        guard excess < round else { return min(height, most) }
+        return min(height, most) - (round - excess) * (round - excess) / (4 * round)
     }
 }

@@ -108,6 +108,11 @@ final class RaisedView {
         findScales()
     }
 
+    /// The lowest row of the plane that the picture shows, with its heights; `nil` if it shows none.
+    var lowestRow: Double? {
+        seenRows.last.map { ground.perspective.planeRow(scale: rows[$0].scale) }
+    }
+
     /// Logical pixels from one column of ``scales`` to the next.
     private static let scaleStep = 2
 

@@ -6,9 +6,14 @@ import Geometry
 struct FillExtrusionExtent {
     private let perspective: Perspective
     private let viewport: Viewport
+    private let lowest: Double
 
+    /// - Parameters:
+    ///   - viewport: the view.
+    ///   - lowest: the lowest row of the plane that ground with heights shows.
     /// - Returns: `nil` for a flat view.
-    init?(_ viewport: Viewport) {
+    init?(_ viewport: Viewport, downTo lowest: Double? = nil) {
+        self.lowest = lowest ?? -.infinity
         guard let perspective = viewport.perspective else { return nil }
         self.perspective = perspective
         self.viewport = viewport
@@ -46,7 +51,7 @@ struct FillExtrusionExtent {
             (bottom * distance + height * (distance * sine - bottom * cosine)) / whole
         }
         let last = (distance * (1 - Self.nearest) - height * cosine) / max(sine, 1e-9)
-        return perspective.anchor.y + min(max(row(0), row(height)), last)
+        return perspective.anchor.y + min(max(row(0), row(height), lowest), last)
     }
 
     /// The part of the plane where houses may be visible.

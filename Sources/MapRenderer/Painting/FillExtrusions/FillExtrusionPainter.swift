@@ -32,11 +32,13 @@ struct FillExtrusionPainter {
     ///   - viewport: the view of the picture.
     ///   - light: the light of the style.
     ///   - hasGradient: whether less light falls on the feet of walls.
+    ///   - lowest: the lowest row of the plane that ground with heights shows.
     init?(
         _ request: FrameRequest, _ viewport: Viewport, light: FillExtrusionLight,
-        hasGradient: Bool
+        hasGradient: Bool, downTo lowest: Double?
     ) {
-        guard let perspective = viewport.perspective, let extent = FillExtrusionExtent(viewport)
+        guard let perspective = viewport.perspective,
+            let extent = FillExtrusionExtent(viewport, downTo: lowest)
         else { return nil }
         clearing = FillExtrusionClearing(request.clearedWay, in: viewport, perspective)
         remains = 1 - request.underground

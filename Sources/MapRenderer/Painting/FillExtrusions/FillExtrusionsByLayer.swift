@@ -30,9 +30,10 @@ struct FillExtrusionsByLayer {
     ///   - light: the light of the style.
     ///   - sprite: the style's pictures.
     ///   - request: the picture.
+    ///   - lowest: the lowest row of the plane that ground with heights shows.
     init?(
         _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource, light: StyleLight,
-        _ sprite: SpriteSheet, _ request: FrameRequest
+        _ sprite: SpriteSheet, _ request: FrameRequest, downTo lowest: Double? = nil
     ) {
         guard let perspective = tiles.viewport.perspective else { return nil }
         let light = FillExtrusionLight(
@@ -47,8 +48,9 @@ struct FillExtrusionsByLayer {
             let symbolizer = FillExtrusionSymbolizer(
                 extrusion, light: light, zoom: request.styleZoom, bearing: request.camera.bearing)
             let painter = FillExtrusionPainter(
-                request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient)
-            let margin = FillExtrusionExtent(tiles.viewport)?.margin ?? 0
+                request, tiles.viewport, light: light, hasGradient: symbolizer.hasGradient,
+                downTo: lowest)
+            let margin = FillExtrusionExtent(tiles.viewport, downTo: lowest)?.margin ?? 0
             let features = tiles.tiles(of: layer.source ?? "", within: margin).compactMap {
                 LayerFeatures(layer, in: $0, request: request)
             }
