@@ -17,7 +17,7 @@ struct LayerReader {
     private let paint: JSONObject
     private let layout: JSONObject
     /// What programs keep in the layer, with properties of our own.
-    let metadata: JSONObject?
+    let metadata: JSONObject
     private let globalState: [String: StyleValue]
     private let log: EvaluationLog
     /// The properties read so far: all that the specification has for the layer's kind.
@@ -39,7 +39,7 @@ struct LayerReader {
         self.slots = slots
         paint = layer["paint"]?.object ?? JSONObject()
         layout = layer["layout"]?.object ?? JSONObject()
-        metadata = layer["metadata"]?.object
+        metadata = layer["metadata"]?.object ?? JSONObject()
     }
 
     /// Creates a reader of an object at the style's root whose members are properties.
@@ -55,7 +55,7 @@ struct LayerReader {
         slots = PropertySlots()
         paint = object
         layout = JSONObject()
-        metadata = nil
+        metadata = JSONObject()
     }
 
     /// Reads a property of the group `paint`; by default it may depend on zoom and feature.
@@ -84,17 +84,16 @@ struct LayerReader {
         return property(specification, layout[name], "\(path).layout", defaultValue, range)
     }
 
-    /// Reads a property of our own, which is in a group of the layer's `metadata`.
+    /// Reads a property of our own, which is in the layer's `metadata`.
     mutating func metadata<Value: PropertyConvertible>(
-        _ group: String, _ name: String, _ defaultValue: Value, in range: PropertyRange? = nil
+        _ name: String, _ defaultValue: Value, in range: PropertyRange? = nil
     ) -> Property<Value> {
         let specification = PropertySpecification(
             name: name, type: Value.valueType, words: Value.words,
             defaultValue: defaultValue.specified, parameters: .all,
             isInterpolated: Value.isInterpolable)
         return compiled(
-            specification, metadata?[group]?[name], "\(path).metadata.\(group)", defaultValue,
-            range)
+            specification, metadata[name], "\(path).metadata", defaultValue, range)
     }
 
     private mutating func property<Value: PropertyConvertible>(

@@ -1,40 +1,42 @@
 import Formats
 public import Graphics
 
-/// The roofs of a `fill-extrusion` layer: `"metadata": {"render:roof": {…}}`.
+/// The roofs of a `fill-extrusion` layer: members of its `metadata` that begin with `render:roof-`.
 ///
-/// This is ours, not the specification's: there, prisms end flat. Each property may depend on zoom and
-/// feature, as those of `paint` may.
+/// They are ours, not the specification's: there, prisms end flat. Each may depend on zoom and feature,
+/// as properties of `paint` may.
 public struct RoofStyle: Sendable {
-    /// `shape`.
+    /// `render:roof-shape`.
     public let shape: Property<RoofShape>
-    /// `height` in metres from the eaves to the top, which is the prism's height; 0, the default,
-    /// chooses one that suits the shape.
+    /// `render:roof-height` in metres from the eaves to the top, which is the prism's height.
+    ///
+    /// 0, the default, chooses one that suits the shape.
     public let height: Property<Double>
-    /// `direction` to which the roof falls, in degrees clockwise from north; below 0, the default, the
-    /// ridge runs along the longer side.
+    /// `render:roof-direction` to which the roof falls, in degrees clockwise from north; below 0, the
+    /// default, the ridge runs along the longer side.
     public let direction: Property<Double>
-    /// `across`: whether the ridge runs along the shorter side.
+    /// `render:roof-across`: whether the ridge runs along the shorter side.
     public let isAcross: Property<Bool>
-    /// `color`, whose alpha is ignored; `nil` means that of the walls.
+    /// `render:roof-color`, whose alpha is ignored; `nil` means that of the walls.
     public let color: Property<Color?>
 
-    /// The member of `metadata`.
-    static let name = "render:roof"
+    private static let prefix = "render:roof-"
+    private static let names = ["shape", "height", "direction", "across", "color"]
 
     /// Reads the roofs; `nil` if the layer has none.
     init?(_ reader: inout LayerReader) {
-        guard let members = reader.metadata?[Self.name]?.object else { return nil }
-        shape = reader.metadata(Self.name, "shape", .flat)
-        height = reader.metadata(Self.name, "height", 0, in: PropertyRange.height)
-        direction = reader.metadata(Self.name, "direction", -1, in: PropertyRange.angle)
-        isAcross = reader.metadata(Self.name, "across", false)
-        color = reader.metadata(Self.name, "color", nil)
-        let known = ["shape", "height", "direction", "across", "color"]
-        for key in members.keys where !known.contains(key) {
+        let own = reader.metadata.keys.filter { $0.hasPrefix(Self.prefix) }
+        guard !own.isEmpty else { return nil }
+        shape = reader.metadata(Self.prefix + "shape", .flat)
+        height = reader.metadata(Self.prefix + "height", 0, in: PropertyRange.height)
+        direction = reader.metadata(Self.prefix + "direction", -1, in: PropertyRange.angle)
+        isAcross = reader.metadata(Self.prefix + "across", false)
+        color = reader.metadata(Self.prefix + "color", nil)
+        let known = Self.names.map { Self.prefix + $0 }
+        for key in own where !known.contains(key) {
             reader.note(
                 "\(key) is not supported" + NameSuggestion.hint(key, known),
-                at: "\(reader.path).metadata.\(Self.name).\(key)")
+                at: "\(reader.path).metadata.\(key)")
         }
     }
 }

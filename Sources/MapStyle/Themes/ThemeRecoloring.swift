@@ -40,7 +40,7 @@ struct ThemeRecoloring {
         value.string.flatMap { Color(css: $0) } ?? value.array?.lazy.compactMap(firstColor).first
     }
 
-    /// Returns the members of `paint`, `layout`, `sky` or `light` with other colours.
+    /// Returns the members of `paint`, `layout`, `metadata`, `sky` or `light` with other colours.
     mutating func recolored(_ group: JSONValue) -> JSONValue {
         guard case .object(var members) = group else { return group }
         for (key, value) in members.members.map({ ($0.key, $0.value) }) {

@@ -102,12 +102,8 @@ struct ThemedLayer {
             return
         }
         recoloring.start(own.compactMap(\.palette), lookups: budget.remaining)
-        for group in ["paint", "layout"] {
+        for group in ["paint", "layout", "metadata"] {
             result[group] = result[group].map { recoloring.recolored($0) }
-        }
-        if var metadata = result["metadata"]?.object, let roof = metadata[RoofStyle.name] {
-            metadata[RoofStyle.name] = recoloring.recolored(roof)
-            result["metadata"] = .object(metadata)
         }
         try budget.spend(recoloring.lookups)
         colors = recoloring.found

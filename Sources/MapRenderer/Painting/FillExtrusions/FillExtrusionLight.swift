@@ -13,6 +13,11 @@ struct FillExtrusionLight {
     private let color: Color
     private let intensity: Double
 
+    /// The luminance below which the edges of roofs are lighter than the roofs.
+    private static let dark = 0.3
+    /// How bright such an edge is, as a fraction of the roof's brightness.
+    private static let brightEdge = 1.25
+
     /// - Parameters:
     ///   - light: the light of the style.
     ///   - zoom: the zoom at which its properties are evaluated.
@@ -39,8 +44,7 @@ struct FillExtrusionLight {
     /// In a gentle light walls are so bright that only edges distinguish roofs of one colour
     /// behind each other. In the specification's default light there are none, as in MapLibre.
     func edge(_ color: Color, opacity: Double = 1) -> PixelColor? {
-        guard intensity < 0.5 else { return nil }
-        return lit(color, facing: z, fraction: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
+        edge(color, normal: (0, 0, 1), opacity: opacity)
     }
 
     /// Returns the colour of a sloping face of a roof.
@@ -61,8 +65,10 @@ struct FillExtrusionLight {
         _ color: Color, normal: (x: Double, y: Double, z: Double), opacity: Double = 1
     ) -> PixelColor? {
         guard intensity < 0.5 else { return nil }
-        return lit(
-            color, facing: facing(normal), fraction: 1 - 0.6 * (0.5 - intensity), opacity: opacity)
+        // By night a darker line would not be seen.
+        let isDark = color.luminance < Self.dark
+        let fraction = isDark ? Self.brightEdge : 1 - 0.6 * (0.5 - intensity)
+        return lit(color, facing: facing(normal), fraction: fraction, opacity: opacity)
     }
 
     private func facing(_ normal: (x: Double, y: Double, z: Double)) -> Double {
