@@ -47,6 +47,11 @@ import Testing
         #expect(extent.margin > 100 && extent.margin < 400)
         #expect(extent.window.box.maxY > view.planeWindow.maxY + 50)
         #expect(extent.window.corners.map(\.y).max() == extent.window.box.maxY)
+        // Ground with heights may show farther ground below the picture.
+        let lower = extent.lowestRow(height: 0) + 60
+        let raised = try #require(FillExtrusionExtent(view, downTo: lower))
+        #expect(raised.lowestRow(height: 0) == lower)
+        #expect(raised.margin >= extent.margin)
         #expect(FillExtrusionExtent(Viewport(camera: view.camera.flat, size: view.size)) == nil)
     }
 }

@@ -56,4 +56,33 @@ import Testing
         loader.beginFrame(pixels: 256 * 256)
         #expect(loader.tile(try Self.id(9), of: "s") != nil)
     }
+
+    @Test func `heights that a frame had no time for are there in the next one`() throws {
+        let source = Source(side: 1024)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 256 << 20)
+        loader.beginFrame(pixels: 0)
+        let found = try (0..<40).count { loader.elevation(try Self.id($0 * 3), of: "s") != nil }
+        #expect((1..<40).contains(found))
+        #expect(loader.notes.count == 1)
+        loader.beginFrame(pixels: 0)
+        #expect(loader.elevation(try Self.id(39 * 3), of: "s") != nil)
+    }
+
+    @Test func `ground with heights may read as many tiles as a view to the horizon has`() throws {
+        let source = Source(side: 512)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 256 << 20)
+        loader.beginFrame(pixels: 1280 * 720, isRaised: true)
+        #expect(try (0..<200).allSatisfy { loader.tile(try Self.id($0), of: "s") != nil })
+        #expect(loader.notes.isEmpty)
+    }
+
+    @Test func `heights outlive the pictures that they were made of`() throws {
+        let source = Source(side: 512)
+        let loader = RasterTileLoader(sources: ["s": source], capacity: 24 << 20)
+        loader.beginFrame(pixels: 1280 * 720, isRaised: true)
+        for x in 0..<12 { #expect(loader.elevation(try Self.id(x), of: "s") != nil) }
+        let requests = source.requests
+        for x in 0..<12 { #expect(loader.elevation(try Self.id(x), of: "s") != nil) }
+        #expect(source.requests == requests)
+    }
 }
