@@ -8,10 +8,11 @@ struct FillExtrusionExtent {
     private let viewport: Viewport
     private let lowest: Double
 
+    /// The extent in a view; `nil` for a flat one.
+    ///
     /// - Parameters:
     ///   - viewport: the view.
     ///   - lowest: the lowest row of the plane that ground with heights shows.
-    /// - Returns: `nil` for a flat view.
     init?(_ viewport: Viewport, downTo lowest: Double? = nil) {
         self.lowest = lowest ?? -.infinity
         guard let perspective = viewport.perspective else { return nil }
