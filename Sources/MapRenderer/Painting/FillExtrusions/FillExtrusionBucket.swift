@@ -104,19 +104,20 @@ struct FillExtrusionBucket {
         // Lower ones first: what they stand on is then in its position already.
         let upwards = prisms.indices.sorted { (prisms[$0].height, $0) < (prisms[$1].height, $1) }
         var isMoved = false
-        for upper in upwards {
+        var looksLeft = Self.mostLooks
+        for upper in upwards where looksLeft > 0 {
             let box = boxes[upper]
             let middle = ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-            grid.forEach(near: middle) { lower in
-                guard lower != upper, prisms[lower].height < prisms[upper].height,
+            _ = grid.contains(near: middle) { lower in
+                looksLeft -= 1
+                if prisms[lower].height < prisms[upper].height,
                     boxes[lower].width * boxes[lower].height > box.width * box.height,
-                    holds(prisms[lower], middle)
-                else { return }
-                let level = prisms[lower].height - (prisms[lower].roof?.height ?? 0) / 2
-                if level > prisms[upper].base { raise(upper, to: level) }
-                guard prisms[lower].nearest >= prisms[upper].nearest else { return }
-                prisms[upper].nearest = prisms[lower].nearest
-                isMoved = true
+                    boxes[lower].intersects(box)
+                {
+                    looksLeft -= cornerCount(of: prisms[lower])
+                    if holds(prisms[lower], middle), put(upper, on: lower) { isMoved = true }
+                }
+                return looksLeft <= 0
             }
         }
         guard isMoved else { return }
@@ -126,6 +127,24 @@ struct FillExtrusionBucket {
             )
         }
         prisms = order.map { prisms[$0] }
+    }
+
+    /// How many prisms and corners are examined for what stands on what.
+    private static let mostLooks = 4_000_000
+
+    private func cornerCount(of prism: Prism) -> Int {
+        prism.rings.reduce(0) { $0 + rings[$1].count }
+    }
+
+    /// Puts a prism on another one.
+    ///
+    /// - Returns: whether it moves in the order of painting.
+    private mutating func put(_ upper: Int, on lower: Int) -> Bool {
+        let level = prisms[lower].height - (prisms[lower].roof?.height ?? 0) / 2
+        if level > prisms[upper].base { raise(upper, to: level) }
+        guard prisms[lower].nearest >= prisms[upper].nearest else { return false }
+        prisms[upper].nearest = prisms[lower].nearest
+        return true
     }
 
     /// Raises the foot of a prism, whose roof begins there at the lowest.

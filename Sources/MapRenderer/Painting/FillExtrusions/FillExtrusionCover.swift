@@ -144,14 +144,6 @@ struct BoxGrid {
         self.numbers = numbers
     }
 
-    /// Calls `body` with each of the boxes that may contain a point.
-    func forEach(near point: ScreenPoint, _ body: (Int) -> Void) {
-        _ = contains(near: point) {
-            body($0)
-            return false
-        }
-    }
-
     /// Returns whether any of the boxes that may contain a point meets a condition.
     func contains(near point: ScreenPoint, where condition: (Int) -> Bool) -> Bool {
         let cell =
