@@ -52,8 +52,9 @@ struct FillExtrusionExtent {
             (bottom * distance + height * (distance * sine - bottom * cosine)) / whole
         }
         let last = (distance * (1 - Self.nearest) - height * cosine) / max(sine, 1e-9)
-        return perspective.anchor.y + min(
-            max(row(0), row(height), lowest - perspective.anchor.y), last)
+        return perspective.anchor.y
+            + min(
+                max(row(0), row(height), lowest - perspective.anchor.y), last)
     }
 
     /// The part of the plane where houses may be visible.
