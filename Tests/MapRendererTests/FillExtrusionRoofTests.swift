@@ -1,5 +1,6 @@
 import Geometry
 import MapStyle
+import TestSupport
 import Testing
 
 @testable import MapRenderer
@@ -43,8 +44,7 @@ import Testing
         var faces = FillExtrusionFaces()
         faces.load(
             outlines.map { $0.map { FillExtrusionRing.Corner(place: $0, hasWall: true) }[...] },
-            roof,
-            foot: 0, eaves: 20 - roof.height)
+            roof, foot: 0, eaves: 20 - roof.height)
         return faces
     }
 
@@ -159,5 +159,53 @@ import Testing
             #expect(Self.roof(Self.look(shape), on: good, prism: .nan) == nil)
         }
         #expect(Self.roof(Self.look(.flat), on: good) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a roof keeps its colour where a way is kept clear`(hasWay: Bool) throws {
+        let size = ScreenSize(width: 200, height: 160)
+        let source = try PixelTileSource(
+            features: [
+                [
+                    "type": "polygon",
+                    "parts": [[[70, 60], [130, 60], [130, 100], [70, 100], [70, 60]]],
+                ]
+            ], zoom: 16, size: size)
+        let style = try Style(json: [
+            "version": 8, "sources": ["data": ["type": "vector", "url": "mbtiles://"]],
+            "layers": [
+                [
+                    "id": "house", "type": "fill-extrusion", "source": "data",
+                    "source-layer": "data",
+                    "metadata": [
+                        "render:roof-shape": "hipped", "render:roof-color": "#ff0000",
+                    ],
+                    "paint": ["fill-extrusion-color": "#0000ff", "fill-extrusion-height": 20],
+                ]
+            ],
+        ])
+        let renderer = try FrameRenderer(
+            style: style, sources: ["data": source], sprite: SpriteSheet())
+        var request = FrameRequest(camera: source.camera(), size: size)
+        request.camera.pitch = 45
+        if hasWay {
+            let place = request.viewport.world(ScreenPoint(x: 10, y: 150))
+            request.clearedWay = ClearedWay(places: [
+                ClearedWay.Place(place, weight: 1, extent: 2, isSeen: false)
+            ])
+        }
+        let surface = try renderer.render(request).surface
+        let (red, blue) = surface.withPixels { pixels, stride in
+            var (red, blue) = (0, 0)
+            for y in 0..<surface.height {
+                for x in 0..<surface.width {
+                    let pixel = y * stride + x * 4
+                    if pixels[pixel + 2] > 120, pixels[pixel] < 60 { red += 1 }
+                    if pixels[pixel] > 120, pixels[pixel + 2] < 60 { blue += 1 }
+                }
+            }
+            return (red, blue)
+        }
+        #expect(red > 500 && blue > 200, "\(red) red, \(blue) blue")
     }
 }

@@ -193,21 +193,17 @@ struct FillExtrusionPainter {
                     pixelsPerMeter: pixelsPerMeter * remains, prism: height - max(base, 0))
             }
             if roofLook != nil { bucket.closeWalls() }
-            guard let cleared = clearing?.look(bucket.openRings, height: height) else {
-                bucket.end(
-                    farthest: lowest, color: color, roofColor: roofColor, base: base,
-                    height: height,
-                    roof: roof, opacity: remains)
-                return
+            let cleared = clearing?.look(bucket.openRings, height: height)
+            if let cleared {
+                roof?.height *= max(cleared.height - base, 0) / max(height - base, 1e-9)
+                if cleared.isChanged { bucket.closeWalls() }
             }
-            roof?.height *= max(cleared.height - base, 0) / max(height - base, 1e-9)
-            if cleared.isChanged { bucket.closeWalls() }
             // Upper parts of a house disappear where the house is lowered below them.
-            let isGone = base > 0 && base >= cleared.height
+            let isGone = cleared.map { base > 0 && base >= $0.height } ?? false
             bucket.end(
-                farthest: isGone ? .infinity : lowest, color: color, base: base,
-                height: cleared.height, roof: roof, opacity: cleared.opacity * remains,
-                isLow: cleared.isLow)
+                farthest: isGone ? .infinity : lowest, color: color, roofColor: roofColor,
+                base: base, height: cleared?.height ?? height, roof: roof,
+                opacity: (cleared?.opacity ?? 1) * remains, isLow: cleared?.isLow ?? false)
         }
     }
 }
