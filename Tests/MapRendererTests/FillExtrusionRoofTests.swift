@@ -190,7 +190,7 @@ import Testing
         request.camera.pitch = 45
         if hasWay {
             let place = request.viewport.world(ScreenPoint(x: 10, y: 150))
-            request.clearedWay = ClearedWay(places: [
+            request.clearedWay = ClearedWay([
                 ClearedWay.Place(place, weight: 1, extent: 2, isSeen: false)
             ])
         }

@@ -5,7 +5,7 @@ import Platform
 struct BuildingParts {
     /// A part, by a point inside it.
     private struct Part {
-        let x, y: Double
+        let place: FixedPoint
         /// Its area in square steps.
         let area: Double
     }
@@ -25,7 +25,7 @@ struct BuildingParts {
     ///   - looks: how many parts and corners are examined; buildings after that have no parts.
     init(_ outlines: [ArraySlice<FixedPoint>], looks: Int = 500_000_000) {
         parts = outlines.compactMap { Self.part($0) }.sorted {
-            ($0.x, $0.y, $0.area) < ($1.x, $1.y, $1.area)
+            ($0.place, $0.area) < ($1.place, $1.area)
         }
         looksLeft = looks
     }
@@ -43,54 +43,20 @@ struct BuildingParts {
     mutating func replace(
         buildingIn box: FixedBox, _ outline: () -> PlanarParts<FixedPoint>
     ) -> Bool {
-        let (west, east) = (Double(box.minX), Double(box.maxX))
-        let (north, south) = (Double(box.minY), Double(box.maxY))
         var rings: PlanarParts<FixedPoint>?
         var found = 0.0
-        for part in parts[firstPart(east: west)...] {
-            guard part.x <= east, looksLeft > 0 else { break }
+        let first = parts.partitioningIndex { $0.place.x >= box.minX }
+        for part in parts[first...] {
+            guard part.place.x <= box.maxX, looksLeft > 0 else { break }
             looksLeft -= 1
-            guard part.y >= north, part.y <= south else { continue }
+            guard (box.minY...box.maxY).contains(part.place.y) else { continue }
             let outline = rings ?? outline()
             rings = outline
             looksLeft -= outline.points.count
-            if Self.contain(outline, part) { found += part.area }
+            if outline.polygonsContain(part.place) { found += part.area }
         }
         guard let rings, found > 0 else { return false }
         return found >= (0..<rings.count).reduce(0) { $0 + ringArea(rings[$1]) } * Self.leastShare
-    }
-
-    /// The index of the first part that is not west of a column.
-    private func firstPart(east column: Double) -> Int {
-        var (low, high) = (0, parts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].x < column { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// Whether a ray to the east crosses an odd number of edges.
-    private static func contain(_ rings: PlanarParts<FixedPoint>, _ part: Part) -> Bool {
-        var isInside = false
-        for ring in 0..<rings.count {
-            forEachCrossing(of: rings[ring], atY: part.y) { if $0 > part.x { isInside.toggle() } }
-        }
-        return isInside
-    }
-
-    /// Calls `body` where the edges of a ring cross a row.
-    private static func forEachCrossing(
-        of ring: ArraySlice<FixedPoint>, atY y: Double, _ body: (Double) -> Void
-    ) {
-        guard var last = ring.last else { return }
-        for point in ring {
-            if (last.planarY > y) != (point.planarY > y) {
-                let fraction = (y - last.planarY) / (point.planarY - last.planarY)
-                body(last.planarX + fraction * (point.planarX - last.planarX))
-            }
-            last = point
-        }
     }
 
     /// Returns a point in the widest place of a ring's middle row; `nil` if there is none.
@@ -98,8 +64,15 @@ struct BuildingParts {
         let box = FixedBox(around: ring)
         // No corner lies on a row between two steps.
         let y = Double(box.minY / 2 + box.maxY / 2) + 0.5
+        guard var last = ring.last else { return nil }
         var crossings: [Double] = []
-        forEachCrossing(of: ring, atY: y) { crossings.append($0) }
+        for point in ring {
+            if (last.planarY > y) != (point.planarY > y) {
+                let fraction = (y - last.planarY) / (point.planarY - last.planarY)
+                crossings.append(last.planarX + fraction * (point.planarX - last.planarX))
+            }
+            last = point
+        }
         crossings.sort()
         var widest: (middle: Double, width: Double)?
         for index in stride(from: 0, to: crossings.count - 1, by: 2) {
@@ -108,7 +81,9 @@ struct BuildingParts {
                 widest = ((crossings[index] + crossings[index + 1]) / 2, width)
             }
         }
-        return widest.map { Part(x: $0.middle, y: y, area: abs(ringArea(ring))) }
+        return widest.map {
+            Part(place: FixedPoint(planarX: $0.middle, planarY: y), area: abs(ringArea(ring)))
+        }
     }
 }
 

@@ -75,36 +75,9 @@ struct TiltedCover {
     }
 
     /// Returns the part of a shape that lies in a box.
-    ///
-    /// It is cut by one side after the other, as described by Sutherland and Hodgman
-    /// ("Reentrant polygon clipping", 1974).
     private static func cut(_ corners: [ScreenPoint], to box: ScreenBox) -> [ScreenPoint] {
-        let west = cut(corners) { $0.x - box.minX }
-        let east = cut(west) { box.maxX - $0.x }
-        let north = cut(east) { $0.y - box.minY }
-        return cut(north) { box.maxY - $0.y }
-    }
-
-    /// Returns the part of a shape where a distance is not below zero.
-    private static func cut(
-        _ corners: [ScreenPoint], by distance: (ScreenPoint) -> Double
-    ) -> [ScreenPoint] {
-        guard var last = corners.last else { return [] }
-        var kept: [ScreenPoint] = []
-        kept.reserveCapacity(corners.count + 2)
-        for corner in corners {
-            let (before, here) = (distance(last), distance(corner))
-            if (before >= 0) != (here >= 0) {
-                let fraction = before / (before - here)
-                kept.append(
-                    ScreenPoint(
-                        x: last.x + (corner.x - last.x) * fraction,
-                        y: last.y + (corner.y - last.y) * fraction))
-            }
-            if here >= 0 { kept.append(corner) }
-            last = corner
-        }
-        return kept
+        corners.ringCut { $0.x - box.minX }.ringCut { box.maxX - $0.x }
+            .ringCut { $0.y - box.minY }.ringCut { box.maxY - $0.y }
     }
 
     /// Returns whether all points lie beyond one side of the visible area.

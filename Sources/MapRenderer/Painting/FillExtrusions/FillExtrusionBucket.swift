@@ -156,22 +156,12 @@ struct FillExtrusionBucket {
         prisms[index] = prism
     }
 
-    /// Returns whether an odd number of edges lie right of a point.
+    /// Returns whether a prism covers a point, which is in none of its courtyards.
     private func holds(_ prism: Prism, _ point: ScreenPoint) -> Bool {
-        var isInside = false
-        for ring in prism.rings {
-            guard var last = corners[rings[ring]].last?.place else { continue }
-            for corner in corners[rings[ring]] {
-                let place = corner.place
-                if (last.y > point.y) != (place.y > point.y),
-                    point.x < last.x + (point.y - last.y) / (place.y - last.y) * (place.x - last.x)
-                {
-                    isInside.toggle()
-                }
-                last = place
-            }
+        let around = prism.rings.count {
+            ringPlace(of: point, in: corners[rings[$0]].lazy.map(\.place)) != .outside
         }
-        return isInside
+        return !around.isMultiple(of: 2)
     }
 
     /// Changes prisms, and removes those for which `change` returns `nil`.

@@ -29,8 +29,6 @@ struct FillExtrusionFaces {
     private(set) var rings: [Range<Int>] = []
     /// The faces in the order in which they were found: walls first, then the roof upwards.
     private(set) var faces: [Face] = []
-    private var scratch: [ScreenPoint] = []
-    private var clipped: [ScreenPoint] = []
 
     /// Replaces the faces by those of a prism with a roof.
     ///
@@ -184,34 +182,14 @@ struct FillExtrusionFaces {
     ) {
         let firstRing = rings.count
         for outline in outlines {
-            scratch.removeAll(keepingCapacity: true)
-            for corner in outline { scratch.append(corner.place) }
-            for half in slope { clip(to: half, roof) }
+            let covered = slope.reduce(outline.map(\.place)) { ring, half in
+                ring.ringCut { half.value(roof.local($0)) }
+            }
             let first = vertices.count
-            for place in scratch { add(place, eaves + roof.rise(at: place)) }
+            for place in covered { add(place, eaves + roof.rise(at: place)) }
             endRing(from: first)
         }
         endFace(from: firstRing)
-    }
-
-    /// Cuts the ring in ``scratch`` (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
-    private mutating func clip(to half: Half, _ roof: FillExtrusionRoof) {
-        swap(&scratch, &clipped)
-        scratch.removeAll(keepingCapacity: true)
-        guard var last = clipped.last else { return }
-        var lastValue = half.value(roof.local(last))
-        for place in clipped {
-            let value = half.value(roof.local(place))
-            if (value < 0) != (lastValue < 0), value != 0, lastValue != 0 {
-                let fraction = lastValue / (lastValue - value)
-                scratch.append(
-                    ScreenPoint(
-                        x: last.x + (place.x - last.x) * fraction,
-                        y: last.y + (place.y - last.y) * fraction))
-            }
-            if value >= 0 { scratch.append(place) }
-            (last, lastValue) = (place, value)
-        }
     }
 
     // MARK: Vaults
