@@ -8,10 +8,13 @@ final class FillExtrusionCorners {
     private let perspective: Perspective
     /// The 256ths of a device pixel for one logical pixel.
     private let unit: Double
+    /// The line along the edges of a roof, which tells roofs of one colour behind each other apart.
+    let edgePen: StrokeStyle
 
     init(_ perspective: Perspective, pixelRatio: Double) {
         self.perspective = perspective
         unit = pixelRatio * SubpixelPoint.perPixel
+        edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
 
     /// Removes all corners.

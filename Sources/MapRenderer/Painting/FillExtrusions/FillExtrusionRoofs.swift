@@ -10,7 +10,6 @@ final class FillExtrusionRoofs {
     private let light: FillExtrusionLight
     /// Metres for one pixel of the plane; `nil` if light does not fade downwards.
     private let metersPerPixel: Double?
-    private let edgePen: StrokeStyle
     /// The most device pixels by which edges extend beyond the corners.
     private static let margin = 3
     /// The most corners of a roof's outline whose faces have edges; a rounder one has none.
@@ -29,7 +28,6 @@ final class FillExtrusionRoofs {
         corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.metersPerPixel = metersPerPixel
-        edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
 
     /// Draws a prism with its roof.
@@ -66,7 +64,7 @@ final class FillExtrusionRoofs {
             // A line of a face's own colour closes the gap to its neighbour.
             guard edge != nil || prism.opacity == 1 else { continue }
             for ring in face.rings {
-                canvas.add(line: points(faces.rings[ring]), isClosed: true, style: edgePen)
+                canvas.add(line: points(faces.rings[ring]), isClosed: true, style: corners.edgePen)
             }
             canvas.fill(.color(edge ?? color))
         }

@@ -8,7 +8,6 @@ final class FillExtrusionWalls {
     private let light: FillExtrusionLight
     /// Metres for one pixel of the plane; `nil` if light does not fade downwards.
     private let metersPerPixel: Double?
-    private let edgePen: StrokeStyle
     /// How far a wall extends behind the roof and the walls painted after it, so that no ground
     /// shows through where they meet; in 256ths of a device pixel.
     private static let overlap: Int32 = 200
@@ -38,8 +37,6 @@ final class FillExtrusionWalls {
         corners = FillExtrusionCorners(perspective, pixelRatio: pixelRatio)
         self.light = light
         self.metersPerPixel = metersPerPixel
-        // Edges distinguish roofs of one colour behind each other.
-        edgePen = StrokeStyle(width: min(max(pixelRatio, 1), 4) * 0.75, join: .bevel)
     }
 
     // MARK: One prism
@@ -61,7 +58,7 @@ final class FillExtrusionWalls {
         canvas.fill(.color(light.roof(prism.roofColor, opacity: prism.opacity)))
         guard let edge = light.edge(prism.roofColor, opacity: prism.opacity) else { return }
         forEachRoof(of: prism, bucket) {
-            canvas.add(line: $0, isClosed: true, style: edgePen)
+            canvas.add(line: $0, isClosed: true, style: corners.edgePen)
         }
         canvas.fill(.color(edge))
     }

@@ -33,7 +33,7 @@ struct FillExtrusionsByLayer {
     ///   - lowest: the lowest row of the plane that ground with heights shows.
     init?(
         _ layers: [(index: Int, layer: StyleLayer)], _ tiles: TilesBySource, light: StyleLight,
-        _ sprite: SpriteSheet, _ request: FrameRequest, downTo lowest: Double? = nil
+        _ sprite: SpriteSheet, _ request: FrameRequest, downTo lowest: Double?
     ) {
         guard let perspective = tiles.viewport.perspective else { return nil }
         let light = FillExtrusionLight(
