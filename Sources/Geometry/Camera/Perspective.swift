@@ -26,7 +26,7 @@ public struct Perspective: Hashable, Sendable {
     /// The least scale at which ground is drawn; haze covers the ground nearer to the horizon.
     public static let leastScale = 1.0 / 32
     /// The largest scale; points behind the eye get it and land far below the picture.
-    private static let largestScale = 20.0
+    @inlinable static var largestScale: Double { 20 }
 
     init?(camera: Camera, size: ScreenSize, anchor: ScreenPoint) {
         guard camera.pitch > 0 else { return nil }
@@ -42,7 +42,7 @@ public struct Perspective: Hashable, Sendable {
     ///   - plane: the point; only its row counts.
     ///   - height: height above the ground, in pixels of the plane.
     /// - Returns: a value above 0; 1 at the anchor.
-    public func scale(at plane: ScreenPoint, height: Double = 0) -> Double {
+    @inlinable public func scale(at plane: ScreenPoint, height: Double = 0) -> Double {
         let depth = distance - (plane.y - anchor.y) * sine - height * cosine
         return distance / max(depth, distance / Self.largestScale)
     }
@@ -53,7 +53,7 @@ public struct Perspective: Hashable, Sendable {
     ///   - plane: the point.
     ///   - height: height above the ground, in pixels of the plane.
     /// - Returns: a point of the picture; it is far below the picture for a point behind the eye.
-    public func screen(_ plane: ScreenPoint, height: Double = 0) -> ScreenPoint {
+    @inlinable public func screen(_ plane: ScreenPoint, height: Double = 0) -> ScreenPoint {
         let scale = scale(at: plane, height: height)
         return ScreenPoint(
             x: anchor.x + (plane.x - anchor.x) * scale,

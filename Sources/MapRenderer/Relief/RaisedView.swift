@@ -27,33 +27,8 @@ final class RaisedView {
     private struct Row {
         /// The scale of its ground.
         let scale: Double
-        /// Its position in the level picture, in logical pixels.
-        let y: Double
-        /// Its distance from the eye along the line of sight, and its position below that line, in pixels
-        /// of the plane.
-        let depth, down: Double
-
-        init(scale: Double, _ perspective: Perspective) {
-            let aside = perspective.planeRow(scale: scale) - perspective.anchor.y
-            self.scale = scale
-            y = perspective.row(scale: scale)
-            depth = perspective.distance - aside * perspective.sine
-            down = aside * perspective.cosine
-        }
-
-        /// Returns the scale of its ground at a height, and the row of the picture, as
-        /// ``Perspective`` does.
-        @inline(__always)
-        func place(
-            height: Double, _ perspective: Perspective
-        ) -> (scale: Double, y: Double) {
-            let depth = depth - height * perspective.cosine
-            let scale = perspective.distance / max(depth, perspective.distance / Self.largestScale)
-            return (scale, perspective.anchor.y + (down - height * perspective.sine) * scale)
-        }
-
-        /// The scale of ground beside the eye and behind it.
-        private static let largestScale = 20.0
+        /// Its position in the level picture, and on the plane, in logical pixels.
+        let y, plane: Double
     }
 
     /// What the picture shows of a row of the grid.
@@ -82,8 +57,11 @@ final class RaisedView {
         scaleColumns = Int(min(size.width, 1e5)) / Self.scaleStep + 1
         scaleRows = Int(min(size.height, 1e5)) + 1
         let perspective = ground.perspective
-        let rows = (0..<ground.grid.rows).map {
-            Row(scale: ground.grid.scale(row: $0), perspective)
+        let rows = (0..<ground.grid.rows).map { index in
+            let scale = ground.grid.scale(row: index)
+            return Row(
+                scale: scale, y: perspective.row(scale: scale),
+                plane: perspective.planeRow(scale: scale))
         }
         self.rows = rows
         // What is seen of the grid, looking at every few columns.
@@ -93,11 +71,12 @@ final class RaisedView {
             for column in stride(from: 0, to: ground.grid.columns, by: 4) {
                 let x = ground.grid.x(column: column)
                 let row = rows[index]
-                let place = row.place(height: ground.height(index, Double(column)), perspective)
-                let seen =
-                    perspective.anchor.x + (x - perspective.anchor.x) / row.scale * place.scale
+                let place = perspective.screen(
+                    ScreenPoint(
+                        x: perspective.anchor.x + (x - perspective.anchor.x) / row.scale,
+                        y: row.plane), height: ground.height(index, Double(column)))
                 guard place.y < size.height + Self.margin,
-                    (-Self.margin..<size.width + Self.margin).contains(seen)
+                    (-Self.margin..<size.width + Self.margin).contains(place.x)
                 else { continue }
                 (first, last) = (min(first, index), max(last, index))
                 (left, right) = (min(left, x), max(right, x))
@@ -125,7 +104,8 @@ final class RaisedView {
             var reach = x...x
             look(up: x, includesHidden: true) { stretch in
                 let (near, far) = (stretch.near, stretch.far)
-                reach = min(reach.lowerBound, far.x)...max(reach.upperBound, far.x)
+                reach =
+                    min(reach.lowerBound, near.x, far.x)...max(reach.upperBound, near.x, far.x)
                 if stretch.isHidden { return }
                 let (nearRow, farRow) = (rows[near.row], rows[far.row])
                 let scale = Float(nearRow.scale)
@@ -238,8 +218,7 @@ final class RaisedView {
         up x: Double, includesHidden: Bool = false, _ body: (Stretch) -> Void
     ) {
         let perspective = ground.perspective
-        let middle = perspective.anchor.x
-        let aside = x - middle
+        let aside = x - perspective.anchor.x
         var seen = picture.maxY
         var last: Point?
         var height = 0.0
@@ -247,12 +226,14 @@ final class RaisedView {
             let row = rows[index]
             // The position in the level picture follows from the height there, which differs little
             // from that of the row before.
+            let middle = ScreenPoint(x: perspective.anchor.x, y: row.plane)
             var level = 0.0
             for _ in 0..<2 {
-                level = middle + aside * row.scale / row.place(height: height, perspective).scale
+                let scale = perspective.scale(at: middle, height: height)
+                level = perspective.anchor.x + aside * row.scale / scale
                 height = ground.height(index, ground.grid.column(x: level))
             }
-            let y = row.place(height: height, perspective).y
+            let y = perspective.screen(middle, height: height).y
             let point = Point(x: level, y: y, row: index)
             defer { last = point }
             guard let near = last else { continue }
@@ -321,7 +302,8 @@ final class RaisedView {
     private func mayShow(_ pictures: LevelPictures, inColumn x: Double) -> Bool {
         guard let drawn = pictures.drawnColumns else { return true }
         let first = min(Int(x) / Self.scaleStep, reaches.count - 1)
-        return [first, min(first + 1, reaches.count - 1)].contains { reaches[$0].overlaps(drawn) }
+        let next = min(first + 1, reaches.count - 1)
+        return reaches[first].overlaps(drawn) || reaches[next].overlaps(drawn)
     }
 
     /// The pixels of a column of the picture.
