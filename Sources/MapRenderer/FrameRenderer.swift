@@ -180,7 +180,8 @@ package final class FrameRenderer {
         if request.content == .everything {
             let (width, height) = request.pixelSize
             rasterTiles.beginFrame(
-                pixels: width * height, isRaised: relief > 0 && viewport.perspective != nil)
+                pixels: width * height,
+                isRaised: relief > 0 && style.heights != nil && viewport.perspective != nil)
         }
         decode(tiles, request)
         try request.checkLimit()
