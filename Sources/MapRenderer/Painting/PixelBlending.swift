@@ -53,6 +53,7 @@ struct PixelLanes {
 
     private static let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
     private static let halves: UInt64 = 0x0080_0080_0080_0080
+    private static let ones: UInt64 = 0x0001_0001_0001_0001
 
     /// A sum to add to.
     static var zero: PixelLanes { PixelLanes(bits: 0) }
@@ -112,7 +113,10 @@ struct PixelLanes {
         let below = PixelLanes(pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
         // A product of two bytes, divided by 255.
         let rest = below.bits &* (255 &- bits &>> 48 & 0xFF) &+ Self.halves
-        let mixed = bits &+ (rest &+ rest &>> 8 & Self.bytes) &>> 8 & Self.bytes
+        let sum = bits &+ (rest &+ rest &>> 8 & Self.bytes) &>> 8 & Self.bytes
+        // A channel above its opacity, as adjusted colours may have, must not start again from 0.
+        let carries = sum &>> 8 & Self.ones
+        let mixed = sum | carries &* 255
         pixels.storeBytes(
             of: UInt32(truncatingIfNeeded: mixed & 0x00FF_00FF | mixed &>> 24 & 0xFF00_FF00),
             toByteOffset: offset, as: UInt32.self)
