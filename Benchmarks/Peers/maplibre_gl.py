@@ -74,7 +74,7 @@ class MapLibreGL:
     """A browser with MapLibre GL JS; one view after the other."""
 
     def __init__(self, cache: Path) -> None:
-        self.library = library(cache)
+        self.scripts = bundled(cache)
         self.files: dict[str, Path] = {}
         self.glyphs = cache / "glyphs"
         self.views: queue.Queue = queue.Queue()
@@ -119,7 +119,7 @@ class MapLibreGL:
         self.profile.cleanup()
 
 
-def library(cache: Path) -> dict[str, bytes]:
+def bundled(cache: Path) -> dict[str, bytes]:
     """MapLibre GL JS, of a Python package that bundles it."""
     pattern = WHEEL.replace("==", "-") + "-*.whl"
     if not list(cache.glob(pattern)):
@@ -147,8 +147,8 @@ def handler(owner: MapLibreGL) -> type:
             parts = self.path.strip("/").split("/")
             if self.path == "/view":
                 self.reply(json.dumps(owner.views.get()).encode(), "application/json")
-            elif self.path in owner.library:
-                self.reply(owner.library[self.path], "text/css" if self.path.endswith("css") else "text/javascript")
+            elif self.path in owner.scripts:
+                self.reply(owner.scripts[self.path], "text/css" if self.path.endswith("css") else "text/javascript")
             elif parts[0] == "heights":
                 self.reply(tile(owner.files[parts[1]], *map(int, parts[2:])), "image/png")
             elif parts[0] == "glyphs":
