@@ -1,4 +1,6 @@
+import Formats
 import Geometry
+import Graphics
 import MapStyle
 import TestSupport
 import Testing
