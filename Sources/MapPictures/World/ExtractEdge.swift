@@ -55,6 +55,68 @@ struct ExtractEdge: Sendable {
     }
 }
 
+/// A row of pixels across the transition at an extract's edge.
+private struct EdgeLine {
+    private let edge: ExtractEdge
+    private let width: Double
+    /// The first pixel in units of the world, and the step to the next.
+    private let x, y: (start: Double, step: Double)
+
+    init(
+        of edge: ExtractEdge, width: Double, x: (start: Double, step: Double),
+        y: (start: Double, step: Double)
+    ) {
+        self.edge = edge
+        self.width = width
+        self.x = x
+        self.y = y
+    }
+
+    /// Lets a row of a picture fade where the extract begins, and clears it where nothing but the
+    /// extract is seen.
+    func fade(_ pixels: UnsafeMutableRawBufferPointer, count: Int) {
+        // Outside of the extract the row stays as it is.
+        let all = 0..<count
+        let faded = columns(deeper: 0, among: all)
+        let cleared = columns(deeper: width, among: faded)
+        for column in faded.lowerBound..<cleared.lowerBound { fade(pixels, column) }
+        UnsafeMutableRawBufferPointer(
+            rebasing: pixels[cleared.lowerBound * 4..<cleared.upperBound * 4]
+        ).initializeMemory(as: UInt8.self, repeating: 0)
+        for column in cleared.upperBound..<faded.upperBound { fade(pixels, column) }
+    }
+
+    private func fade(_ pixels: UnsafeMutableRawBufferPointer, _ column: Int) {
+        let part = edge.surroundings(
+            x: x.start + Double(column) * x.step, y: y.start + Double(column) * y.step, width: width)
+        guard part < 1 else { return }
+        // Half is exactly half, whatever the rounding of the place: tiles side by side are the
+        // picture of their area.
+        let weight = Int(part * 256 + 1e-6)
+        for byte in column * 4..<column * 4 + 4 {
+            pixels[byte] = UInt8(clamping: (Int(pixels[byte]) * weight) >> 8)
+        }
+    }
+
+    /// Returns the columns that lie at least so deep in the extract; one next to the ends may be missing,
+    /// or too many, as far as rounding goes.
+    private func columns(deeper depth: Double, among all: Range<Int>) -> Range<Int> {
+        let box = edge.box.expanded(by: -depth)
+        var (first, end) = (Double(all.lowerBound), Double(all.upperBound))
+        for (line, low, high) in [(x, box.minX, box.maxX), (y, box.minY, box.maxY)] {
+            let (a, b) = ((low - line.start) / line.step, (high - line.start) / line.step)
+            guard line.step != 0 else {
+                if line.start < low || line.start > high { end = first }
+                continue
+            }
+            first = max(first, min(a, b).rounded(.up))
+            end = min(end, max(a, b).rounded(.down) + 1)
+        }
+        guard first < end else { return all.lowerBound..<all.lowerBound }
+        return Int(first)..<Int(end)
+    }
+}
+
 /// A picture of an extract's surroundings, drawn over the extract where it fades.
 ///
 /// The labels of both lie above it.
@@ -80,22 +142,14 @@ final class SurroundingsOverlay: Overlay {
         let down = viewport.world(ScreenPoint(x: 0.5 / pixelRatio, y: 1.5 / pixelRatio))
         picture.withMutablePixels { bytes, stride in
             for row in 0..<picture.height {
+                let v = Double(row)
+                let line = EdgeLine(
+                    of: edge, width: width,
+                    x: (origin.x + v * (down.x - origin.x), right.x - origin.x),
+                    y: (origin.y + v * (down.y - origin.y), right.y - origin.y))
                 let pixels = UnsafeMutableRawBufferPointer(
                     rebasing: bytes[row * stride..<row * stride + picture.width * 4])
-                for column in 0..<picture.width {
-                    let (u, v) = (Double(column), Double(row))
-                    let part = edge.surroundings(
-                        x: origin.x + u * (right.x - origin.x) + v * (down.x - origin.x),
-                        y: origin.y + u * (right.y - origin.y) + v * (down.y - origin.y),
-                        width: width)
-                    guard part < 1 else { continue }
-                    // Half is exactly half, whatever the rounding of the place: tiles side by side
-                    // are the picture of their area.
-                    let weight = Int(part * 256 + 1e-6)
-                    for byte in column * 4..<column * 4 + 4 {
-                        pixels[byte] = UInt8(clamping: (Int(pixels[byte]) * weight) >> 8)
-                    }
-                }
+                line.fade(pixels, count: picture.width)
             }
         }
     }

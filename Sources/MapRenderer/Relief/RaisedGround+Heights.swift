@@ -42,13 +42,15 @@ extension RaisedGround {
         for index in heights.indices { heights[index] = (heights[index] - level) * factor }
         Self.fadeEdges(&heights, grid)
         let cap = SightLine(perspective)
-        self.init(perspective, grid: grid) { row, column in
-            let height = heights[row * grid.columns + column]
+        let rows = (0..<grid.rows).map { row in
             let scale = grid.scale(row: row)
-            return Float(
+            return (scale: scale, y: perspective.planeRow(scale: scale) - perspective.anchor.y)
+        }
+        self.init(perspective, grid: grid) { row, column in
+            Float(
                 cap.limited(
-                    Double(height), row: perspective.planeRow(scale: scale) - perspective.anchor.y,
-                    aside: (grid.x(column: column) - perspective.anchor.x) / scale))
+                    Double(heights[row * grid.columns + column]), row: rows[row].y,
+                    aside: (grid.x(column: column) - perspective.anchor.x) / rows[row].scale))
         }
     }
 
