@@ -88,7 +88,8 @@ private struct EdgeLine {
 
     private func fade(_ pixels: UnsafeMutableRawBufferPointer, _ column: Int) {
         let part = edge.surroundings(
-            x: x.start + Double(column) * x.step, y: y.start + Double(column) * y.step, width: width)
+            x: x.start + Double(column) * x.step, y: y.start + Double(column) * y.step, width: width
+        )
         guard part < 1 else { return }
         // Half is exactly half, whatever the rounding of the place: tiles side by side are the
         // picture of their area.
