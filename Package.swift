@@ -193,8 +193,9 @@ let package = Package(
         module(
             "TileServer",
             [
-                "CEpoll", "Platform", "Formats", "Geometry", "Graphics", "MapStore", "GeoFiles",
-                "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters", "MapPictures",
+                "CEpoll", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters",
+                "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)

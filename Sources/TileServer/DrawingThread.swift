@@ -14,6 +14,7 @@ final class DrawingThread {
     private var deferred: [() -> Void] = []
     private var router: Router?
     private var names: MapDatabase?
+    private var glyphs: DistanceGlyphMaker?
 
     /// Schedules work for the time after the answers have been sent.
     func afterJob(_ work: @escaping () -> Void) { deferred.append(work) }
@@ -83,6 +84,16 @@ final class DrawingThread {
             return map
         }
         return nil
+    }
+
+    /// What makes letters for viewers that draw texts themselves.
+    ///
+    /// - Throws: `CairoError` if no font is installed.
+    func glyphMaker() throws -> DistanceGlyphMaker {
+        if let glyphs { return glyphs }
+        let made = try DistanceGlyphMaker()
+        glyphs = made
+        return made
     }
 
     /// The most cells of a router, of some 50 kB each.

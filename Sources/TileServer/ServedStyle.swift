@@ -25,6 +25,8 @@ final class ServedStyle: Sendable {
     let sprite: ServedSprite?
     /// The style's own document.
     let document: JSONValue
+    /// The names of fonts that its layers ask for.
+    let fontNames: Set<String>
     /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
 
@@ -52,6 +54,7 @@ final class ServedStyle: Sendable {
         document = try StyleDocument(
             named: plain.styleFiles.first ?? entry.style, allowsFiles: entry.allowsFiles
         ).json
+        fontNames = Self.fontNames(of: document)
         var hash = StableHash()
         hash.add(DrawingProgram.version)
         hash.add(entry.id)
@@ -63,6 +66,17 @@ final class ServedStyle: Sendable {
             (stamps[map.path] ?? nil)?.add(to: &hash)
         }
         data = hash.value
+    }
+
+    /// Returns all texts in the `text-font` of layers: expressions have more than names.
+    private static func fontNames(of document: JSONValue) -> Set<String> {
+        var names: Set<String> = []
+        func collect(_ value: JSONValue?) {
+            if let name = value?.string { names.insert(name) }
+            for part in value?.array ?? [] { collect(part) }
+        }
+        for layer in document["layers"]?.array ?? [] { collect(layer["layout"]?["text-font"]) }
+        return names
     }
 
     /// The plan for a scale.

@@ -23,6 +23,10 @@ enum TileRoute: Hashable, Sendable {
     case style(String)
     /// `/{style}/sprite[@2x].json` or `.png`.
     case sprite(style: String, file: String)
+    /// `/fonts.json`: the names of all fonts.
+    case fonts
+    /// `/fonts/{stack}/{first}-{last}.pbf`: letters for viewers that draw texts themselves.
+    case glyphs(GlyphFile)
     /// `/{style}/wmts.xml`.
     case wmts(style: String)
     /// `/{style}/{z}/{x}/{y}[@2x].png`: a tile.
@@ -95,6 +99,10 @@ enum TileRoute: Hashable, Sendable {
         if words.count > 1 {
             if words[0] == "styles" { return try ofStyle(Array(words.dropFirst())) }
             if words[0] == "data" { return try ofMap(Array(words.dropFirst())) }
+            if words[0] == "fonts" {
+                guard words.count == 3 else { throw nothing }
+                return .glyphs(try GlyphFile(stack: words[1], file: words[2]))
+            }
             if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
             if Self.isVersion(words[1]) {
                 return .way(service: words[0], words: Array(words.dropFirst()))
@@ -118,6 +126,7 @@ enum TileRoute: Hashable, Sendable {
         case "rendered.json": .catalog(withMaps: false)
         case "index.json": .catalog(withMaps: true)
         case "data.json": .data(map: nil)
+        case "fonts.json": .fonts
         case "find", "api": .places(isReverse: false)
         case "reverse": .places(isReverse: true)
         default: nil

@@ -1,5 +1,6 @@
 import Formats
 import Geometry
+import Graphics
 import MapPictures
 import MapStore
 import MapStyle
@@ -30,6 +31,7 @@ extension TileService {
         case .sprite(let id, let file): try documents.sprite(try style(id), file)
         case .wmts(let id): documents.wmts(try style(id))
         case .data(let id): try documents.map(id)
+        case .fonts: Document(.array(FontNames.all.map(JSONValue.string)))
         default: throw HTTPRefusal(404, "there is nothing at this path; see /")
         }
     }
@@ -174,8 +176,8 @@ struct Documents {
 
     // MARK: Styles
 
-    /// The style for viewers that draw vector tiles themselves, with its sources and sprite
-    /// on this server.
+    /// The style for viewers that draw vector tiles themselves, with its sources, sprite and
+    /// letters on this server.
     func styleDocument(_ style: ServedStyle) -> Document {
         let members = style.document.object?.members ?? []
         let lost = style.document["sources"]?.object?.members.filter { member in
@@ -205,10 +207,12 @@ struct Documents {
                 )
             case "sprite":
                 return style.sprite == nil ? nil : ("sprite", .string("\(base)/\(style.id)/sprite"))
+            case "glyphs": return nil
             default: return (member.key, member.value)
             }
         }
-        return Document(.object(JSONObject(fresh)))
+        let glyphs = JSONValue.string("\(base)/fonts/{fontstack}/{range}.pbf")
+        return Document(.object(JSONObject(fresh + [("glyphs", glyphs)])))
     }
 
     /// A vector source that is served here; `nil` for any other.

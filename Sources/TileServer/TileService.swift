@@ -14,6 +14,8 @@ final class TileService: Sendable {
     let viewer = ViewerFiles()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
+    /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
+    let glyphs = Locked(RecentlyUsed<GlyphFile, HTTPResponse>(capacity: 32 << 20))
     private let pools: Locked<(drawing: DrawingPool, reading: DrawingPool)?> = Locked(nil)
     private let connections: Locked<@Sendable () -> Int> = Locked { 0 }
 
@@ -111,6 +113,7 @@ final class TileService: Sendable {
         switch try route(of: request) {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
+        case .glyphs(let file): return try glyphs(file, exchange, &origin)
         case .still(let style, let words):
             return try still(words, style: style, exchange)
         case .route(let style, let words):

@@ -213,12 +213,14 @@ package struct ProtobufWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    mutating func field(_ number: UInt64, varint value: UInt64) {
+    /// Appends a field with a number.
+    package mutating func field(_ number: UInt64, varint value: UInt64) {
         varint(number << 3)
         varint(value)
     }
 
-    mutating func field(_ number: UInt64, content: some Collection<UInt8>) {
+    /// Appends a field with bytes: text, or another message.
+    package mutating func field(_ number: UInt64, content: some Collection<UInt8>) {
         varint(number << 3 | 2)
         varint(UInt64(content.count))
         bytes.append(contentsOf: content)
@@ -234,6 +236,6 @@ package struct ProtobufWriter {
 
 /// Encodes a signed number in protobuf's zigzag code.
 @inline(__always)
-func zigzagEncoded(_ value: Int64) -> UInt64 {
+package func zigzagEncoded(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: value << 1 ^ value >> 63)
 }

@@ -47,7 +47,8 @@ struct TileRouteTests {
         ("/day/3/1/2/3/4/5", 404),
         ("/../etc/passwd", 400), ("/%2e%2e/etc/passwd", 400), ("/viewer/..%2f..%2fpasswd", 400),
         ("/day/%00/1/2.png", 400), ("/day/%zz/1/2.png", 400), ("/day/3/1/%ff.png", 400),
-        ("/viewer/.", 400), ("/data/3/1/2.png", 400), ("/fonts.json", 200),
+        ("/viewer/.", 400), ("/data/3/1/2.png", 400),
+        ("/fonts.json", 200),
     ])
     func `Unknown paths are refused with their status`(path: String, status: Int) {
         do {

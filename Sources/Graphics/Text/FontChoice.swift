@@ -37,6 +37,42 @@ enum FontChoice {
     }
 }
 
+/// The names of the fonts that are available for texts.
+public enum FontNames {
+    /// The names as `text-font` has them, such as `Noto Sans Bold Italic`, in alphabetical order.
+    public static var all: [String] {
+        FontChoice.prepare
+        guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
+        return Set(
+            (0..<Int(fonts.pointee.nfont)).compactMap { name(of: fonts.pointee.fonts[$0]) }
+        ).sorted()
+    }
+
+    /// Returns the name of a font; `nil` for widths and weights that have no name there.
+    private static func name(of font: OpaquePointer?) -> String? {
+        var family: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(font, FC_FAMILY, 0, &family) == FcResultMatch, let family,
+            number(FC_WIDTH, of: font) ?? FC_WIDTH_NORMAL == FC_WIDTH_NORMAL,
+            let weight = weights[number(FC_WEIGHT, of: font) ?? FC_WEIGHT_REGULAR]
+        else { return nil }
+        let isItalic = number(FC_SLANT, of: font) ?? FC_SLANT_ROMAN != FC_SLANT_ROMAN
+        let style = isItalic ? (weight == "Regular" ? "Italic" : weight + " Italic") : weight
+        return "\(String(cString: family)) \(style)"
+    }
+
+    private static func number(_ key: String, of font: OpaquePointer?) -> Int32? {
+        var value: Int32 = 0
+        return FcPatternGetInteger(font, key, 0, &value) == FcResultMatch ? value : nil
+    }
+
+    private static let weights: [Int32: String] = [
+        FC_WEIGHT_THIN: "Thin", FC_WEIGHT_EXTRALIGHT: "ExtraLight", FC_WEIGHT_LIGHT: "Light",
+        FC_WEIGHT_REGULAR: "Regular", FC_WEIGHT_MEDIUM: "Medium",
+        FC_WEIGHT_DEMIBOLD: "SemiBold", FC_WEIGHT_BOLD: "Bold",
+        FC_WEIGHT_EXTRABOLD: "ExtraBold", FC_WEIGHT_BLACK: "Black",
+    ]
+}
+
 /// The files of the fonts that are available for texts.
 public enum FontFiles {
     /// Their paths in alphabetical order; empty if fontconfig finds none.
