@@ -29,6 +29,9 @@ final class Catalog: Sendable {
         let path: String
         /// The map's metadata.
         let metadata: MapMetadata
+
+        /// The tag by which shared caches know what was made of it.
+        var cacheTag: String { "map:" + PercentCoding.coded(id) }
     }
 
     /// Reads and opens everything.
@@ -72,6 +75,23 @@ final class Catalog: Sendable {
 
     /// The style with an id.
     func style(_ id: String) -> ServedStyle? { styles.first { $0.id == id } }
+
+    /// The fields by which a shared cache forgets all that was made of a style, or of one of its maps.
+    ///
+    /// Cloudflare and Akamai read `Cache-Tag`, Fastly and Varnish `Surrogate-Key`.
+    func cacheTags(of style: ServedStyle) -> [HTTPRequest.Field] {
+        let paths = style.plain.vectorMaps.map(\.path)
+        let maps = maps.filter { paths.contains($0.path) }
+        return Self.cacheTags(["style:" + style.id] + maps.map(\.cacheTag))
+    }
+
+    /// The same fields with some tags.
+    static func cacheTags(_ tags: [String]) -> [HTTPRequest.Field] {
+        [
+            HTTPRequest.Field("cache-tag", tags.joined(separator: ",")),
+            HTTPRequest.Field("surrogate-key", tags.joined(separator: " ")),
+        ]
+    }
 
     /// The map with an id; the first one if none is given.
     func map(_ id: String?) -> ServedMap? {

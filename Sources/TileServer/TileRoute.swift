@@ -35,6 +35,8 @@ enum TileRoute: Hashable, Sendable {
     case data(map: String?)
     /// `/data/[{map}/]{z}/{x}/{y}.pbf`: a vector tile.
     case vectorTile(map: String?, TileID)
+    /// `/data/[{map}/]{z}/{x}/{y}.geojson`: the content of a vector tile.
+    case features(map: String?, TileID)
     /// `/{style}/static/...`: a picture of any place.
     case still(style: String, words: [String])
     /// `/{style}/route/...`: a picture of a route in the request's body, or between places.
@@ -138,10 +140,16 @@ enum TileRoute: Hashable, Sendable {
         switch words.count {
         case 1 where words[0].hasSuffix(".json"):
             return .data(map: String(words[0].dropLast(".json".count)))
-        case 3:
-            return .vectorTile(map: nil, try tile(words[0], words[1], stem(words[2])))
-        case 4:
-            return .vectorTile(map: words[0], try tile(words[1], words[2], stem(words[3])))
+        case 3, 4:
+            let map = words.count == 4 ? words[0] : nil
+            let place = words.suffix(3)
+            let halves = (place.last ?? "").split(separator: ".", omittingEmptySubsequences: false)
+            guard halves.count == 2, ["pbf", "mvt", "geojson"].contains(halves[1]) else {
+                throw HTTPRefusal(400, "a vector tile ends with .pbf or .geojson")
+            }
+            let tile = try tile(place[place.startIndex], place[place.startIndex + 1], halves[0])
+            return halves[1] == "geojson"
+                ? .features(map: map, tile) : .vectorTile(map: map, tile)
         default: throw nothing
         }
     }
@@ -196,14 +204,6 @@ enum TileRoute: Hashable, Sendable {
         return PictureTile(
             style: words[0], tile: try tile(words[1], words[2], parts[0]), side: side,
             scale: scale, format: format)
-    }
-
-    private static func stem(_ word: String) throws(HTTPRefusal) -> Substring {
-        let halves = word.split(separator: ".", omittingEmptySubsequences: false)
-        guard halves.count == 2, halves[1] == "pbf" || halves[1] == "mvt" else {
-            throw HTTPRefusal(400, "a vector tile ends with .pbf")
-        }
-        return halves[0]
     }
 
     private static func tile(

@@ -16,14 +16,18 @@ extension TileService {
         let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
-            let stored = StoredTiles(try thread.map(map(id, of: catalog).path, in: catalog))
-            return .picture(
-                try stored.response(tile, takesGzip: takesGzip, browserSeconds: browserSeconds))
+            let map = try map(id, of: catalog)
+            let stored = StoredTiles(try thread.map(map.path, in: catalog))
+            var response = try stored.response(
+                tile, takesGzip: takesGzip, browserSeconds: browserSeconds)
+            response.fields += Catalog.cacheTags([map.cacheTag])
+            return .picture(response)
         }
         return draw(job, for: exchange, by: .reading)
     }
 
-    private func map(
+    /// The map with an id, the first one if none is given.
+    func map(
         _ id: String?, of catalog: Catalog
     ) throws(HTTPRefusal) -> Catalog.ServedMap {
         guard let map = catalog.map(id) else {

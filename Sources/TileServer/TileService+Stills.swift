@@ -14,8 +14,9 @@ extension TileService {
         if let tag, request.names(tag) { return unmodified(tag) }
         let work = PictureWork(
             style: id, size: picture.asked.size, format: picture.asked.format,
-            fields: { [caching] style in
+            fields: { [caching, catalog] style in
                 (picture.tag(of: style).map { [HTTPRequest.Field("etag", $0)] } ?? []) + caching
+                    + catalog.cacheTags(of: style)
             }, request: { scene, _ in try picture.description().pictureRequest(in: scene) })
         // Concurrent requests for the same picture get one drawing; bodies are not
         // compared.

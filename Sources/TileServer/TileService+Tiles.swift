@@ -26,7 +26,7 @@ extension TileService {
             return kept.response
         }
         if let found = cache?.tile(key), found.origin.checked == style.data {
-            let kept = keptTile(found, key, options.format)
+            let kept = keptTile(found, key, options.format, of: style)
             keep(kept, of: key)
             origin = .disk
             return kept.response
@@ -56,13 +56,15 @@ extension TileService {
     }
 
     /// A tile in the form in which it is sent.
-    func keptTile(_ tile: CachedTile, _ key: TileKey, _ format: TileFormat) -> KeptTile {
+    func keptTile(
+        _ tile: CachedTile, _ key: TileKey, _ format: TileFormat, of style: ServedStyle
+    ) -> KeptTile {
         let tag = Self.tag(of: key, data: tile.origin.data)
         let fields =
             [
                 HTTPRequest.Field("content-type", format.mediaType),
                 HTTPRequest.Field("etag", tag),
-            ] + caching
+            ] + caching + catalog.cacheTags(of: style)
         return KeptTile(
             response: HTTPResponse(body: tile.bytes, fields: fields), origin: tile.origin,
             drawn: tile.drawn)
@@ -170,7 +172,7 @@ struct MetatileJob: Sendable {
             let key = options.key(of: tile, in: style)
             let drawn = CachedTile(bytes, origin: origin, drawn: time(nil))
             tiles[key] = drawn
-            responses[tile] = keep(drawn, key)
+            responses[tile] = keep(drawn, key, of: style)
         }
         service.metrics.add(.encoding, HTTPClock.seconds() - began)
         let kept = tiles
@@ -184,8 +186,10 @@ struct MetatileJob: Sendable {
         return .tiles(responses)
     }
 
-    private func keep(_ tile: CachedTile, _ key: TileKey) -> HTTPResponse {
-        let kept = service.keptTile(tile, key, options.format)
+    private func keep(
+        _ tile: CachedTile, _ key: TileKey, of style: ServedStyle
+    ) -> HTTPResponse {
+        let kept = service.keptTile(tile, key, options.format, of: style)
         service.keep(kept, of: key)
         return kept.response
     }
@@ -224,7 +228,7 @@ struct MetatileJob: Sendable {
         cache.keep(
             Dictionary(found.map { ($0.key, $0.cached) }, uniquingKeysWith: { first, _ in first }))
         return Dictionary(
-            found.map { ($0.tile, keep($0.cached, $0.key)) },
+            found.map { ($0.tile, keep($0.cached, $0.key, of: style)) },
             uniquingKeysWith: { first, _ in first }
         )
     }

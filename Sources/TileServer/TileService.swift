@@ -113,6 +113,7 @@ final class TileService: Sendable {
         switch try route(of: request) {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
+        case .features(let map, let tile): return try features(tile, ofMap: map, exchange)
         case .glyphs(let file): return try glyphs(file, exchange, &origin)
         case .still(let style, let words):
             return try still(words, style: style, exchange)

@@ -117,6 +117,18 @@ extension HTTPResponse {
         service.stop()
     }
 
+    @Test func `Shared caches are told by which style and map a tile was made`() throws {
+        let service = try Service()
+        let map = "map:server-test-\(getpid())"
+        for path in [tile, "/day/static/24.94,60.17,14/64x64.png"] {
+            let found = service.get(path)
+            #expect(found.field("cache-tag") == "style:day,\(map)", "\(path)")
+            #expect(found.field("surrogate-key") == "style:day \(map)", "\(path)")
+        }
+        #expect(service.get("/data/14/9327/4742.pbf").field("cache-tag") == map)
+        service.stop()
+    }
+
     @Test func `Many clients for one cold tile are answered by one drawing`() throws {
         let service = try Service()
         let answers = Monitor<[Int]>([])
