@@ -31,7 +31,7 @@ final class Catalog: Sendable {
         let metadata: MapMetadata
 
         /// The tag by which shared caches know what was made of it.
-        var cacheTag: String { "map:" + PercentCoding.coded(id) }
+        var cacheTag: String { "map-" + PercentCoding.coded(id) }
     }
 
     /// Reads and opens everything.
@@ -76,13 +76,13 @@ final class Catalog: Sendable {
     /// The style with an id.
     func style(_ id: String) -> ServedStyle? { styles.first { $0.id == id } }
 
-    /// The fields by which a shared cache forgets all that was made of a style, or of one of its maps.
+    /// The fields by which a shared cache forgets all that was made of a style, or of one of its vector maps.
     ///
-    /// Cloudflare and Akamai read `Cache-Tag`, Fastly and Varnish `Surrogate-Key`.
+    /// Cloudflare reads `Cache-Tag`, Fastly `Surrogate-Key`.
     func cacheTags(of style: ServedStyle) -> [HTTPRequest.Field] {
         let paths = style.plain.vectorMaps.map(\.path)
         let maps = maps.filter { paths.contains($0.path) }
-        return Self.cacheTags(["style:" + style.id] + maps.map(\.cacheTag))
+        return Self.cacheTags(["style-" + style.id] + maps.map(\.cacheTag))
     }
 
     /// The same fields with some tags.

@@ -1,4 +1,5 @@
 import Graphics
+import Parameters
 import Platform
 import VectorTile
 
@@ -34,8 +35,8 @@ struct GlyphFile: Hashable, Sendable {
         let halves = file.split(separator: ".", omittingEmptySubsequences: false)
         let ends = halves.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
         guard halves.count == 2, halves[1] == "pbf", ends.count == 2,
-            let first = UInt32(ends[0]), let last = UInt32(ends[1]), first % Self.count == 0,
-            first <= 0x10_FF00, last == first + Self.count - 1
+            let first = UInt32(ends[0]), first % Self.count == 0, first <= 0x10_FF00,
+            file == "\(first)-\(first + Self.count - 1).pbf"
         else { throw HTTPRefusal(400, "a range of letters is 0-255.pbf, 256-511.pbf and so on") }
         self.first = first
     }
@@ -65,8 +66,8 @@ struct GlyphFile: Hashable, Sendable {
 extension TileService {
     /// Letters for viewers that draw texts themselves, from the fonts with which pictures are drawn.
     ///
-    /// Fonts that are not installed are replaced as in pictures; but names that no style has and
-    /// no font are refused, so that nobody has letters made of endless names.
+    /// Fonts that a style names and that are not installed are replaced as in pictures. Other names are
+    /// refused: each stack takes time and memory.
     func glyphs(
         _ file: GlyphFile, _ exchange: HTTPExchange, _ origin: inout ServerMetrics.Origin
     ) throws(HTTPRefusal) -> HTTPResponse? {
@@ -74,11 +75,13 @@ extension TileService {
             origin = .memory
             return kept
         }
-        let isKnown = file.names.contains { name in
-            catalog.styles.contains { $0.fontNames.contains(name) } || Self.fontNames.contains(name)
+        let unknown = file.names.first { name in
+            !Self.fontNames.contains(name)
+                && !catalog.styles.contains { $0.fontNames.contains(name) }
         }
-        guard isKnown else {
-            throw HTTPRefusal(404, "no font of the stack is known here; see /fonts.json")
+        if let unknown {
+            throw HTTPRefusal(
+                404, "there is no font '\(PrintableText.short(unknown))'; see /fonts.json")
         }
         let seconds = configuration.browserSeconds
         let job = DrawingPool.Job(key: "fonts \(file)") { [weak self] thread, _ in

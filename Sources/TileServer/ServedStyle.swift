@@ -68,14 +68,20 @@ final class ServedStyle: Sendable {
         data = hash.value
     }
 
-    /// Returns all texts in the `text-font` of layers: expressions have more than names.
+    /// Returns all texts in the `text-font` of layers, and of sections of their texts: expressions have
+    /// more than names.
     private static func fontNames(of document: JSONValue) -> Set<String> {
-        var names: Set<String> = []
-        func collect(_ value: JSONValue?) {
-            if let name = value?.string { names.insert(name) }
-            for part in value?.array ?? [] { collect(part) }
+        var names = Set(TextStyle.defaultFonts)
+        func collect(_ value: JSONValue, isFont: Bool) {
+            if isFont, let name = value.string { names.insert(name) }
+            for part in value.array ?? [] { collect(part, isFont: isFont) }
+            for member in value.object?.members ?? [] {
+                collect(member.value, isFont: isFont || member.key == "text-font")
+            }
         }
-        for layer in document["layers"]?.array ?? [] { collect(layer["layout"]?["text-font"]) }
+        for layer in document["layers"]?.array ?? [] {
+            if let layout = layer["layout"] { collect(layout, isFont: false) }
+        }
         return names
     }
 

@@ -11,7 +11,7 @@ struct TileFeatures {
     private let tile: VectorTile
     private let box: WorldBox
 
-    /// Decimals of a degree that are written, which is a centimetre.
+    /// Parts of a degree to which places are rounded, of a centimetre.
     private static let unit = 1e7
 
     /// - Parameters:
@@ -61,7 +61,11 @@ struct TileFeatures {
         properties.removeAll { $0.0 == "layer" }
         properties.append(("layer", .string(layer.name)))
         var members: [(String, JSONValue)] = [("type", "Feature"), ("geometry", geometry)]
-        if let id = feature.id { members.append(("id", .number(Double(id)))) }
+        if let id = feature.id {
+            // Larger numbers would be rounded.
+            let isExact = id <= 1 << 53
+            members.append(("id", isExact ? .number(Double(id)) : .string("\(id)")))
+        }
         return .object(JSONObject(members + [("properties", .object(JSONObject(properties)))]))
     }
 
@@ -72,18 +76,24 @@ struct TileFeatures {
             : ["type": .string("Multi" + type), "coordinates": .array(parts)]
     }
 
-    /// Exterior rings with the holes that follow them.
+    /// Outer rings with the holes that follow them.
+    ///
+    /// The first ring says in which direction outer ones run: many tiles of version 1 have them the other way.
     private func polygons(_ shape: TileGeometry, _ layer: VectorTileLayer) -> [JSONValue] {
         var polygons: [[JSONValue]] = []
+        var outer: Int64?
         for index in 0..<shape.partCount {
-            let area = shape.signedArea(ofPart: index)
-            // GeoJSON's outer rings run the other way (RFC 7946, 3.1.6).
-            let places = places(shape.part(index), of: shape, layer).reversed()
-            guard area != 0, let first = places.first else { continue }
-            let ring = JSONValue.array(places + [first])
-            if area > 0 {
+            let direction = shape.signedArea(ofPart: index).signum()
+            guard direction != 0 else { continue }
+            let first = outer ?? direction
+            outer = first
+            var places = places(shape.part(index), of: shape, layer)
+            // GeoJSON's outer rings run against the clock, so its holes with it (RFC 7946, 3.1.6).
+            if first > 0 { places.reverse() }
+            let ring = JSONValue.array(places + places.prefix(1))
+            if direction == first {
                 polygons.append([ring])
-            } else if !polygons.isEmpty {
+            } else {
                 polygons[polygons.count - 1].append(ring)
             }
         }
@@ -127,16 +137,19 @@ extension TileService {
             let catalog = catalog
             let served = try map(id, of: catalog)
             let tileset = try thread.map(served.path, in: catalog)
-            let body = try TileFeatures(tileset.tile(tile) ?? [], of: tile).text
+            let common =
+                [HTTPRequest.Field("cache-control", "public, max-age=\(seconds)")]
+                + Catalog.cacheTags([served.cacheTag])
+            guard let bytes = try tileset.tile(tile) else {
+                return .picture(HTTPResponse(204, fields: common))
+            }
+            let body = try TileFeatures(bytes, of: tile).text
             var hash = StableHash()
             hash.add(body)
             return .picture(
                 HTTPResponse(
                     type: "application/geo+json; charset=utf-8", body: body,
-                    fields: [
-                        HTTPRequest.Field("etag", hash.tag),
-                        HTTPRequest.Field("cache-control", "public, max-age=\(seconds)"),
-                    ] + Catalog.cacheTags([served.cacheTag])))
+                    fields: [HTTPRequest.Field("etag", hash.tag)] + common))
         }
         return draw(job, for: exchange, by: .reading)
     }

@@ -142,12 +142,12 @@ enum TileRoute: Hashable, Sendable {
             return .data(map: String(words[0].dropLast(".json".count)))
         case 3, 4:
             let map = words.count == 4 ? words[0] : nil
-            let place = words.suffix(3)
-            let halves = (place.last ?? "").split(separator: ".", omittingEmptySubsequences: false)
+            let address = Array(words.suffix(3))
+            let halves = address[2].split(separator: ".", omittingEmptySubsequences: false)
             guard halves.count == 2, ["pbf", "mvt", "geojson"].contains(halves[1]) else {
                 throw HTTPRefusal(400, "a vector tile ends with .pbf or .geojson")
             }
-            let tile = try tile(place[place.startIndex], place[place.startIndex + 1], halves[0])
+            let tile = try tile(address[0], address[1], halves[0])
             return halves[1] == "geojson"
                 ? .features(map: map, tile) : .vectorTile(map: map, tile)
         default: throw nothing

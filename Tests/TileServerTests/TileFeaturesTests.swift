@@ -36,6 +36,8 @@ import VectorTile
                 {"type":"Point","coordinates":[90,0]},"id":7,"properties":\
                 {"name":"Ål","oneway":true,"layer":"roads"}}]}
                 """)
+        let large = try text(.point, [[point(0, 0)]], id: .max)
+        #expect(large.contains(#""id":"18446744073709551615""#))
         let two = try text(.point, [[point(0, 512), point(512, 512)]])
         #expect(two.contains(#""type":"MultiPoint","coordinates":[[0,0],[180,0]]"#))
     }
@@ -56,22 +58,26 @@ import VectorTile
         func square(_ low: Int32, _ high: Int32) -> [TilePoint] {
             [point(low, low), point(high, low), point(high, high), point(low, high)]
         }
-        let found = try JSONValue(
-            parsing: Array(
-                try text(.polygon, [square(0, 512), square(128, 256).reversed()]).utf8))
-        let geometry = found["features"]?.array?.first?["geometry"]
-        #expect(geometry?["type"]?.string == "Polygon")
-        let rings = geometry?["coordinates"]?.array ?? []
-        #expect(rings.count == 2)
-        for (ring, isOuter) in zip(rings, [true, false]) {
-            let places = (ring.array ?? []).map { place in
-                (x: place.array?[0].number ?? 0, y: place.array?[1].number ?? 0)
+        // Tiles of version 1 may have all rings the other way.
+        for rings in [
+            [square(0, 512), square(128, 256).reversed()],
+            [square(0, 512).reversed(), square(128, 256)],
+        ] {
+            let document = try JSONValue(parsing: Array(try text(.polygon, rings).utf8))
+            let geometry = document["features"]?.array?.first?["geometry"]
+            #expect(geometry?["type"]?.string == "Polygon")
+            let found = geometry?["coordinates"]?.array ?? []
+            #expect(found.count == 2)
+            for (ring, isOuter) in zip(found, [true, false]) {
+                let places = (ring.array ?? []).map { place in
+                    (x: place.array?[0].number ?? 0, y: place.array?[1].number ?? 0)
+                }
+                #expect(places.count == 5 && places[0] == places[4])
+                let area = zip(places, places.dropFirst()).reduce(0) {
+                    $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
+                }
+                #expect((area > 0) == isOuter)
             }
-            #expect(places.count == 5 && places[0] == places[4])
-            let area = zip(places, places.dropFirst()).reduce(0) {
-                $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
-            }
-            #expect((area > 0) == isOuter)
         }
         let apart = try text(.polygon, [square(0, 64), square(128, 256)])
         #expect(apart.contains(#""type":"MultiPolygon""#))
@@ -96,8 +102,12 @@ import VectorTile
                     longitude: place[0].number ?? 0, latitude: place[1].number ?? 0))
             #expect(area.minX...area.maxX ~= at.x && area.minY...area.maxY ~= at.y)
         }
-        let empty = service.get("/data/14/0/0.geojson")
-        #expect(empty.text == #"{"type":"FeatureCollection","features":[]}"#)
+        let tag = try #require(found.field("etag"))
+        #expect(
+            service.get("/data/14/9327/4742.geojson", fields: [.init("if-none-match", tag)]).status
+                == 304)
+        #expect(service.get("/data/14/9327/4742.geojson", method: .head).status == 200)
+        #expect(service.get("/data/14/0/0.geojson").status == 204)
         #expect(service.get("/data/14/0/0.json").status == 400)
         #expect(service.get("/data/nobody/14/0/0.geojson").status == 404)
         service.stop()

@@ -34,6 +34,8 @@ struct TileRouteTests {
         let tile = try #require(TileID(z: 3, x: 1, y: 2))
         #expect(try TileRoute(path: "/data/3/1/2.pbf") == .vectorTile(map: nil, tile))
         #expect(try TileRoute(path: "/data/oslo/3/1/2.pbf") == .vectorTile(map: "oslo", tile))
+        #expect(try TileRoute(path: "/data/oslo/3/1/2.geojson") == .features(map: "oslo", tile))
+        #expect(try TileRoute(path: "/data/3/1/2.geojson") == .features(map: nil, tile))
         #expect(try TileRoute(path: "/data.json") == .data(map: nil))
         #expect(try TileRoute(path: "/data/oslo.json") == .data(map: "oslo"))
     }
@@ -47,8 +49,7 @@ struct TileRouteTests {
         ("/day/3/1/2/3/4/5", 404),
         ("/../etc/passwd", 400), ("/%2e%2e/etc/passwd", 400), ("/viewer/..%2f..%2fpasswd", 400),
         ("/day/%00/1/2.png", 400), ("/day/%zz/1/2.png", 400), ("/day/3/1/%ff.png", 400),
-        ("/viewer/.", 400), ("/data/3/1/2.png", 400),
-        ("/fonts.json", 200),
+        ("/viewer/.", 400), ("/data/3/1/2.png", 400), ("/fonts.json", 200),
     ])
     func `Unknown paths are refused with their status`(path: String, status: Int) {
         do {

@@ -117,13 +117,13 @@ extension HTTPResponse {
         service.stop()
     }
 
-    @Test func `Shared caches are told by which style and map a tile was made`() throws {
+    @Test func `Answers name their style and map for shared caches`() throws {
         let service = try Service()
-        let map = "map:server-test-\(getpid())"
+        let map = "map-server-test-\(getpid())"
         for path in [tile, "/day/static/24.94,60.17,14/64x64.png"] {
             let found = service.get(path)
-            #expect(found.field("cache-tag") == "style:day,\(map)", "\(path)")
-            #expect(found.field("surrogate-key") == "style:day \(map)", "\(path)")
+            #expect(found.field("cache-tag") == "style-day,\(map)", "\(path)")
+            #expect(found.field("surrogate-key") == "style-day \(map)", "\(path)")
         }
         #expect(service.get("/data/14/9327/4742.pbf").field("cache-tag") == map)
         service.stop()

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A letter as distances to its outline, for viewers that draw texts themselves.
+/// A letter (MapLibre calls it a glyph) as distances to its outline, for viewers that draw texts themselves.
 ///
 /// The numbers are those that MapLibre GL expects (https://github.com/maplibre/font-maker): letters of
 /// 24 pixels with a border of 3, 256 levels for 8 pixels of distance, of which a quarter is inside.
@@ -67,25 +67,44 @@ public final class DistanceGlyphMaker {
         let category = scalar.properties.generalCategory
         guard ![.control, .lineSeparator, .paragraphSeparator, .unassigned].contains(category)
         else { return nil }
-        let text = shaper.shape(String(Character(scalar)), font: font)
+        // A mark alone would be shown on a dotted circle: it is shaped after a blank instead.
+        let isMark = [.nonspacingMark, .enclosingMark, .spacingMark].contains(category)
+        let text = shaper.shape((isMark ? "\u{A0}" : "") + String(scalar), font: font)
         guard text.missingGlyphs == 0 else { return nil }
-        // A mark alone is shown on a dotted circle: the mark is the last glyph. The pen stays.
-        let isMark = [.nonspacingMark, .enclosingMark].contains(category)
+        let moves = ![.nonspacingMark, .enclosingMark].contains(category)
         var edges: [SIMD4<Float>] = []
+        // The width of the blank, and where the first mark that does not move the pen would be.
+        var blank = 0.0
+        var first: SIMD2<Double>?
         for cluster in text.clusters {
-            for index in isMark ? cluster.glyphs.suffix(1) : cluster.glyphs {
+            let face = text.runs[cluster.run].font
+            for index in cluster.glyphs {
                 let glyph = text.glyphs[index]
-                let origin =
-                    isMark ? SIMD2<Float>() : SIMD2(Float(glyph.x), Float(glyph.y))
                 let outline = GlyphOutline(
-                    of: UInt(glyph.index), in: text.runs[cluster.run].font, pixelRatio: 1,
-                    pen: pen.handle)
-                edges += outline.pieces.map { $0 + SIMD4(lowHalf: origin, highHalf: origin) }
+                    of: UInt(glyph.index), in: face, pixelRatio: 1, pen: pen.handle)
+                if isMark, outline.pieces.isEmpty {
+                    blank += Self.advance(of: glyph, in: face)
+                    continue
+                }
+                var origin = SIMD2(glyph.x - blank, glyph.y)
+                if !moves {
+                    // The pen stands behind the letter below, where the font expects it.
+                    first = first ?? SIMD2(glyph.x, glyph.y)
+                    origin = SIMD2(glyph.x, glyph.y) - (first ?? .zero)
+                }
+                let shift = SIMD2(Float(origin.x), Float(origin.y))
+                edges += outline.pieces.map { $0 + SIMD4(lowHalf: shift, highHalf: shift) }
             }
         }
-        return glyph(
-            of: scalar.value, edges,
-            advance: isMark ? 0 : Int(min(max(text.width.rounded(), 0), 1000)))
+        let advance = moves ? min(max((text.width - blank).rounded(), 0), 1000) : 0
+        return glyph(of: scalar.value, edges, advance: Int(advance))
+    }
+
+    /// Pixels by which a glyph moves the pen.
+    private static func advance(of glyph: cairo_glyph_t, in face: OpaquePointer) -> Double {
+        var (single, extents) = (glyph, cairo_text_extents_t())
+        FontLock.hold { cairo_scaled_font_glyph_extents(face, &single, 1, &extents) }
+        return extents.x_advance
     }
 
     private func glyph(
@@ -119,9 +138,9 @@ public final class DistanceGlyphMaker {
             rasterizer.finish(into: base)
             for row in 0..<height {
                 for column in 0..<width {
-                    let place = row * width + column
+                    let index = row * width + column
                     let distance = field.squares[row * field.stride + column].squareRoot()
-                    pixels[place] = Self.level(pixels[place] >= 128 ? -distance : distance)
+                    pixels[index] = Self.level(pixels[index] >= 128 ? -distance : distance)
                 }
             }
         }

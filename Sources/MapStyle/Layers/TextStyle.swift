@@ -65,10 +65,12 @@ public struct TextStyle: Sendable {
     /// `text-translate-anchor`.
     public let translateAnchor: Property<TranslateAnchor>
 
+    /// The fonts of layers that name none.
+    package static let defaultFonts = ["Open Sans Regular", "Arial Unicode MS Regular"]
+
     init(_ reader: inout LayerReader) {
         field = reader.layout("text-field", FormattedText(""), tokens: true)
-        font = reader.layout("text-font", ["Open Sans Regular", "Arial Unicode MS Regular"])
-            .map(PropertyRange.fonts)
+        font = reader.layout("text-font", Self.defaultFonts).map(PropertyRange.fonts)
         size = reader.layout("text-size", 16, in: PropertyRange.textSize).map(PropertyRange.visible)
         maxWidth = reader.layout("text-max-width", 10, in: PropertyRange.length)
         lineHeight = reader.layout("text-line-height", 1.2, .zoom, in: PropertyRange.lineHeight)

@@ -60,6 +60,21 @@ import Testing
         #expect(acute.width < letter.width && acute.height < 8)
     }
 
+    @Test func `Marks that take space stand without a circle`() throws {
+        let maker = try DistanceGlyphMaker()
+        let marks = maker.glyphs(of: 0x900..<0x980, fontStack: ["Noto Sans Regular"])
+        let letters = Dictionary(marks.map { ($0.code, $0) }) { first, _ in first }
+        let ka = try #require(letters[0x915])
+        for code: UInt32 in [0x93E, 0x93F, 0x940] {
+            let mark = try #require(letters[code])
+            // With a circle they would be wider than a letter.
+            #expect(mark.advance > 3 && mark.advance < ka.advance, "\(code)")
+            #expect(mark.left + mark.width < 2 * ka.width, "\(code)")
+        }
+        // Two marks in one: a diaeresis with an acute is wider than an acute.
+        #expect(try glyph("\u{344}").width > (try glyph("\u{301}").width))
+    }
+
     @Test func `Controls and characters that no font has are left out`() throws {
         #expect(glyphs[10] == nil && glyphs[0x85] == nil && glyphs[0x378] == nil)
         let maker = try DistanceGlyphMaker()
