@@ -373,8 +373,9 @@ let package = Package(
         tests(
             "TileServerTests",
             [
-                "Platform", "Formats", "Geometry", "Graphics", "MapStore", "MapImport",
-                "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer", "TestSupport",
+                "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "MapImport", "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer",
+                "TestSupport",
             ]),
         tests(
             "RenderCommandTests",
