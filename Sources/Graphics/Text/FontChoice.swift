@@ -24,16 +24,25 @@ enum FontChoice {
     }
 
     /// Whether there is a font in a format that Pango supports.
-    static var hasOutlines: Bool {
-        guard let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return false }
-        return (0..<Int(fonts.pointee.nfont)).contains { index in
-            var format: UnsafeMutablePointer<FcChar8>?
-            guard
-                FcPatternGetString(fonts.pointee.fonts[index], FC_FONTFORMAT, 0, &format)
-                    == FcResultMatch, let format
-            else { return false }
-            return ["TrueType", "CFF"].contains(String(cString: format))
-        }
+    static var hasOutlines: Bool { fonts.contains(where: isSupported) }
+
+    /// The fonts that fontconfig finds.
+    fileprivate static var fonts: [OpaquePointer] {
+        prepare
+        guard FcInit() != 0, let list = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
+        return (0..<Int(list.pointee.nfont)).compactMap { list.pointee.fonts[$0] }
+    }
+
+    /// Whether Pango supports the format of a font.
+    fileprivate static func isSupported(_ font: OpaquePointer) -> Bool {
+        ["TrueType", "CFF"].contains(text(FC_FONTFORMAT, of: font))
+    }
+
+    /// A property of a font; `nil` if it has none.
+    fileprivate static func text(_ property: String, of font: OpaquePointer) -> String? {
+        var value: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(font, property, 0, &value) == FcResultMatch else { return nil }
+        return value.map { String(cString: $0) }
     }
 }
 
@@ -41,26 +50,21 @@ enum FontChoice {
 public enum FontNames {
     /// The names as `text-font` has them, such as `Noto Sans Bold Italic`, in alphabetical order.
     public static var all: [String] {
-        FontChoice.prepare
-        guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
-        return Set(
-            (0..<Int(fonts.pointee.nfont)).compactMap { name(of: fonts.pointee.fonts[$0]) }
-        ).sorted()
+        Set(FontChoice.fonts.filter(FontChoice.isSupported).compactMap(name)).sorted()
     }
 
     /// Returns the name of a font; `nil` for widths and weights that have no name there.
-    private static func name(of font: OpaquePointer?) -> String? {
-        var family: UnsafeMutablePointer<FcChar8>?
-        guard FcPatternGetString(font, FC_FAMILY, 0, &family) == FcResultMatch, let family,
+    private static func name(of font: OpaquePointer) -> String? {
+        guard let family = FontChoice.text(FC_FAMILY, of: font),
             number(FC_WIDTH, of: font) ?? FC_WIDTH_NORMAL == FC_WIDTH_NORMAL,
             let weight = weights[number(FC_WEIGHT, of: font) ?? FC_WEIGHT_REGULAR]
         else { return nil }
         let isItalic = number(FC_SLANT, of: font) ?? FC_SLANT_ROMAN != FC_SLANT_ROMAN
         let style = isItalic ? (weight == "Regular" ? "Italic" : weight + " Italic") : weight
-        return "\(String(cString: family)) \(style)"
+        return "\(family) \(style)"
     }
 
-    private static func number(_ key: String, of font: OpaquePointer?) -> Int32? {
+    private static func number(_ key: String, of font: OpaquePointer) -> Int32? {
         var value: Int32 = 0
         return FcPatternGetInteger(font, key, 0, &value) == FcResultMatch ? value : nil
     }
@@ -77,18 +81,7 @@ public enum FontNames {
 public enum FontFiles {
     /// Their paths in alphabetical order; empty if fontconfig finds none.
     public static var paths: [String] {
-        FontChoice.prepare
-        guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
-        var paths: Set<String> = []
-        for index in 0..<Int(fonts.pointee.nfont) {
-            var path: UnsafeMutablePointer<FcChar8>?
-            // One file may hold several fonts.
-            if FcPatternGetString(fonts.pointee.fonts[index], FC_FILE, 0, &path) == FcResultMatch,
-                let path
-            {
-                paths.insert(String(cString: path))
-            }
-        }
-        return paths.sorted()
+        // One file may hold several fonts.
+        Set(FontChoice.fonts.compactMap { FontChoice.text(FC_FILE, of: $0) }).sorted()
     }
 }
