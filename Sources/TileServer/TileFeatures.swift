@@ -11,9 +11,6 @@ struct TileFeatures {
     private let tile: VectorTile
     private let box: WorldBox
 
-    /// Parts of a degree to which places are rounded, of a centimetre.
-    private static let unit = 1e7
-
     /// - Parameters:
     ///   - bytes: the decompressed tile.
     ///   - id: its address.
@@ -104,13 +101,14 @@ struct TileFeatures {
         _ part: Range<Int>, of shape: TileGeometry, _ layer: VectorTileLayer
     ) -> [JSONValue] {
         let step = box.width / Double(layer.extent)
+        let unit = FixedCoordinate.unitsPerDegree
         return shape.points[part].map { point in
             let place = WorldPoint(
                 x: box.minX + Double(point.x) * step, y: box.minY + Double(point.y) * step
             ).coordinate
             return .array(
                 [place.longitude, place.latitude].map {
-                    .number(($0 * Self.unit).rounded() / Self.unit)
+                    .number(($0 * unit).rounded() / unit)
                 })
         }
     }
