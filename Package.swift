@@ -80,6 +80,7 @@ let package = Package(
         systemLibrary("CExpat", "expat", "libexpat1-dev"),
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
+        systemLibrary("CCrypto", "libcrypto", "libssl-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
@@ -193,7 +194,8 @@ let package = Package(
         module(
             "TileServer",
             [
-                "CEpoll", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "CEpoll", "CCrypto", "Platform", "Formats", "Geometry", "VectorTile", "Graphics",
+                "MapStore",
                 "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters",
                 "MapPictures",
             ],

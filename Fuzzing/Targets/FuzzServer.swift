@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 
 @testable import Parameters
@@ -49,6 +50,24 @@ enum FuzzServer {
             _ = try? RoutePicture(
                 words, query: query, languages: languages, largestPicture: 16_000_000)
         default: break
+        }
+    }
+
+    /// A file of keys, a token and a signed query: nobody is let in who does not know the secret.
+    static func access(_ bytes: [UInt8]) {
+        let lines = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        _ = try? AccessKeys(parsing: lines[0], "fuzz")
+        let secret = Base64URL.text([UInt8](repeating: 0x5A, count: 32))
+        let text = #"{"keys": {"own": {"secret": "SECRET"}}}"#.replacing("SECRET", with: secret)
+        let control = AccessControl(try? AccessKeys(parsing: text, "fuzz"))
+        precondition(control.isNeeded)
+        let fields = lines.dropFirst().prefix(1).map { HTTPRequest.Field("authorization", $0) }
+        for request in [
+            HTTPRequest(path: "/a", fields: fields), HTTPRequest(path: "/a", query: lines.last),
+        ] {
+            let access = try? control.access(of: request, at: 0)
+            precondition(access?.isPrivate != true, "a stranger is let in")
         }
     }
 

@@ -18,6 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     case block
     /// A request to the server; an address of it; what it is to serve.
     case http, path, config
+    /// A file of keys, a token, and a signed query, a line each.
+    case access
     /// A picture whose style, tile and camera the bytes tell.
     case frame
     /// Overlays of a picture: places of a file, options of a marker or path, a meeting.
@@ -58,6 +60,7 @@ enum FuzzTarget: String, CaseIterable {
         case .metadata: FuzzParsers.metadata(bytes)
         case .pmtiles: FuzzParsers.pmtiles(bytes)
         case .http: FuzzServer.request(bytes)
+        case .access: FuzzServer.access(bytes)
         case .path: FuzzServer.address(bytes)
         case .config: FuzzServer.configuration(bytes)
         case .frame: FuzzFrame(bytes).draw()

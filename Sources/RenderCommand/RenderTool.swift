@@ -15,7 +15,8 @@ package struct RenderTool: Sendable {
         ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(),
         DirectionsVerb(), IsochroneVerb(), FindVerb(), TripVerb(), StatsVerb(), SignsVerb(),
         ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
-        TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), StyleVerb(), PhrasesVerb(),
+        TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), KeysSignVerb(),
+        KeysTokenVerb(), StyleVerb(), PhrasesVerb(),
     ]
 
     /// The verbs that draw pictures, in the same order.

@@ -16,6 +16,8 @@ final class Catalog: Sendable {
     let styles: [ServedStyle]
     /// The vector maps, in order.
     let maps: [ServedMap]
+    /// Which clients may be shown what.
+    let access: AccessControl
     /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
     /// The open maps for each thread that will need them.
@@ -42,7 +44,11 @@ final class Catalog: Sendable {
         self.generation = generation
         let styles = try configuration.styles.map(ServedStyle.init)
         self.styles = styles
-        stamps = styles.reduce(into: [:]) { $0.merge($1.stamps) { first, _ in first } }
+        let keys = try configuration.access.keys.map { try AccessKeys($0) }
+        access = AccessControl(keys, trustedHeader: configuration.access.trustedHeader)
+        stamps = styles.map(\.stamps).reduce(FileStamp.stamps(of: keys?.files ?? [])) {
+            $0.merging($1) { first, _ in first }
+        }
         maps = Self.maps(of: styles)
         let count = (configuration.threads > 0 ? configuration.threads : Processors.count) + 1
         resources = Monitor(try (0..<count).map { _ in try Self.open(styles) })

@@ -59,20 +59,32 @@ struct Document: Sendable {
 
 /// The documents about a catalog that were already made.
 struct KeptDocuments {
-    private var generation = -1
-    private var made: [TileRoute: Document] = [:]
-
-    func document(_ route: TileRoute, of catalog: Catalog) -> Document? {
-        generation == catalog.generation ? made[route] : nil
+    /// A document for the clients that may be shown the same styles and maps.
+    struct Key: Hashable, Sendable {
+        let route: TileRoute
+        /// For each style of the catalog, whether it may be shown.
+        let styles: [Bool]
+        /// For each map of the catalog, whether it may be shown.
+        let maps: [Bool]
     }
 
-    mutating func keep(_ document: Document, as route: TileRoute, of catalog: Catalog) {
+    private var generation = -1
+    private var made: [Key: Document] = [:]
+
+    /// The most documents that are kept.
+    private static let capacity = 1000
+
+    func document(_ key: Key, of catalog: Catalog) -> Document? {
+        generation == catalog.generation ? made[key] : nil
+    }
+
+    mutating func keep(_ document: Document, as key: Key, of catalog: Catalog) {
         guard generation <= catalog.generation else { return }
-        if generation < catalog.generation {
+        if generation < catalog.generation || made.count >= Self.capacity {
             made.removeAll()
             generation = catalog.generation
         }
-        made[route] = document
+        made[key] = document
     }
 }
 

@@ -25,6 +25,7 @@ package final class MapServer: Sendable {
     ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+        if configuration.access.keys != nil { SigningSecret.refuseDumps() }
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in

@@ -26,6 +26,8 @@ package struct ServerConfiguration: Sendable {
     package var limits = HTTPLimits()
     /// Whether `/dirty` is allowed.
     package var isAdmin = false
+    /// Which clients are shown what.
+    package var access = Access()
     /// The operator's notice on the viewer page.
     package var notice: String?
     /// The public address of the server, such as `https://tiles.example.org`; `nil` for the
@@ -90,6 +92,26 @@ package struct ServerConfiguration: Sendable {
                         || "-_.".utf8.contains(byte)
                 }
         }
+    }
+
+    /// How clients show what they may see; by default everyone may see everything.
+    package struct Access: Sendable, Hashable {
+        /// The source of the keys; `nil` for none.
+        package var keys: Keys?
+        /// The header field in which a proxy on this machine lists what its client may see, in lower
+        /// case; `nil` for none.
+        package var trustedHeader: String?
+
+        /// A source of keys.
+        package enum Keys: Sendable, Hashable {
+            /// A file, which is followed.
+            case file(String)
+            /// A document, and where it is from.
+            case text(String, from: String)
+        }
+
+        /// Everyone may see everything.
+        package init() {}
     }
 
     /// The settings of the tile cache.

@@ -49,7 +49,7 @@ package final class ServerLog: Sendable {
 
     func request(
         _ request: HTTPRequest, _ response: HTTPResponse, _ origin: ServerMetrics.Origin,
-        seconds: Double
+        key: String?, seconds: Double
     ) {
         let isQuiet = response.status < 400 && [.memory, .disk, .unmodified].contains(origin)
         guard level == .debug || level == .info && !isQuiet else { return }
@@ -59,7 +59,7 @@ package final class ServerLog: Sendable {
             "level=info client=\(request.client) method=\(request.method.rawValue)"
                 + " path=\(Self.quoted(path + query)) status=\(response.status)"
                 + " bytes=\(response.body.count) ms=\(NumberText.decimals(seconds * 1000, 1))"
-                + " origin=\(origin.rawValue)")
+                + " origin=\(origin.rawValue)" + (key.map { " key=\($0)" } ?? ""))
     }
 
     /// Logs a request that was refused before any handler.

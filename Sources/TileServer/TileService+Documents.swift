@@ -11,16 +11,24 @@ import Synchronization
 
 extension TileService {
     /// A document, which is made at the first request for it.
-    func document(_ route: TileRoute, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+    func document(
+        _ route: TileRoute, _ request: HTTPRequest, _ access: Access
+    ) throws(HTTPRefusal) -> HTTPResponse {
         let catalog = catalog
-        let known = documents.withLock { $0.document(route, of: catalog) }
-        let document = if let known { known } else { try made(route, of: catalog) }
-        if known == nil { documents.withLock { $0.keep(document, as: route, of: catalog) } }
+        let key = KeptDocuments.Key(
+            route: route, styles: catalog.styles.map { access.allows(Scope(.style, $0.id)) },
+            maps: catalog.maps.map { access.allows(Scope(.map, $0.id)) })
+        let known = documents.withLock { $0.document(key, of: catalog) }
+        let document = if let known { known } else { try made(route, of: catalog, access) }
+        if known == nil { documents.withLock { $0.keep(document, as: key, of: catalog) } }
         return document.response(at: address(for: request))
     }
 
-    private func made(_ route: TileRoute, of catalog: Catalog) throws(HTTPRefusal) -> Document {
-        let documents = Documents(catalog: catalog, base: Document.placeholder, viewer: viewer)
+    private func made(
+        _ route: TileRoute, of catalog: Catalog, _ access: Access
+    ) throws(HTTPRefusal) -> Document {
+        let documents = Documents(
+            catalog: catalog, access: access, base: Document.placeholder, viewer: viewer)
         return switch route {
         case .viewer: documents.viewerPage
         case .asset(let name): try documents.asset(name)
@@ -41,7 +49,7 @@ extension TileService {
     /// The forwarding fields of a proxy on this machine are trusted.
     private func address(for request: HTTPRequest) -> String {
         if let url = configuration.publicURL { return url }
-        let isProxied = request.client.hasPrefix("127.") || request.client == "::1"
+        let isProxied = request.isFromThisMachine
         func reported(_ name: String) -> String? {
             guard isProxied || name == "host", let value = request.value(of: name),
                 !value.isEmpty, value.utf8.count <= 200,
@@ -64,17 +72,24 @@ extension TileService {
 /// Makes documents about a catalog.
 struct Documents {
     let catalog: Catalog
+    /// What the client may be shown.
+    let access: Access
     /// The server's address.
     let base: String
     let viewer: ViewerFiles
 
     // MARK: Lists
 
+    /// The styles that the client may be shown.
+    private var shownStyles: [ServedStyle] {
+        catalog.styles.filter { access.allows(Scope(.style, $0.id)) }
+    }
+
     /// All styles, in the form of TileServer GL's list.
     var styles: Document {
         Document(
             .array(
-                catalog.styles.map { style in
+                shownStyles.map { style in
                     [
                         "version": 8, "name": .string(style.plain.styleName),
                         "id": .string(style.id),
@@ -85,8 +100,9 @@ struct Documents {
 
     /// The TileJSON of all styles, and of all maps.
     func list(withMaps: Bool) -> Document {
-        let styles = catalog.styles.map { tiles(of: $0, side: 256) }
-        let maps = withMaps ? catalog.maps.map { tiles(of: $0) } : []
+        let styles = shownStyles.map { tiles(of: $0, side: 256) }
+        let shown = catalog.maps.filter { access.allows(Scope(.map, $0.id)) }
+        let maps = withMaps ? shown.map { tiles(of: $0) } : []
         return Document(.array(styles + maps))
     }
 
@@ -115,9 +131,7 @@ struct Documents {
 
     /// A map by its id, the first one if none is given.
     func map(_ id: String?) throws(HTTPRefusal) -> Document {
-        guard let map = catalog.map(id) else {
-            throw HTTPRefusal(404, "there is no such map; see /index.json")
-        }
+        guard let map = catalog.map(id) else { throw TileRoute.noMap }
         return Document(tiles(of: map))
     }
 
@@ -240,7 +254,11 @@ struct Documents {
     // MARK: Viewer
 
     /// The page at `/`.
-    var viewerPage: Document { Document("text/html; charset=utf-8", viewer.page(catalog)) }
+    var viewerPage: Document {
+        let page = viewer.page(
+            shownStyles, notice: catalog.notice, hasKeys: catalog.access.isNeeded)
+        return Document("text/html; charset=utf-8", page)
+    }
 
     /// A file that the page loads.
     func asset(_ name: String) throws(HTTPRefusal) -> Document {

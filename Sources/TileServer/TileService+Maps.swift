@@ -30,9 +30,7 @@ extension TileService {
     func map(
         _ id: String?, of catalog: Catalog
     ) throws(HTTPRefusal) -> Catalog.ServedMap {
-        guard let map = catalog.map(id) else {
-            throw HTTPRefusal(404, "there is no such map; see /index.json")
-        }
+        guard let map = catalog.map(id) else { throw TileRoute.noMap }
         return map
     }
 

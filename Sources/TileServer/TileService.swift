@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import MapStore
 import Parameters
 import Platform
@@ -57,12 +58,14 @@ final class TileService: Sendable {
         var origin = ServerMetrics.Origin.document
         var response: HTTPResponse?
         do throws(HTTPRefusal) {
-            response = try respond(exchange, &origin)
+            let access = try access(of: exchange.request)
+            exchange.access.withLock { $0 = access }
+            response = try respond(exchange, access, &origin)
         } catch {
             origin = .refused
             response = HTTPResponse(error)
         }
-        return response.map { reported($0, to: exchange.request, origin, began) }
+        return response.map { reported($0, to: exchange, origin, began) }
     }
 
     /// Checks a request before its body is read.
@@ -70,28 +73,46 @@ final class TileService: Sendable {
     /// - Returns: the refusal, if it is refused.
     func admit(_ request: HTTPRequest) -> HTTPResponse? {
         do throws(HTTPRefusal) {
-            switch try route(of: request) {
+            let route = try self.route(of: request)
+            try check(route, try access(of: request))
+            switch route {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
             default: throw HTTPRefusal(413, "nothing is sent along here")
             }
             return nil
         } catch {
-            return reported(HTTPResponse(error), to: request, .refused, HTTPClock.seconds())
+            let exchange = HTTPExchange(request) { _ in }
+            return reported(HTTPResponse(error), to: exchange, .refused, HTTPClock.seconds())
         }
+    }
+
+    private func access(of request: HTTPRequest) throws(HTTPRefusal) -> Access {
+        try catalog.access.access(of: request, at: time(nil))
+    }
+
+    /// Checks that a client may be shown something.
+    private func check(_ route: TileRoute, _ access: Access) throws(HTTPRefusal) {
+        guard let scope = route.scope(in: catalog), !access.allows(scope) else { return }
+        // With a key, what may not be seen does not exist.
+        throw access.key == nil ? AccessControl.refusal : route.absent
     }
 
     /// Counts and logs an answer.
     ///
     /// - Returns: what is sent.
     private func reported(
-        _ made: HTTPResponse, to request: HTTPRequest, _ origin: ServerMetrics.Origin,
+        _ made: HTTPResponse, to exchange: HTTPExchange, _ origin: ServerMetrics.Origin,
         _ began: Double
     ) -> HTTPResponse {
-        let response = made.unlessKnown(to: request)
+        let request = exchange.request
+        var response = made.unlessKnown(to: request)
+        let access = exchange.access.withLock { $0 }
+        if access.isPrivate { response = response.madePrivate(until: access.end, now: time(nil)) }
         let origin = response.status == 304 ? .unmodified : origin
         metrics.countAnswer(response.status, origin)
-        log.request(request, response, origin, seconds: HTTPClock.seconds() - began)
+        log.request(
+            request, response, origin, key: access.key, seconds: HTTPClock.seconds() - began)
         return response
     }
 
@@ -106,11 +127,13 @@ final class TileService: Sendable {
     }
 
     private func respond(
-        _ exchange: HTTPExchange, _ origin: inout ServerMetrics.Origin
+        _ exchange: HTTPExchange, _ access: Access, _ origin: inout ServerMetrics.Origin
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let request = exchange.request
         if request.method == .options { return Self.options }
-        switch try route(of: request) {
+        let resource = try route(of: request)
+        try check(resource, access)
+        switch resource {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
         case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
         case .features(let map, let tile): return try features(tile, ofMap: map, exchange)
@@ -130,7 +153,7 @@ final class TileService: Sendable {
             return Self.plain("ok\n")
         case .metrics where configuration.metricsAddress == nil: return metricsText
         case .metrics: throw HTTPRefusal(404, "metrics are told on another port")
-        case let route: return try document(route, request)
+        default: return try document(resource, request, access)
         }
     }
 
@@ -164,17 +187,15 @@ final class TileService: Sendable {
         204,
         fields: [
             HTTPRequest.Field("access-control-allow-methods", "GET, HEAD, POST, OPTIONS"),
-            HTTPRequest.Field("access-control-allow-headers", "content-type, if-none-match"),
+            HTTPRequest.Field(
+                "access-control-allow-headers", "authorization, content-type, if-none-match"),
             HTTPRequest.Field("access-control-max-age", "86400"),
             HTTPRequest.Field("allow", "GET, HEAD, POST, OPTIONS"),
         ])
 
     /// The style with an id.
     func style(_ id: String) throws(HTTPRefusal) -> ServedStyle {
-        guard let style = catalog.style(id) else {
-            throw HTTPRefusal(
-                404, "there is no style '\(PrintableText.short(id))'; see /styles.json")
-        }
+        guard let style = catalog.style(id) else { throw TileRoute.noStyle(id) }
         return style
     }
 
@@ -201,8 +222,7 @@ final class TileService: Sendable {
     /// The client of a request: behind a proxy on this machine, the address that the proxy
     /// reports.
     private static func client(of request: HTTPRequest) -> String {
-        guard request.client.hasPrefix("127.") || request.client == "::1",
-            let list = request.value(of: "x-forwarded-for"),
+        guard request.isFromThisMachine, let list = request.value(of: "x-forwarded-for"),
             let last = list.split(separator: ",").last
         else { return request.client }
         return String(last.filter { $0 != " " }.prefix(64))
@@ -212,8 +232,7 @@ final class TileService: Sendable {
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
         let origin: ServerMetrics.Origin =
             response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
-        let request = ticket.exchange.request
-        ticket.exchange.answer(reported(response, to: request, origin, ticket.since))
+        ticket.exchange.answer(reported(response, to: ticket.exchange, origin, ticket.since))
     }
 
     /// Reports a drawing that failed to the operator, unless only the client is to blame.

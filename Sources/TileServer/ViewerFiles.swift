@@ -42,8 +42,14 @@ struct ViewerFiles: Sendable {
     func file(_ name: String) -> File? { files[name] }
 
     /// The page itself.
-    func page(_ catalog: Catalog) -> [UInt8] {
-        let styles = catalog.styles.map { style in
+    ///
+    /// - Parameters:
+    ///   - styles: the styles that its reader may see.
+    ///   - notice: the operator's notice.
+    ///   - hasKeys: whether there may be more for a reader with a token.
+    /// - Returns: HTML.
+    func page(_ styles: [ServedStyle], notice: String?, hasKeys: Bool) -> [UInt8] {
+        let styles = styles.map { style in
             let area = style.plain.area ?? style.plain.metadata.bounds
             // Leaflet's bounds go on beyond 180.
             let box = CoordinateBox(
@@ -63,8 +69,8 @@ struct ViewerFiles: Sendable {
         }
         let settings = JSONValue.object(
             JSONObject([
-                ("styles", .array(styles)), ("notice", .string(catalog.notice ?? "")),
-                ("isComplete", .bool(isComplete)),
+                ("styles", .array(styles)), ("notice", .string(notice ?? "")),
+                ("isComplete", .bool(isComplete)), ("hasKeys", .bool(hasKeys)),
             ]))
         // The text of the script element must not contain its end tag.
         let text = settings.serialized().split(separator: "<", omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import Glibc
 import MapPictures
 import Parameters
 import TileServer
@@ -48,12 +49,7 @@ enum ServeOptions {
             help: "After how long a tile is drawn anew: 30m, 12h, 7d, or never."),
         cure: "write a time such as 30m, 12h or 7d, or never"
     ) { text throws(ParameterError) in
-        guard text.text != "never" else { return 0 }
-        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let last = text.text.last, let unit = units[last] else { throw text.error() }
-        let count = try text.whole(text.text.dropLast(), "the time", upTo: 100_000)
-        guard count > 0 else { throw text.error("it is no time") }
-        return count * unit
+        text.text == "never" ? 0 : try seconds(text)
     }
     static let memory = Parameter<Int>(
         size: "memory", defaultValue: "256MB", help: "What tiles in memory may take.")
@@ -79,6 +75,27 @@ enum ServeOptions {
     }
     static let admin = ParameterDefinition.flag(
         "admin", help: "Lets clients mark tiles as dirty.")
+    static let keyFile = Parameter<String>(
+        ParameterDefinition(
+            "key-file", "FILE.json", .file, defaultValue: "everyone sees everything",
+            help: """
+                Keys of clients, and what each may see; the environment's RENDER_KEYS has the \
+                same text without a file.
+                """))
+    static let trustHeader = Parameter<String>(
+        ParameterDefinition(
+            "trust-header", "NAME",
+            help: "The header field in which a proxy on this machine lists what its client may see."
+        ),
+        cure: "write the name of a header field such as X-Render-Scopes"
+    ) { text throws(ParameterError) in
+        let isName = text.text.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+        }
+        guard isName, (1...60).contains(text.text.utf8.count) else { throw text.error() }
+        return text.text.lowercased()
+    }
     static let log = Parameter<ServerLog.Level>(
         choice: "log", of: ServerLog.Level.self, defaultValue: "info",
         help: "How much is told on standard error: debug tells every request.")
@@ -86,6 +103,15 @@ enum ServeOptions {
         ParameterDefinition(
             "config", "FILE.json", .file,
             help: "Styles, maps and all other options, instead of here."))
+
+    /// Reads a duration such as 30m or 7d, in seconds.
+    static func seconds(_ text: ParameterText) throws(ParameterError) -> Int {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let last = text.text.last, let unit = units[last] else { throw text.error() }
+        let count = try text.whole(text.text.dropLast(), "the time", upTo: 100_000)
+        guard count > 0 else { throw text.error("it is no time") }
+        return count * unit
+    }
 
     /// The options that select what is served: styles and their maps.
     static let maps: ParameterGroup = [
@@ -99,7 +125,7 @@ enum ServeOptions {
         maps,
         ParameterGroup(
             listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
-            publicURL, admin, log),
+            publicURL, keyFile, trustHeader, admin, log),
     ]
 
     /// The configuration that the command line and its configuration file describe.
@@ -143,8 +169,18 @@ enum ServeOptions {
         if let count = try values.value(queue) { configuration.queueLength = count }
         configuration.notice = try values.value(notice)
         configuration.publicURL = try values.value(publicURL)
+        configuration.access.keys = try values.value(keyFile).map { .file($0) } ?? environmentKeys
+        configuration.access.trustedHeader = try values.value(trustHeader)
         configuration.isAdmin = values.isOn(admin)
         return configuration
+    }
+
+    /// The environment variable with the text of a key file.
+    static let keyVariable = "RENDER_KEYS"
+
+    /// The keys of the environment; `nil` without the variable.
+    static var environmentKeys: ServerConfiguration.Access.Keys? {
+        getenv(keyVariable).map { .text(String(cString: $0), from: keyVariable) }
     }
 
     /// Returns the changed options that a running server can't apply, so that it keeps their old

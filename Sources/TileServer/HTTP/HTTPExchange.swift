@@ -4,6 +4,8 @@ import Platform
 package final class HTTPExchange: Sendable {
     /// The request.
     let request: HTTPRequest
+    /// What the client may be shown, once that is decided.
+    let access = Locked(Access.everything)
     private let state = Locked(State.open)
     private let deliver: @Sendable (HTTPResponse) -> Void
 

@@ -4,8 +4,10 @@ package struct HTTPRequest: Sendable {
     let method: HTTPMethod
     /// The path as received, including percent-encoding; begins with `/`, or is `*`.
     let path: String
-    /// The query after `?`, as received; `nil` without one.
+    /// The query after `?`, as received, without a signature at its end; `nil` without one.
     let query: String?
+    /// The signature at the end of the query; `nil` if it has none.
+    let signature: URLSignature?
     /// The header fields, names in lower case, in the order in which they were received.
     let fields: [Field]
     /// The body; empty except for ``HTTPMethod/post``.
@@ -37,6 +39,9 @@ package struct HTTPRequest: Sendable {
     /// - Returns: the value; `nil` if there is no such field.
     func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
+    /// Whether it came from this machine: from a proxy, whose fields are trusted.
+    var isFromThisMachine: Bool { client.hasPrefix("127.") || client == "::1" }
+
     /// Whether the client already has the content of a tag (RFC 9110, 13.1.2).
     func names(_ tag: String) -> Bool {
         guard method == .get || method == .head, let list = value(of: "if-none-match") else {
@@ -55,7 +60,8 @@ package struct HTTPRequest: Sendable {
     ) {
         self.method = method
         self.path = path
-        self.query = query
+        signature = URLSignature(path: path, query: query)
+        self.query = signature.map(\.query) ?? query
         self.fields = fields
         self.body = body
         staysOpen = true
@@ -70,7 +76,8 @@ package struct HTTPRequest: Sendable {
     ) {
         self.method = method
         self.path = path
-        self.query = query
+        signature = URLSignature(path: path, query: query)
+        self.query = signature.map(\.query) ?? query
         self.fields = fields
         self.minorVersion = minorVersion
         self.staysOpen = staysOpen

@@ -33,6 +33,11 @@ package struct HTTPResponse: Sendable {
             let methods = refusal.allowed.map(\.rawValue).joined(separator: ", ")
             self.fields.append(HTTPRequest.Field("allow", methods))
         }
+        switch refusal.status {
+        case 401: self.fields.append(HTTPRequest.Field("www-authenticate", "Bearer"))
+        case 429: self.fields.append(HTTPRequest.Field("retry-after", "1"))
+        default: break
+        }
     }
 
     /// The response, or 304 without its body for a client that already has it: see
@@ -43,6 +48,31 @@ package struct HTTPResponse: Sendable {
         else { return self }
         let kept = ["etag", "cache-control", "vary"]
         return HTTPResponse(304, fields: fields.filter { kept.contains($0.name) })
+    }
+
+    /// The response for one client alone: no shared cache keeps it, and no cache longer than it may
+    /// be shown.
+    ///
+    /// - Parameters:
+    ///   - end: the time until which it may be shown, in seconds since 1970; `nil` for no end.
+    ///   - now: seconds since 1970.
+    /// - Returns: the response with other cache fields.
+    func madePrivate(until end: Int?, now: Int) -> HTTPResponse {
+        var response = self
+        let caching = fields.first { $0.name == "cache-control" }?.value ?? ""
+        let words = caching.split(separator: ",").compactMap { word -> String? in
+            let word = word.drop { $0 == " " }
+            guard word.hasPrefix("max-age="), let end, let seconds = Int(word.dropFirst(8))
+            else { return word == "public" ? nil : String(word) }
+            return "max-age=\(min(seconds, max(end - now, 0)))"
+        }
+        let replaced = ["cache-control", "cache-tag", "surrogate-key"]
+        response.fields = fields.filter { !replaced.contains($0.name) }
+        response.fields += [
+            HTTPRequest.Field("cache-control", (["private"] + words).joined(separator: ", ")),
+            HTTPRequest.Field("vary", "authorization"),
+        ]
+        return response
     }
 
     /// The bytes before the body.
@@ -64,10 +94,12 @@ package struct HTTPResponse: Sendable {
     }
 
     private static let phrases: [Int: String] = [
-        200: "OK", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
-        404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+        200: "OK", 204: "No Content", 304: "Not Modified", 400: "Bad Request",
+        401: "Unauthorized",
+        403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
         411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
         415: "Unsupported Media Type", 417: "Expectation Failed",
+        429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",
         503: "Service Unavailable", 505: "HTTP Version Not Supported",
     ]

@@ -1,11 +1,54 @@
 'use strict';
 (function () {
-  const settings = JSON.parse(document.getElementById('settings').textContent);
   const get = id => document.getElementById(id);
   const show = (id, text) => { get(id).textContent = text; get(id).hidden = !text; };
+  const settingsOf = page => JSON.parse(page.getElementById('settings').textContent);
+
+  // A token is typed, or comes in the address after #token=; this tab keeps it, and no address ever has it again.
+  if (location.hash.startsWith('#token=')) {
+    sessionStorage.setItem('token', decodeURIComponent(location.hash.slice(7)));
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+  const token = sessionStorage.getItem('token');
+  const ask = (url, signal) =>
+    fetch(url, token ? { headers: { authorization: `Bearer ${token}` }, signal } : { signal });
+  const picture = (url, signal) => ask(url, signal).then(response => {
+    if (!response.ok) throw new Error(response.statusText);
+    return response.blob();
+  }).then(blob => URL.createObjectURL(blob));
+
+  get('door').addEventListener('submit', event => {
+    event.preventDefault();
+    sessionStorage.setItem('token', get('token').value.trim());
+    location.reload();
+  });
+  get('leave').addEventListener('click', () => {
+    sessionStorage.removeItem('token');
+    location.reload();
+  });
+
+  const open = settingsOf(document);
+  if (!token) return begin(open);
+  // The page shows what everyone may see; with the token it lists more.
+  ask('.').then(response => response.ok ? response.text() : null).then(text => {
+    if (text === null) {
+      sessionStorage.removeItem('token');
+      show('problem', 'The token is not valid, or not any more.');
+      return begin(open);
+    }
+    begin(settingsOf(new DOMParser().parseFromString(text, 'text/html')));
+  });
+
+function begin(settings) {
+  get('door').hidden = !settings.hasKeys || !!token;
+  get('leave').hidden = !token;
   show('notice', settings.notice);
   if (!settings.isComplete || typeof L === 'undefined') {
     show('problem', 'The viewer needs the package libjs-leaflet on the server. The tiles do not.');
+    return;
+  }
+  if (!settings.styles.length) {
+    document.body.classList.add('closed');
     return;
   }
 
@@ -18,8 +61,8 @@
     return { style: style || settings.styles[0], place: isPlace ? numbers : null };
   }
 
-  const begin = fromAddress();
-  let style = begin.style;
+  const first = fromAddress();
+  let style = first.style;
   const map = L.map('map', { zoomControl: true, worldCopyJump: true });
   map.attributionControl.setPrefix(false);
   L.control.scale({ imperial: false }).addTo(map);
@@ -41,10 +84,23 @@
     return safe.innerHTML;
   }
 
+  // An image sends no token, so the tiles are fetched.
+  const TokenLayer = L.TileLayer.extend({
+    createTile(at, done) {
+      const tile = document.createElement('img');
+      tile.alt = '';
+      picture(this.getTileUrl(at)).then(url => {
+        tile.onload = () => { URL.revokeObjectURL(url); done(null, tile); };
+        tile.src = url;
+      }).catch(error => done(error, tile));
+      return tile;
+    }
+  });
+
   function use(next) {
     style = next;
     if (layer) layer.remove();
-    layer = L.tileLayer(`${encodeURIComponent(style.id)}/{z}/{x}/{y}${sharp}.png`, {
+    layer = new (token ? TokenLayer : L.TileLayer)(`${encodeURIComponent(style.id)}/{z}/{x}/{y}${sharp}.png`, {
       minZoom: style.minzoom, maxZoom: style.maxzoom, attribution: credit(style.attribution)
     }).addTo(map);
     map.setMinZoom(style.minzoom);
@@ -113,9 +169,9 @@
     // One zoom is twice as wide here as in Leaflet's tiles of 256 pixels.
     const camera = `${center.lng.toFixed(6)},${center.lat.toFixed(6)},${Math.max(0, map.getZoom() - 1)}${angles}`;
     const url = `${encodeURIComponent(style.id)}/static/${camera}/${size.x}x${size.y}${sharp}.png`;
-    get('still').src = url;
+    const shown = url => { get('still').src = get('link').href = url; };
+    if (token) picture(url).then(shown).catch(() => get('still').onerror()); else shown(url);
     get('still').alt = `Map at ${center.lat.toFixed(4)}, ${center.lng.toFixed(4)}`;
-    get('link').href = url;
     get('needle').setAttribute('transform', `rotate(${-bearing})`);
     get('still').hidden = get('turn').hidden = false;
     // The picture has its own credit, and the map's buttons would move what is not seen.
@@ -156,12 +212,12 @@
     answers.hidden = !found.length;
     words.setAttribute('aria-expanded', !answers.hidden);
   }
-  function ask() {
+  function suggest() {
     const number = ++asked, center = map.getCenter(), text = words.value.trim();
     const done = places => { if (number === asked) { found = places; chosen = -1; list(); } };
     if (text.length < 2) return Promise.resolve(done([]));
     const near = map.getZoom() > 9 ? `&lon=${center.lng.toFixed(5)}&lat=${center.lat.toFixed(5)}` : '';
-    return fetch(`find?limit=7&q=${encodeURIComponent(text)}${near}`)
+    return ask(`find?limit=7&q=${encodeURIComponent(text)}${near}`)
       .then(response => response.ok ? response.json() : { features: [] })
       .then(answer => done(answer.features)).catch(() => done([]));
   }
@@ -181,7 +237,7 @@
     found = [];
     list();
   }
-  words.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(ask, 120); });
+  words.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(suggest, 120); });
   words.addEventListener('blur', () => { found = []; list(); });
   words.addEventListener('keydown', event => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -195,10 +251,11 @@
   get('search').addEventListener('submit', event => {
     event.preventDefault();
     clearTimeout(waiting);
-    if (chosen >= 0) visit(chosen); else ask().then(() => visit(0));
+    if (chosen >= 0) visit(chosen); else suggest().then(() => visit(0));
   });
 
   use(style);
-  goTo(begin.place);
+  goTo(first.place);
   tell();
+}
 }());

@@ -1,0 +1,103 @@
+/// Something that a client may be shown or do: one style, all maps, the search for places.
+///
+/// As text: `style:night`, `style:*`, `routing`, or `*` for everything.
+package struct Scope: Hashable, Sendable {
+    /// The kinds of content and of actions that need permission.
+    enum Kind: String, CaseIterable, Sendable {
+        /// A style: its tiles, pictures, and documents.
+        case style
+        /// A vector map: its tiles and their description.
+        case map
+        /// The services of ways: routes, tables, matching.
+        case routing
+        /// The search for places.
+        case places
+        /// The server's counters.
+        case metrics
+        /// The removal of drawn tiles.
+        case admin
+
+        /// Whether there are several of the kind, each with a name.
+        var hasNames: Bool { self == .style || self == .map }
+    }
+
+    /// `nil` for everything.
+    private let kind: Kind?
+    /// The id of a style or of a map; `nil` for all of them.
+    private let name: String?
+
+    /// Everything.
+    static let everything = Scope(kind: nil, name: nil)
+
+    /// The content of a kind with a name; `nil` for all of them.
+    init(_ kind: Kind, _ name: String? = nil) { self.init(kind: kind, name: name) }
+
+    private init(kind: Kind?, name: String?) {
+        self.kind = kind
+        self.name = name
+    }
+
+    /// Reads a scope as text; `nil` for any other text.
+    ///
+    /// - Parameter text: `style:night`, `style:*`, `routing` or `*`.
+    package init?(_ text: some StringProtocol) {
+        guard text != "*" else {
+            self = .everything
+            return
+        }
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let kind = halves.first.flatMap({ Kind(rawValue: String($0)) }),
+            kind.hasNames == (halves.count == 2), halves.last?.isEmpty == false
+        else { return nil }
+        let name = kind.hasNames && halves[1] != "*" ? String(halves[1]) : nil
+        self.init(kind: kind, name: name)
+    }
+
+    /// Whether the permission for this scope includes another one.
+    func includes(_ other: Scope) -> Bool {
+        guard let kind else { return true }
+        return kind == other.kind && (name == nil || name == other.name)
+    }
+
+    /// The scopes that an error names as examples.
+    package static let examples =
+        "style:night, style:*, map:oslo, "
+        + Kind.allCases.filter { !$0.hasNames }.map(\.rawValue).joined(separator: ", ") + " or *"
+}
+
+/// What one client may be shown, and until when.
+package struct Access: Sendable {
+    /// The id of the key that vouches for the client; `nil` for a client without one.
+    let key: String?
+    /// The time until which this is valid, in seconds since 1970; `nil` for no end.
+    let end: Int?
+    /// Each list must allow a scope: what the key may, and what the token asks for.
+    private let lists: [[Scope]]
+    /// What every client may.
+    private let open: [Scope]
+
+    /// The access of all clients to a server without keys.
+    static let everything = Access(open: [.everything])
+
+    /// The access of a client without a key.
+    init(open: [Scope]) {
+        self.init(key: nil, lists: [[]], open: open, end: nil)
+    }
+
+    /// The access of a client that a key vouches for.
+    init(key: String?, lists: [[Scope]], open: [Scope], end: Int?) {
+        self.key = key
+        self.lists = lists
+        self.open = open
+        self.end = end
+    }
+
+    /// Whether a client may be shown a scope.
+    func allows(_ scope: Scope) -> Bool {
+        open.contains { $0.includes(scope) }
+            || lists.allSatisfy { $0.contains { $0.includes(scope) } }
+    }
+
+    /// Whether answers are for this client alone.
+    var isPrivate: Bool { key != nil }
+}
