@@ -196,7 +196,7 @@ let package = Package(
             [
                 "CEpoll", "CCrypto", "Platform", "Formats", "Geometry", "VectorTile", "Graphics",
                 "MapStore",
-                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Parameters",
                 "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {

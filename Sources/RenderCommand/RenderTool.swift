@@ -14,7 +14,8 @@ package struct RenderTool: Sendable {
     static let verbs: [any Verb] = [
         ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(),
         DirectionsVerb(), IsochroneVerb(), FindVerb(), TripVerb(), StatsVerb(), SignsVerb(),
-        ReplayVerb(), MeetingVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
+        ReplayVerb(), MeetingVerb(), TripsAddVerb(), TripsListVerb(), TripsCardVerb(),
+        TripsExportVerb(), TripsRemoveVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), KeysSignVerb(),
         KeysTokenVerb(), StyleVerb(), PhrasesVerb(),
     ]

@@ -15,6 +15,7 @@ final class DrawingThread {
     private var router: Router?
     private var names: MapDatabase?
     private var glyphs: DistanceGlyphMaker?
+    private var trips: TripStore?
 
     /// Schedules work for the time after the answers have been sent.
     func afterJob(_ work: @escaping () -> Void) { deferred.append(work) }
@@ -93,6 +94,16 @@ final class DrawingThread {
         if let glyphs { return glyphs }
         let made = try DistanceGlyphMaker()
         glyphs = made
+        return made
+    }
+
+    /// The store of trips.
+    ///
+    /// - Throws: `TripStoreError` if it can't be opened.
+    func trips(_ path: String) throws -> TripStore {
+        if let trips, trips.path == path { return trips }
+        let made = try TripStore(path: path)
+        trips = made
         return made
     }
 

@@ -1,5 +1,7 @@
 import Glibc
+import MapPictures
 import MapRenderer
+import Parameters
 import Platform
 import Synchronization
 
@@ -25,6 +27,13 @@ package final class MapServer: Sendable {
     ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
+        if let path = configuration.trips {
+            let access = configuration.access
+            guard access.keys != nil || access.trustedHeader != nil else {
+                throw SceneError("trips are shown to those with a key only, and there are no keys")
+            }
+            _ = try TripStore(path: path)
+        }
         if configuration.access.keys != nil { SigningSecret.refuseDumps() }
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)

@@ -1,4 +1,5 @@
 package import MapPictures
+package import Tracks
 
 /// The content, the address and the limits of a server.
 package struct ServerConfiguration: Sendable {
@@ -28,6 +29,10 @@ package struct ServerConfiguration: Sendable {
     package var isAdmin = false
     /// Which clients are shown what.
     package var access = Access()
+    /// The store of trips that are shown; `nil` for none.
+    package var trips: String?
+    /// What is cut out of trips that are sent, before they are kept.
+    package var privacy = PrivacyZones()
     /// The operator's notice on the viewer page.
     package var notice: String?
     /// The public address of the server, such as `https://tiles.example.org`; `nil` for the
@@ -81,7 +86,7 @@ package struct ServerConfiguration: Sendable {
         /// Whether a word can be used as an id in URLs and is not reserved by the server.
         package static func isUsable(_ id: String) -> Bool {
             let own = [
-                "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
+                "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index", "travel",
                 "rendered", "256", "512",
             ]
             return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)

@@ -45,6 +45,8 @@ enum TileRoute: Hashable, Sendable {
     case way(service: String, words: [String])
     /// `/find`, also by Photon's path `/api`, and `/reverse`: places by words, and what is at a place.
     case places(isReverse: Bool)
+    /// `/travel` and what is below it: kept trips.
+    case travel(TravelRoute)
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -66,7 +68,7 @@ enum TileRoute: Hashable, Sendable {
     /// The methods that are allowed for the resource.
     var methods: [HTTPMethod] {
         switch self {
-        case .still, .route: [.get, .head, .post]
+        case .still, .route, .travel(.list): [.get, .head, .post]
         case .dirty: [.post]
         default: [.get, .head]
         }
@@ -105,6 +107,7 @@ enum TileRoute: Hashable, Sendable {
                 guard words.count == 3 else { throw nothing }
                 return .glyphs(try GlyphFile(stack: words[1], file: words[2]))
             }
+            if words[0] == "travel" { return .travel(try TravelRoute(words.dropFirst())) }
             if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
             if Self.isVersion(words[1]) {
                 return .way(service: words[0], words: Array(words.dropFirst()))
@@ -131,6 +134,7 @@ enum TileRoute: Hashable, Sendable {
         case "fonts.json": .fonts
         case "find", "api": .places(isReverse: false)
         case "reverse": .places(isReverse: true)
+        case "travel": .travel(.list)
         default: nil
         }
     }
@@ -188,7 +192,7 @@ enum TileRoute: Hashable, Sendable {
         }
     }
 
-    private static let nothing = HTTPRefusal(404, "there is nothing at this path; see /")
+    static let nothing = HTTPRefusal(404, "there is nothing at this path; see /")
 
     /// `{style}/{z}/{x}/{y}[@2x].png`.
     private static func picture(

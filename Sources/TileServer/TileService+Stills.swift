@@ -65,7 +65,7 @@ extension TileService {
     }
 
     /// The work of a thread for a picture that is not a tile.
-    private struct PictureWork: Sendable {
+    struct PictureWork: Sendable {
         let style: String
         let size: PictureSize
         let format: OutputFormat
@@ -74,7 +74,7 @@ extension TileService {
         let request: @Sendable (MapScene, DrawingThread) throws -> PictureRequest
     }
 
-    private func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
+    func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
         DrawingPool.Job(key: key) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
             return .picture(try draw(work, thread, limit))

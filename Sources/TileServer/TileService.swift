@@ -78,6 +78,7 @@ final class TileService: Sendable {
             switch route {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
+            case .travel(.list): _ = try newTripOwner(request, try access(of: request))
             default: throw HTTPRefusal(413, "nothing is sent along here")
             }
             return nil
@@ -143,6 +144,7 @@ final class TileService: Sendable {
         case .route(let style, let words):
             return try route(words, style: style, exchange)
         case .way(let service, let words): return way(service, words, exchange)
+        case .travel(let wanted): return try travel(wanted, exchange, access)
         case .places(let isReverse): return try places(isReverse: isReverse, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)

@@ -127,6 +127,18 @@ package struct TripInput: Hashable, Sendable {
         return (try TripChoice.only(of: trips), notes)
     }
 
+    /// Reads the trips of a file that is already in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content of a track file.
+    ///   - name: the file's name in messages.
+    /// - Returns: at least one trip.
+    /// - Throws: as ``trips(reading:)``.
+    package func trips(of bytes: [UInt8], named name: String) throws -> [RecordedTrip] {
+        let track = try TrackReader.read(bytes: bytes, named: name, columns: columns)
+        return try trips(of: track, named: name, PlaceCustoms())
+    }
+
     /// Reads the trips of one file, with the customs of places that are already known.
     func trips(reading path: String, _ customs: PlaceCustoms) throws -> [RecordedTrip] {
         try trips(of: read(path), named: Self.name(path), customs)

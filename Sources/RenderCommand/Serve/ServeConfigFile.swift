@@ -76,7 +76,9 @@ struct ServeConfigFile {
         folder: String, _ subject: String
     ) throws {
         switch value {
-        case .array(let elements) where option == PictureParameter.around.definition:
+        case .array(let elements)
+        where [PictureParameter.around.definition, PictureParameter.privacy.definition]
+            .contains(option):
             for element in elements {
                 try add(element, for: option, to: &values, folder: folder, subject)
             }

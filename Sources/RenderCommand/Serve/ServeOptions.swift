@@ -75,6 +75,10 @@ enum ServeOptions {
     }
     static let admin = ParameterDefinition.flag(
         "admin", help: "Lets clients mark tiles as dirty.")
+    static let trips = Parameter<String>(
+        ParameterDefinition(
+            "trips", "FILE.db", .file,
+            help: "A store of trips, as render trips makes it, shown to those with a key at /travel."))
     static let keyFile = Parameter<String>(
         ParameterDefinition(
             "key-file", "FILE.json", .file, defaultValue: "everyone sees everything",
@@ -125,7 +129,7 @@ enum ServeOptions {
         maps,
         ParameterGroup(
             listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
-            publicURL, keyFile, trustHeader, admin, log),
+            publicURL, keyFile, trustHeader, trips, PictureParameter.privacy, admin, log),
     ]
 
     /// The configuration that the command line and its configuration file describe.
@@ -171,6 +175,8 @@ enum ServeOptions {
         configuration.publicURL = try values.value(publicURL)
         configuration.access.keys = try values.value(keyFile).map { .file($0) } ?? environmentKeys
         configuration.access.trustedHeader = try values.value(trustHeader)
+        configuration.trips = try values.value(trips)
+        configuration.privacy = try TripInput(values).privacy
         configuration.isAdmin = values.isOn(admin)
         return configuration
     }

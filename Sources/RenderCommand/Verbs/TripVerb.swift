@@ -129,9 +129,7 @@ struct TripVerb: PictureVerb {
         for recorded: RecordedTrip, _ common: TripRequest, _ arguments: ParsedArguments,
         in scene: MapScene, _ console: Console
     ) throws -> PictureRequest {
-        let languages = LanguagePreference.languages { name in
-            getenv(name).map { String(cString: $0) }
-        }
+        let languages = Self.languages
         guard !common.isLast else {
             var card = LastPlaceCard(
                 recorded, common.picture, languages: languages, units: common.units,
@@ -156,6 +154,11 @@ struct TripVerb: PictureVerb {
             return answer
         }
         return try card.request(in: scene)
+    }
+
+    /// The languages of the environment.
+    static var languages: [String] {
+        LanguagePreference.languages { name in getenv(name).map { String(cString: $0) } }
     }
 
     func clocks(of arguments: ParsedArguments) -> [ParameterDefinition] {

@@ -12,13 +12,17 @@ package struct Scope: Hashable, Sendable {
         case routing
         /// The search for places.
         case places
+        /// The kept trips of an owner.
+        case trips
+        /// Adding trips for an owner, without seeing any.
+        case record
         /// The server's counters.
         case metrics
         /// The removal of drawn tiles.
         case admin
 
         /// Whether there are several of the kind, each with a name.
-        var hasNames: Bool { self == .style || self == .map }
+        var hasNames: Bool { [.style, .map, .trips, .record].contains(self) }
     }
 
     /// `nil` for everything.
@@ -59,9 +63,12 @@ package struct Scope: Hashable, Sendable {
         return kind == other.kind && (name == nil || name == other.name)
     }
 
+    /// The name of a scope of a kind; `nil` for all of them, or if it is of another kind.
+    func name(of kind: Kind) -> String? { self.kind == kind ? name : nil }
+
     /// The scopes that an error names as examples.
     package static let examples =
-        "style:night, style:*, map:oslo, "
+        "style:night, style:*, map:oslo, trips:anna, record:anna, "
         + Kind.allCases.filter { !$0.hasNames }.map(\.rawValue).joined(separator: ", ") + " or *"
 }
 
@@ -96,6 +103,13 @@ package struct Access: Sendable {
     func allows(_ scope: Scope) -> Bool {
         open.contains { $0.includes(scope) }
             || lists.allSatisfy { $0.contains { $0.includes(scope) } }
+    }
+
+    /// The names of a kind that a client may be shown; `nil` for all.
+    func names(of kind: Scope.Kind) -> [String]? {
+        guard !allows(Scope(kind)) else { return nil }
+        let names = Set(([open] + lists).joined().compactMap { $0.name(of: kind) })
+        return names.filter { allows(Scope(kind, $0)) }.sorted()
     }
 
     /// Whether answers are for this client alone.

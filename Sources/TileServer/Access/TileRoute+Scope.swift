@@ -11,6 +11,8 @@ extension TileRoute {
     func scope(in catalog: Catalog) -> Scope? {
         switch self {
         case .viewer, .asset, .health, .styles, .catalog, .fonts, .glyphs: nil
+        // Whose trip it is tells the store only.
+        case .travel: nil
         case .metrics: Scope(.metrics)
         case .tileJSON(let style, _), .style(let style), .sprite(let style, _), .wmts(let style),
             .still(let style, _), .route(let style, _), .status(let style, _):

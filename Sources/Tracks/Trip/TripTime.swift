@@ -40,6 +40,17 @@ package struct TripTime: Hashable, Sendable {
 }
 
 extension TripTime {
+    /// Reads a date, alone or with a time; without a zone it is in UTC.
+    ///
+    /// - Parameter text: `2026-01-31`, `2026-01-31T12:00:00+01:00`.
+    /// - Returns: seconds since 1970; `nil` for other texts.
+    package static func seconds(ofDate text: String) -> Double? {
+        guard let civil = CivilTime(iso: text) ?? CivilTime(iso: text + "T00:00") else {
+            return nil
+        }
+        return civil.seconds - (civil.zone ?? 0)
+    }
+
     /// A time for programs, in whole seconds: `2025-06-16T14:00:00+02:00` (ISO 8601).
     ///
     /// - Parameters:

@@ -1,0 +1,250 @@
+import Formats
+import GeoFiles
+import Geometry
+import MapPictures
+import Parameters
+import Tracks
+
+// Kept trips, for those who may see their owner's.
+
+extension TileService {
+    /// Answers a request for trips, or keeps the one in its body.
+    func travel(
+        _ wanted: TravelRoute, _ exchange: HTTPExchange, _ access: Access
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        guard let path = configuration.trips else {
+            throw HTTPRefusal(404, "no trips are kept here")
+        }
+        let request = exchange.request
+        if request.method == .post { return try keepTrip(exchange, access, path) }
+        let owners = access.names(of: .trips)
+        guard owners != [] else {
+            throw access.key == nil
+                ? AccessControl.refusal : HTTPRefusal(403, "the key does not allow this")
+        }
+        let key = "travel \(ObjectIdentifier(exchange).hashValue)"
+        switch wanted {
+        case .list:
+            var query = try TravelQuestion(request.query).query
+            query.owners = owners
+            return draw(
+                DrawingPool.Job(key: key) { [query] thread, _ in
+                    .picture(try Self.list(query, in: thread.trips(path)))
+                }, for: exchange, by: .reading)
+        case .card(let id, let file):
+            return try card(id, file, exchange, access, path)
+        case .numbers(let id), .speeds(let id), .peaks(let id), .gpx(let id):
+            return draw(
+                DrawingPool.Job(key: key) { thread, _ in
+                    let store = try thread.trips(path)
+                    let kept = try Self.trip(id, of: store, for: access)
+                    return .picture(try Self.answer(wanted, kept, in: store))
+                }, for: exchange, by: .reading)
+        }
+    }
+
+    private static let noTrip = HTTPRefusal(404, "there is no such trip; see /travel")
+
+    /// A trip that a client may see: one of others does not exist for it.
+    private static func trip(
+        _ id: String, of store: TripStore, for access: Access
+    ) throws -> KeptTrip {
+        guard let kept = try store.trip(id), access.allows(Scope(.trips, kept.owner)) else {
+            throw noTrip
+        }
+        return kept
+    }
+
+    private static func list(_ query: TripStore.Query, in store: TripStore) throws -> HTTPResponse {
+        let (trips, total) = try store.trips(query)
+        return json(
+            .object(
+                JSONObject([
+                    ("total", .number(Double(total))), ("offset", .number(Double(query.offset))),
+                    ("trips", .array(trips.map(\.document))),
+                ])))
+    }
+
+    private static func answer(
+        _ wanted: TravelRoute, _ kept: KeptTrip, in store: TripStore
+    ) throws -> HTTPResponse {
+        if case .numbers = wanted { return json(kept.document) }
+        guard let recorded = try store.recorded(kept.id) else { throw noTrip }
+        let readings = TripReadings(recorded)
+        switch wanted {
+        case .speeds: return json(readings.speeds)
+        case .peaks: return json(readings.peaks)
+        default:
+            return HTTPResponse(
+                type: "application/gpx+xml", body: Array(readings.gpx.utf8), fields: notKept)
+        }
+    }
+
+    /// No cache keeps a trip: its owner may have it removed.
+    private static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
+
+    private static func json(_ document: JSONValue) -> HTTPResponse {
+        HTTPResponse(
+            type: "application/json", body: Array(document.serialized().utf8), fields: notKept)
+    }
+
+    // MARK: Cards
+
+    private func card(
+        _ id: String, _ file: String, _ exchange: HTTPExchange, _ access: Access, _ path: String
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let request = exchange.request
+        let words = QueryWords(request.query)
+        let name = words.first("style") ?? catalog.styles.first?.id ?? ""
+        guard access.allows(Scope(.style, name)), let style = catalog.style(name) else {
+            throw TileRoute.noStyle(name)
+        }
+        let card = try TravelCard(
+            file, request.query, languages: try languages(of: request, style),
+            largestPicture: configuration.largestPicture)
+        let work = PictureWork(
+            style: name, size: card.description.size, format: card.description.format,
+            fields: { _ in Self.notKept },
+            request: { scene, thread in
+                let store = try thread.trips(path)
+                _ = try Self.trip(id, of: store, for: access)
+                guard let recorded = try store.recorded(id) else { throw Self.noTrip }
+                return try card.request(of: recorded, in: scene)
+            })
+        let key = "card \(ObjectIdentifier(exchange).hashValue)"
+        return draw(job(work, key: key), for: exchange)
+    }
+
+    // MARK: Adding
+
+    /// The owner of the trip that a request sends.
+    func newTripOwner(
+        _ request: HTTPRequest, _ access: Access
+    ) throws(HTTPRefusal) -> String {
+        let owner = QueryWords(request.query).first("owner") ?? ""
+        guard access.allows(Scope(.record, owner)) else {
+            throw access.key == nil
+                ? AccessControl.refusal : HTTPRefusal(403, "the key does not allow this")
+        }
+        return owner
+    }
+
+    private func keepTrip(
+        _ exchange: HTTPExchange, _ access: Access, _ path: String
+    ) throws(HTTPRefusal) -> HTTPResponse? {
+        let owner = try newTripOwner(exchange.request, access)
+        let body = exchange.request.body
+        var input = TripInput()
+        input.privacy = configuration.privacy
+        let job = DrawingPool.Job(key: "trip \(ObjectIdentifier(exchange).hashValue)") {
+            [served, input] thread, _ in
+            let store = try thread.trips(path)
+            let map = try thread.names(in: served.current)
+            do {
+                let added = try input.trips(of: body, named: "the body").map { trip in
+                    try store.add(try trip.matched(to: map), owner: owner, map: map)
+                }
+                return .picture(
+                    Self.json([
+                        "trips": .array(
+                            added.map { ["id": .string($0.id), "isNew": .bool($0.isNew)] })
+                    ]))
+            } catch let wrong as GeoFileError {
+                throw HTTPRefusal(400, Message(wrong).text(.query))
+            }
+        }
+        return draw(job, for: exchange, by: .reading)
+    }
+}
+
+/// The query of a list of trips: `?limit=20&offset=40&from=2026-01-01&to=2026-02-01&bbox=W,S,E,N`.
+struct TravelQuestion: Sendable {
+    let query: TripStore.Query
+
+    /// The most trips of one list.
+    private static let mostTrips = 1000
+
+    /// - Throws: `HTTPRefusal` with 400 and what is wrong.
+    init(_ text: String?) throws(HTTPRefusal) {
+        let words = QueryWords(text)
+        let known = ["limit", "offset", "from", "to", "bbox"]
+        if let other = words.names.first(where: { !known.contains($0) }) {
+            throw HTTPRefusal(
+                400,
+                "'\(PrintableText.short(other))' is none of \(known.joined(separator: ", "))")
+        }
+        var query = TripStore.Query()
+        if let text = words.first("limit") {
+            guard let limit = Int(text), (1...Self.mostTrips).contains(limit) else {
+                throw HTTPRefusal(400, "limit is from 1 to \(Self.mostTrips)")
+            }
+            query.limit = limit
+        }
+        if let text = words.first("offset") {
+            guard let offset = Int(text), (0...1_000_000_000).contains(offset) else {
+                throw HTTPRefusal(400, "offset is a number from 0")
+            }
+            query.offset = offset
+        }
+        query.from = try Self.time(words, "from")
+        query.to = try Self.time(words, "to")
+        if let text = words.first("bbox") {
+            do {
+                query.box = try PictureParameter.box.read(text)
+            } catch {
+                throw HTTPRefusal(400, Message(error).text(.query))
+            }
+        }
+        self.query = query
+    }
+
+    /// A date, or a date and a time, in UTC.
+    private static func time(_ words: QueryWords, _ name: String) throws(HTTPRefusal) -> Double? {
+        guard let text = words.first(name) else { return nil }
+        guard let seconds = TripTime.seconds(ofDate: text) else {
+            throw HTTPRefusal(400, "\(name) is a date such as 2026-01-31 or 2026-01-31T12:00:00Z")
+        }
+        return seconds
+    }
+}
+
+/// The picture of a kept trip, with the options of `render trip`: `card.png?size=600x314@2x&color-by=speed`.
+struct TravelCard: Sendable {
+    let description: PictureDescription
+    private let values: ParameterValues
+
+    private static let parameters = ParameterGroup(
+        PictureParameter.size, PictureParameter.colorBy, PictureParameter.strip,
+        PictureParameter.force, PictureParameter.units, PictureParameter.languages)
+
+    /// - Throws: `HTTPRefusal` with 400 and what is wrong.
+    init(
+        _ file: String, _ query: String?, languages: [String], largestPicture: Int
+    ) throws(HTTPRefusal) {
+        do {
+            let rest = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("style=") }
+            var values = try ParameterValues(
+                query: rest.joined(separator: "&"), of: Self.parameters)
+            if !languages.isEmpty, !values.isGiven(PictureParameter.languages.definition) {
+                values.add(
+                    languages.joined(separator: ","), for: PictureParameter.languages.definition)
+            }
+            description = try PictureDescription(values, file: file)
+            self.values = values
+        } catch {
+            throw HTTPRefusal(400, Message(error).text(.query))
+        }
+        try description.size.check(description.format, largestPicture: largestPicture)
+    }
+
+    /// The picture of a trip.
+    func request(of recorded: RecordedTrip, in scene: MapScene) throws -> PictureRequest {
+        var card = TripCard(
+            recorded, description, units: try values.value(PictureParameter.units) ?? .metric)
+        card.colorBy = try values.value(PictureParameter.colorBy)
+        card.strip = try values.value(PictureParameter.strip)
+        card.force = try values.value(PictureParameter.force) ?? card.force
+        card.showsEnds = !recorded.isCut
+        return try card.request(in: scene)
+    }
+}
