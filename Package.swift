@@ -81,6 +81,9 @@ let package = Package(
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
+        .systemLibrary(
+            name: "CHiredis", path: "Sources/CLibraries/CHiredis",
+            providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -193,9 +196,9 @@ let package = Package(
         module(
             "TileServer",
             [
-                "CEpoll", "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
-                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Parameters",
-                "MapPictures",
+                "CHiredis", "CEpoll", "Platform", "Formats", "Geometry", "VectorTile", "Graphics",
+                "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance",
+                "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
