@@ -384,7 +384,7 @@ let package = Package(
             "RenderCommandTests",
             [
                 "Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters",
-                "MapPictures", "RenderCommand",
+                "MapPictures", "TileServer", "RenderCommand",
             ]),
         tests(
             "RenderTests",

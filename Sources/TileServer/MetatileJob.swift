@@ -71,10 +71,11 @@ struct MetatileJob: Sendable {
         let keys = keys(of: style)
         let nothing = DrawingPool.Drawn.shared(.tiles([:]), rest: drawing, by: .drawing)
         guard style.isBlank(wanted.tile) == options.isBlank, let hash = keys.first?.key.hash,
-            let found = service.shared?.look(for: keys.map(\.key), drawing: hash)
+            let shared = service.shared,
+            let found = shared.look(for: keys.map(\.key), drawing: hash)
         else { return nothing }
         let current = found.tiles.filter { $0.value.origin.checked == style.data }
-        if current.count < keys.count, found.isLeased, !patience.isOver(service) {
+        if current.count < keys.count, found.isLeased, !patience.isOver(shared) {
             return .later(Self.pause)
         }
         return .shared(
@@ -112,7 +113,7 @@ struct MetatileJob: Sendable {
         else { return .draw(nil) }
         switch shared.lease(hash, for: keys.map(\.key)) {
         case .unavailable: return .draw(nil)
-        case .taken: return patience.isOver(service) ? .draw(nil) : .wait
+        case .taken: return patience.isOver(shared) ? .draw(nil) : .wait
         case .granted(let lease, let found):
             let equal = found.filter { $0.value.origin.inputs == inputs }
             guard equal.count == keys.count else { return .draw(lease) }
@@ -245,20 +246,20 @@ extension CachedTile {
 
 /// The time for which a drawing is waited for that another host does.
 ///
-/// The shared cache ends a lease at its deadline; this is for hosts that get one after the
-/// other and draw nothing, and for a server that never ends any.
+/// The shared cache ends the lease of a dead host soon; this is for hosts that take turns and
+/// draw nothing, and for a server that never ends a lease.
 private final class Patience: Sendable {
     private let end = Locked<Double?>(nil)
 
     /// Whether it is spent; the first call is its beginning.
-    func isOver(_ service: TileService) -> Bool {
+    func isOver(_ shared: SharedTileCache) -> Bool {
         let now = HTTPClock.seconds()
         let (isFirst, isOver) = end.withLock { end in
             let known = end
-            if known == nil { end = now + Double(TileLease.milliseconds) / 1000 + 1 }
+            if known == nil { end = now + shared.leaseTimes.longest }
             return (known == nil, known.map { now >= $0 } ?? false)
         }
-        if isFirst { service.shared?.counts.withLock { $0.waits += 1 } }
+        if isFirst { shared.counts.withLock { $0.waits += 1 } }
         return isOver
     }
 

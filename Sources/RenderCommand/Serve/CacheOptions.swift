@@ -23,9 +23,10 @@ enum CacheOptions {
             """)
 
     /// `--cache`.
-    static let cache = Parameter<Place>(definition, cure: "") { text throws(ParameterError) in
+    static let cache: Parameter<Place> = Parameter(definition, cure: "") {
+        text throws(ParameterError) in
         guard SharedCacheAddress.isAddress(text.text) else { return .folder(text.text) }
-        do {
+        do throws(SharedCacheAddressError) {
             return .shared(try SharedCacheAddress(text.text))
         } catch {
             // The text may contain a password.

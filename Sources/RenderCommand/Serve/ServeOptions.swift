@@ -33,7 +33,7 @@ enum ServeOptions {
         return address
     }
 
-    static let cache = CacheOptions.cache
+    static let cache: Parameter<CacheOptions.Place> = CacheOptions.cache
     static let noCache = ParameterDefinition.flag(
         "no-cache", help: "Keeps drawn tiles in memory only.")
     static let cacheSize = Parameter<Int>(

@@ -39,6 +39,7 @@ final class RedisConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - hosts: the IP addresses of the server, which are tried one after the other.
     ///   - address: the account and the database.
+    /// - Throws: ``RedisError`` if the server does not answer in time, or refuses the login.
     init(_ hosts: [RedisHost], as address: SharedCacheAddress) throws(RedisError) {
         let deadline = HTTPClock.seconds() + Self.connectSeconds
         reader = try RedisReplyReader()
@@ -143,6 +144,8 @@ final class RedisConnection: @unchecked Sendable {
     ///   - commands: the commands.
     ///   - seconds: the time for all of it.
     ///   - maximumBytes: the maximum size of all answers.
+    /// - Returns: an answer for each command; refusals are answers too.
+    /// - Throws: ``RedisError``.
     func ask(
         _ commands: [RedisCommand], within seconds: Double, maximumBytes: Int
     ) throws(RedisError) -> [RedisReply] {

@@ -64,6 +64,7 @@ final class RedisLink: Sendable {
     ///   - commands: the commands.
     ///   - seconds: the time for all of it; connecting may take a little more.
     ///   - maximumBytes: the maximum size of all answers.
+    /// - Returns: an answer for each command.
     /// - Throws: ``RedisError``; the server is not used then for a while.
     func ask(
         _ commands: [RedisCommand], within seconds: Double, maximumBytes: Int

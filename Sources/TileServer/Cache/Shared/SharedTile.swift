@@ -27,6 +27,7 @@ enum SharedTile {
     /// The pattern of the keys of some tiles, in all versions.
     ///
     /// - Parameter tile: the tile; `nil` for all.
+    /// - Returns: a pattern of the server's.
     static func pattern(of tile: TileID?) -> String {
         tile.map { "\(prefix)\($0):*" } ?? "\(prefix)*/*"
     }

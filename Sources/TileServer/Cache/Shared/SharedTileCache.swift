@@ -14,10 +14,20 @@ package final class SharedTileCache: Sendable {
     let link: RedisLink
     let pending = Monitor(Pending())
     let counts = Locked(SharedCacheCounts())
+    let leaseTimes: TileLease.Times
     private let maximumAge: Int?
     private let warn: @Sendable (String) -> Void
     private let refusal = Locked(Refusal())
     private let thread = Locked<WorkerThread?>(nil)
+    /// The leases of this host by their tokens.
+    private let leases = Locked<[String: Held]>([:])
+
+    private struct Held {
+        let hash: UInt64
+        /// The time of granting, in seconds of ``HTTPClock``.
+        let since: Double
+        var renewed: Double
+    }
 
     /// The pending work of the writing thread, in order.
     struct Pending {
@@ -59,13 +69,21 @@ package final class SharedTileCache: Sendable {
     ///   - maximumAge: seconds after which a tile is drawn again; `nil` for never.
     ///   - warn: receives rare messages for the operator, a line each.
     /// - Throws: if no thread can be started.
-    package init(
+    package convenience init(
         _ address: SharedCacheAddress, maximumAge: Int? = nil,
+        warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
+        try self.init(address, maximumAge, leaseTimes: TileLease.Times(), warn: warn)
+    }
+
+    init(
+        _ address: SharedCacheAddress, _ maximumAge: Int? = nil, leaseTimes: TileLease.Times,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         let warn: @Sendable (String) -> Void = { warn("the shared cache \(address) \($0)") }
         self.address = address
         self.maximumAge = maximumAge
+        self.leaseTimes = leaseTimes
         self.warn = warn
         link = RedisLink(address, warn: warn)
         link.probe()
@@ -115,9 +133,13 @@ package final class SharedTileCache: Sendable {
         guard isWritable else { return .unavailable }
         let token = TileLease.token()
         let answer: LeaseAnswer? = attempt { () throws(RedisError) in
-            let replies = try ask([TileLease.request(hash, token: token), Self.get(keys)])
+            let request = TileLease.request(hash, token, leaseTimes)
+            let replies = try ask([request, Self.get(keys)])
             switch replies[0] {
             case .status("OK"):
+                let now = HTTPClock.seconds()
+                let held = Held(hash: hash, since: now, renewed: now)
+                leases.withLock { $0[token] = held }
                 let lease = TileLease(hash, token: token, of: self)
                 return .granted(lease, try tiles(keys, replies[1]))
             case .absent: return .taken
@@ -129,6 +151,28 @@ package final class SharedTileCache: Sendable {
         }
         if case .granted = answer { counts.withLock { $0.leases += 1 } }
         return answer ?? .unavailable
+    }
+
+    /// Notes that a lease ends.
+    ///
+    /// - Returns: whether it was still held.
+    func forget(_ token: String) -> Bool {
+        leases.withLock { $0.removeValue(forKey: token) } != nil
+    }
+
+    /// The commands that extend the leases of drawings that last longer.
+    func renewals() -> [RedisCommand] {
+        let now = HTTPClock.seconds()
+        let times = leaseTimes
+        return leases.withLock { leases in
+            leases.keys.compactMap { token in
+                guard let held = leases[token], now - held.since < times.longest,
+                    now - held.renewed > times.seconds / 4
+                else { return nil }
+                leases[token]?.renewed = now
+                return TileLease.renewal(held.hash, token, times)
+            }
+        }
     }
 
     private static func get(_ keys: [TileKey]) -> RedisCommand {

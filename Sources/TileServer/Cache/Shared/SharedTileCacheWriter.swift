@@ -1,6 +1,7 @@
 import Platform
 
-/// The writing thread of a shared cache; it also tries whether a server that was away is back.
+/// The writing thread of a shared cache; it also renews leases, and tries whether a server that
+/// was away is back.
 final class SharedTileCacheWriter {
     private unowned let cache: SharedTileCache
 
@@ -21,8 +22,10 @@ final class SharedTileCacheWriter {
     /// Works until the cache is closed.
     func run() {
         while true {
-            let batch = cache.pending.wait(upTo: 1) { $0.take() }
+            let batch = cache.pending.wait(upTo: cache.leaseTimes.seconds / 8) { $0.take() }
             if batch?.isClosed != true { cache.link.probe() }
+            let renewals = cache.renewals().map { Step(command: $0, isTile: false) }
+            if !renewals.isEmpty { write(renewals) }
             if let batch { write(batch.work) }
             if batch?.isClosed == true { return }
         }
