@@ -18,6 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     case block
     /// A request to the server; an address of it; what it is to serve.
     case http, path, config
+    /// The answers of a server that hosts share as a cache, and a tile among them.
+    case redis
     /// A picture whose style, tile and camera the bytes tell.
     case frame
     /// Overlays of a picture: places of a file, options of a marker or path, a meeting.
@@ -60,6 +62,7 @@ enum FuzzTarget: String, CaseIterable {
         case .http: FuzzServer.request(bytes)
         case .path: FuzzServer.address(bytes)
         case .config: FuzzServer.configuration(bytes)
+        case .redis: FuzzServer.answers(bytes)
         case .frame: FuzzFrame(bytes).draw()
         case .overlay: FuzzOverlay.read(bytes)
         case .manifest: FuzzManifest.read(bytes)

@@ -42,15 +42,19 @@ package final class MapServer: Sendable {
             opened?.close()
             throw error
         }
-        func makePool(_ stage: ServerMetrics.Stage = .drawing) -> DrawingPool {
+        func makePool(
+            _ stage: ServerMetrics.Stage = .drawing, most: Int = .max
+        ) -> DrawingPool {
             DrawingPool(
-                capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
+                capacity: min(configuration.queueLength, most),
+                seconds: configuration.drawingSeconds,
                 metrics: service.metrics, stage: stage, finished: { service.finish($0, $1) },
                 failed: { service.failed($0, $1) }, continued: { service.carryOn($0, $1, $2) })
         }
         // Reading of stored and cached data must not wait for drawings, and neither for
         // another machine.
-        let (drawing, reading, sharing) = (makePool(), makePool(), makePool(.sharing))
+        let (drawing, reading) = (makePool(), makePool())
+        let sharing = makePool(.sharing, most: Self.mostLookups)
         service.attach(drawing, reading: reading, sharing: sharing)
         let count = configuration.threads > 0 ? configuration.threads : Processors.count
         let reader = try WorkerThread { reading.work(as: DrawingThread()) }
@@ -118,7 +122,9 @@ package final class MapServer: Sendable {
     }
 
     /// The number of threads that ask the shared cache: they only wait for it.
-    private static let sharingThreads = 2
+    private static let sharingThreads = 4
+    /// The number of tiles that wait for the shared cache; others are drawn at once.
+    private static let mostLookups = 128
 }
 
 /// The number of file descriptors that the system allows this process.

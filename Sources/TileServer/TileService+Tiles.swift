@@ -35,9 +35,11 @@ extension TileService {
         let tag = Self.tag(of: key, data: style.data)
         if exchange.request.names(tag) { return unmodified(tag) }
         let job = MetatileJob(wanted, options, service: self)
-        // Asking another machine would hold up all connections of this thread.
+        // Asking another machine would hold up all connections of this thread. If it is slow,
+        // drawing is better than waiting.
         guard shared?.isUsable != true else {
-            return draw(job.lookup, for: exchange, tile: wanted.tile, by: .sharing)
+            return draw(
+                job.lookup, for: exchange, tile: wanted.tile, by: .sharing, otherwise: job.drawing)
         }
         return draw(job.drawing, for: exchange, tile: wanted.tile)
     }

@@ -199,15 +199,23 @@ final class TileService: Sendable {
 
     /// Queues a drawing, or another long task, that answers a request.
     ///
+    /// - Parameters:
+    ///   - job: the task.
+    ///   - exchange: the request.
+    ///   - tile: the requested tile of several.
+    ///   - worker: the threads that do the task.
+    ///   - drawing: the drawing to queue instead if the queue of these threads is full.
     /// - Returns: an immediate answer if the queue is full.
     func draw(
         _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
-        by worker: Worker = .drawing
+        by worker: Worker = .drawing, otherwise drawing: DrawingPool.Job? = nil
     ) -> HTTPResponse? {
         let ticket = DrawingPool.Ticket(
             exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
             since: HTTPClock.seconds())
-        return isAdmitted(ticket, to: job, by: worker) ? nil : Failures.full
+        if isAdmitted(ticket, to: job, by: worker) { return nil }
+        if let drawing, isAdmitted(ticket, to: drawing, by: .drawing) { return nil }
+        return Failures.full
     }
 
     private func isAdmitted(

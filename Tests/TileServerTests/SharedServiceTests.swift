@@ -149,6 +149,16 @@ struct SharedServiceTests {
         second.stop()
     }
 
+    @Test func `Tiles are drawn at once while too many wait for the server`() throws {
+        let server = try RedisServer()
+        let host = try Service(
+            shared: SharedTileCache(server.address()), sharingThreads: 0, queue: 2)
+        #expect(host.service.answer(HTTPExchange(HTTPRequest(path: tile)) { _ in }) == nil)
+        #expect(host.get("/day/15/18630/9484.png").status == 200)
+        #expect(host.count("renders_total") == 1)
+        host.stop()
+    }
+
     @Test func `A dirty tile is removed for all hosts that do not have it yet`() throws {
         let server = try RedisServer()
         let first = try Service(shared: SharedTileCache(server.address())) { $0.isAdmin = true }

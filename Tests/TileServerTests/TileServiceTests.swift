@@ -35,7 +35,7 @@ final class Service {
 
     init(
         map: String? = nil, cache: String? = nil, shared: SharedTileCache? = nil,
-        threads count: Int = 2, queue: Int = 256,
+        threads count: Int = 2, sharingThreads: Int = 1, queue: Int = 256,
         change: (inout ServerConfiguration) -> Void = { _ in }
     ) throws {
         let path = try map ?? Self.map.get()
@@ -60,7 +60,7 @@ final class Service {
         let (pool, sharing) = (makePool(.drawing), makePool(.sharing))
         service.attach(pool, sharing: sharing)
         threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
-        if shared != nil {
+        for _ in 0..<(shared == nil ? 0 : sharingThreads) {
             threads.append(try WorkerThread { sharing.work(as: DrawingThread()) })
         }
         self.service = service

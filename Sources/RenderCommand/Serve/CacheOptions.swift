@@ -14,12 +14,11 @@ enum CacheOptions {
     }
 
     private static let definition = ParameterDefinition(
-        "cache", "DIR|redis://...", .files, defaultValue: "tiles-cache",
+        "cache", "DIR|URL", .files, defaultValue: "tiles-cache",
         help: """
-            The folder in which drawn tiles are kept; several processes may share it. In addition, \
-            redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE] names a Redis or Valkey server that \
-            hosts share; its password may also be in RENDER_CACHE_PASSWORD, or in the file that \
-            RENDER_CACHE_PASSWORD_FILE names.
+            The folder in which drawn tiles are kept; several processes may share it. Besides, \
+            redis://HOST:PORT/DATABASE, a Redis or Valkey server that hosts share, with its \
+            password in RENDER_CACHE_PASSWORD or in a file that RENDER_CACHE_PASSWORD_FILE names.
             """)
 
     /// `--cache`.

@@ -7,7 +7,7 @@ import TileServer
 struct TilesExpireVerb: Verb {
     let name = "tiles expire"
     let summary = "Takes tiles out of a server's cache"
-    let usage = "[--bbox W,S,E,N --zoom A-B] [--cache DIR|redis://...]... [< LIST]"
+    let usage = "[--bbox W,S,E,N --zoom A-B] [--cache DIR|URL]... [< LIST]"
     let details = """
         Without --bbox the tiles are read from standard input, a line each: Z/X/Y, as
         osm2pgsql writes them. All styles lose them. A server that runs forgets what it

@@ -79,7 +79,10 @@ final class RedisConnection: @unchecked Sendable {
         _ hosts: [RedisHost], _ deadline: Double
     ) throws(RedisError) -> Int32 {
         var failure = RedisError("its name has no address")
-        for host in hosts {
+        for (index, host) in hosts.enumerated() {
+            // An address that does not answer leaves time for the others.
+            let now = HTTPClock.seconds()
+            let end = now + (deadline - now) / Double(hosts.count - index)
             let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
             let socket = Glibc.socket(host.family, kind | Int32(SOCK_CLOEXEC.rawValue), 0)
             guard socket >= 0 else {
@@ -87,7 +90,7 @@ final class RedisConnection: @unchecked Sendable {
                 continue
             }
             do throws(RedisError) {
-                try connect(socket, to: host, deadline)
+                try connect(socket, to: host, end)
                 return socket
             } catch {
                 close(socket)

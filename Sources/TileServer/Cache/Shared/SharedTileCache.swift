@@ -54,7 +54,7 @@ package final class SharedTileCache: Sendable {
     }
 
     /// The seconds that a lookup may take; drawing takes about as long.
-    private static let lookupSeconds = 0.25
+    private static let lookupSeconds = 0.15
     /// The maximum size of the tiles of one drawing.
     private static let lookupBytes = 32 << 20
     /// The maximum number of bytes that wait to be written; tiles beyond it are not shared.
