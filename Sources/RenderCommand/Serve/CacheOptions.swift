@@ -1,6 +1,5 @@
 import Glibc
 import MapPictures
-import MapStyle
 import Parameters
 import TileServer
 

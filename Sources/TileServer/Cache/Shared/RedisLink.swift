@@ -69,7 +69,7 @@ final class RedisLink: Sendable {
     func ask(
         _ commands: [RedisCommand], within seconds: Double, maximumBytes: Int
     ) throws(RedisError) -> [RedisReply] {
-        guard isUsable else { throw RedisError("it is not used") }
+        guard isUsable else { throw RedisError("it cannot be used at the moment") }
         do throws(RedisError) {
             return try exchange(commands, seconds, maximumBytes)
         } catch {
@@ -151,6 +151,14 @@ final class RedisLink: Sendable {
     func refusal(_ text: String) -> RedisError {
         let isSecret = address.password.map(text.contains) == true
         return RedisError("it answers \(isSecret ? "with an error" : "'\(text)'")")
+    }
+
+    /// The error for an answer of another kind than the command's.
+    func unexpected(_ reply: RedisReply) -> RedisError {
+        guard case .error(let text) = reply else {
+            return RedisError("its answer is of another kind than asked for")
+        }
+        return refusal(text)
     }
 
     /// Closes idle connections.

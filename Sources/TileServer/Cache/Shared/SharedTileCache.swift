@@ -112,7 +112,7 @@ package final class SharedTileCache: Sendable {
         let lease = RedisCommand(["EXISTS", SharedTile.leaseKey(hash)])
         return attempt { () throws(RedisError) in
             let replies = try ask([Self.get(keys), lease])
-            guard case .integer(let count) = replies[1] else { throw unexpected(replies[1]) }
+            guard case .integer(let count) = replies[1] else { throw link.unexpected(replies[1]) }
             return (try tiles(keys, replies[0]), count > 0)
         }
     }
@@ -146,7 +146,7 @@ package final class SharedTileCache: Sendable {
             case .error(let text):
                 refuseWriting(text)
                 return .unavailable
-            default: throw unexpected(replies[0])
+            default: throw link.unexpected(replies[0])
             }
         }
         if case .granted = answer { counts.withLock { $0.leases += 1 } }
@@ -201,7 +201,7 @@ package final class SharedTileCache: Sendable {
         _ keys: [TileKey], _ reply: RedisReply
     ) throws(RedisError) -> [TileKey: CachedTile] {
         guard case .list(let values) = reply, values.count == keys.count else {
-            throw unexpected(reply)
+            throw link.unexpected(reply)
         }
         let now = DrawnTileCache.now()
         var tiles: [TileKey: CachedTile] = [:]
@@ -216,7 +216,7 @@ package final class SharedTileCache: Sendable {
                 }
                 if let maximumAge, now - tile.drawn > maximumAge { continue }
                 tiles[key] = tile
-            default: throw unexpected(value)
+            default: throw link.unexpected(value)
             }
         }
         if !broken.isEmpty { add(.removal(broken), bytes: 0) }
@@ -226,14 +226,6 @@ package final class SharedTileCache: Sendable {
             counts.broken += damaged
         }
         return tiles
-    }
-
-    /// The error for an answer of another kind than the command's.
-    func unexpected(_ reply: RedisReply) -> RedisError {
-        guard case .error(let text) = reply else {
-            return RedisError("its answer is of another kind than asked for")
-        }
-        return link.refusal(text)
     }
 
     // MARK: Writing
@@ -307,58 +299,10 @@ package final class SharedTileCache: Sendable {
     @discardableResult
     package func remove(_ ranges: [TileRange], within seconds: Double = 60) throws -> Int {
         do throws(RedisError) {
-            return try remove(ranges, until: HTTPClock.seconds() + seconds)
+            return try SharedTileRemoval(ranges).run(on: link, within: seconds)
         } catch {
             throw TileCacheError("\(address)", error.description)
         }
-    }
-
-    private func remove(
-        _ ranges: [TileRange], until deadline: Double
-    ) throws(RedisError) -> Int {
-        let single = Set(ranges.filter { $0.count == 1 }.flatMap(\.tiles))
-        let larger = ranges.filter { $0.count > 1 }
-        func isWanted(_ tile: TileID) -> Bool {
-            single.contains(tile)
-                || larger.contains {
-                    $0.zoom == tile.z && $0.columns.contains(tile.x) && $0.rows.contains(tile.y)
-                }
-        }
-        let only = larger.isEmpty && single.count == 1 ? single.first : nil
-        let pattern = SharedTile.pattern(of: only)
-        var cursor = "0"
-        var count = 0
-        repeat {
-            guard HTTPClock.seconds() < deadline else {
-                throw RedisError("it does not answer in time")
-            }
-            let page = try page(cursor, pattern)
-            cursor = page.next
-            let keys = page.keys.filter { SharedTile.tile(ofKey: $0).map(isWanted) ?? false }
-            guard !keys.isEmpty else { continue }
-            let removal = RedisCommand([Array("UNLINK".utf8)] + keys)
-            let reply = try link.ask([removal], within: 5, maximumBytes: 4096)[0]
-            guard case .integer(let removed) = reply else { throw unexpected(reply) }
-            count += min(max(removed, 0), keys.count)
-        } while cursor != "0"
-        return count
-    }
-
-    /// Some of the keys of a pattern, and where the search goes on.
-    private func page(
-        _ cursor: String, _ pattern: String
-    ) throws(RedisError) -> (keys: [[UInt8]], next: String) {
-        let scan = RedisCommand(["SCAN", cursor, "MATCH", pattern, "COUNT", "2000"])
-        let reply = try link.ask([scan], within: 5, maximumBytes: 4 << 20)[0]
-        guard case .list(let parts) = reply, parts.count == 2, case .bytes(let next) = parts[0],
-            case .list(let found) = parts[1]
-        else { throw unexpected(reply) }
-        guard next.count <= 20, next.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-        else { throw RedisError("its answer is of another kind than asked for") }
-        let keys = found.compactMap { key -> [UInt8]? in
-            if case .bytes(let bytes) = key { bytes } else { nil }
-        }
-        return (keys, String(decoding: next, as: UTF8.self))
     }
 
     /// Writes pending tiles and ends the writing thread.

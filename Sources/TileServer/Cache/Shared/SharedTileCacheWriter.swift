@@ -94,7 +94,7 @@ final class SharedTileCacheWriter {
             case .error(let reason):
                 text = text ?? reason
                 refused += isTile ? 1 : 0
-            default: throw cache.unexpected(reply)
+            default: throw cache.link.unexpected(reply)
             }
         }
         let (done, left) = (written, refused)

@@ -39,6 +39,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ":1\r\n", "*1\r\n*0\r\n", "*2\r\n$2\r\nx1\r\n*0\r\n", "*2\r\n$0\r\n\r\n*0\r\n",
+        "-NOPERM no\r\n", "*2\r\n$1\r\n7\r\n*0\r\n",
+    ])
+    func `A search that goes wrong or does not end is given up`(answer: String) throws {
+        let server = try FakeRedis { $0.contains("PING") ? "+PONG\r\n" : answer }
+        let cache = try SharedTileCache(server.address())
+        let range = TileRange(zoom: 1, columns: 0..<1, rows: 0..<1)
+        #expect(throws: TileCacheError.self) { try cache.remove([range], within: 0.3) }
+        cache.close()
+    }
+
     @Test func `Without a server nothing is shared and nothing fails`() throws {
         let address = try FakeRedis { _ in nil }.address()
         let warnings = Warnings()
