@@ -82,6 +82,9 @@ let package = Package(
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CCrypto", "libcrypto", "libssl-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
+        .systemLibrary(
+            name: "CHiredis", path: "Sources/CLibraries/CHiredis",
+            providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -194,10 +197,9 @@ let package = Package(
         module(
             "TileServer",
             [
-                "CEpoll", "CCrypto", "Platform", "Formats", "Geometry", "VectorTile", "Graphics",
-                "MapStore",
-                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Tracks", "Parameters",
-                "MapPictures",
+                "CHiredis", "CCrypto", "CEpoll", "Platform", "Formats", "Geometry", "VectorTile",
+                "Graphics", "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes",
+                "Guidance", "Tracks", "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js"].map {
                 .embedInCode("Viewer/" + $0)
@@ -383,7 +385,7 @@ let package = Package(
             "RenderCommandTests",
             [
                 "Platform", "Formats", "Geometry", "Graphics", "MapStore", "Parameters",
-                "MapPictures", "RenderCommand",
+                "MapPictures", "TileServer", "RenderCommand",
             ]),
         tests(
             "RenderTests",

@@ -1,4 +1,5 @@
 import Formats
+import Geometry
 import Glibc
 
 @testable import Parameters
@@ -69,6 +70,36 @@ enum FuzzServer {
             let access = try? control.access(of: request, at: 0)
             precondition(access?.isPrivate != true, "a stranger is let in")
         }
+    }
+
+    /// Answers of a Redis server, which must be the same however they arrive, and the tiles in
+    /// them.
+    static func answers(_ bytes: [UInt8]) {
+        let whole = replies(bytes, partsOf: max(bytes.count, 1))
+        precondition(replies(bytes, partsOf: 3) == whole, "parts are read otherwise")
+        guard let tile = TileID(z: 0, x: 0, y: 0) else { return }
+        let key = TileKey(tile, version: 0)
+        for case .bytes(let value) in whole + [.bytes(bytes)] {
+            guard let tile = SharedTile.tile(value, as: key) else { continue }
+            precondition(SharedTile.value(tile, as: key) == value, "a tile is written otherwise")
+        }
+    }
+
+    private static func replies(_ bytes: [UInt8], partsOf count: Int) -> [RedisReply] {
+        var replies: [RedisReply] = []
+        guard let reader = try? RedisReplyReader() else { return replies }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(count))
+            rest = rest.dropFirst(count)
+            do {
+                try part.withUnsafeBytes { try reader.feed($0) }
+                while let reply = try reader.next() { replies.append(reply) }
+            } catch {
+                break
+            }
+        }
+        return replies
     }
 
     /// A file that says what to serve, and the options in it.

@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
     case http, path, config
     /// A file of keys, a token, and a signed query, a line each.
     case access
+    /// The answers of a server that hosts share as a cache, and a tile among them.
+    case redis
     /// A picture whose style, tile and camera the bytes tell.
     case frame
     /// Overlays of a picture: places of a file, options of a marker or path, a meeting.
@@ -63,6 +65,7 @@ enum FuzzTarget: String, CaseIterable {
         case .access: FuzzServer.access(bytes)
         case .path: FuzzServer.address(bytes)
         case .config: FuzzServer.configuration(bytes)
+        case .redis: FuzzServer.answers(bytes)
         case .frame: FuzzFrame(bytes).draw()
         case .overlay: FuzzOverlay.read(bytes)
         case .manifest: FuzzManifest.read(bytes)

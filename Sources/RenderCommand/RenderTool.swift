@@ -55,7 +55,10 @@ package struct RenderTool: Sendable {
             PendingFiles.discardAll(endingWith: status)
         }
         let tool = RenderTool(console: console)
-        exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        CacheOptions.hideAccounts(
+            in: (0..<Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] })
+        exit(tool.run(arguments).rawValue)
     }
 
     /// Runs one command line and reports an error in one line.

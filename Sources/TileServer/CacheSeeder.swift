@@ -36,12 +36,16 @@ package final class CacheSeeder {
         let cache = try DrawnTileCache(
             folder: place.folder, maximumBytes: place.maximumBytes, maximumAge: place.maximumAge,
             warn: { log.warn($0) })
-        let service = try TileService(configuration, cache: cache, log: log)
+        let shared = try place.makeShared { log.warn($0) }
+        let service = try TileService(configuration, cache: cache, shared: shared, log: log)
         width = configuration.threads > 0 ? configuration.threads : Processors.count
         let pool = DrawingPool(
             capacity: 1000, seconds: 600, metrics: service.metrics,
-            finished: { ticket, response in ticket.exchange.answer(response) },
-            failed: { service.failed($0, $1) })
+            finished: { [state] ticket, response in
+                if ticket.isShared { state.withLock { $0.progress.known += 1 } }
+                ticket.exchange.answer(response)
+            },
+            failed: { service.failed($0, $1) }, continued: { service.carryOn($0, $1, $2) })
         service.attach(pool)
         threads = try (0..<width).map { _ in
             try WorkerThread { pool.work(as: DrawingThread()) }
@@ -113,5 +117,6 @@ package final class CacheSeeder {
         pool.close()
         for thread in threads { thread.join() }
         service.cache?.close()
+        service.shared?.close()
     }
 }

@@ -23,11 +23,17 @@ final class DrawingPool: Sendable {
         case picture(HTTPResponse)
         /// An answer for each tile.
         case tiles([TileID: HTTPResponse])
+        /// What a shared cache has; requests for anything else continue with another job.
+        indirect case shared(Drawn, rest: Job, by: TileService.Worker)
+        /// Nothing yet; the job is tried again after so many seconds.
+        case later(Double)
 
         func response(for tile: TileID?) -> HTTPResponse? {
             switch self {
             case .picture(let response): response
             case .tiles(let responses): tile.flatMap { responses[$0] }
+            case .shared(let drawn, _, _): drawn.response(for: tile)
+            case .later: nil
             }
         }
     }
@@ -43,6 +49,8 @@ final class DrawingPool: Sendable {
         let since: Double
         /// Whether other requests waited for the same drawing before.
         fileprivate(set) var hasJoined = false
+        /// Whether the answer comes from a shared cache.
+        fileprivate(set) var isShared = false
 
         init(exchange: HTTPExchange, tile: TileID?, client: String, since: Double) {
             self.exchange = exchange
@@ -59,6 +67,8 @@ final class DrawingPool: Sendable {
         let job: Job
         var tickets: [Ticket]
         let since: Double
+        /// The time before which it is not tried, in seconds of ``HTTPClock``.
+        var earliest = 0.0
 
         /// Whether the drawing is still needed; the server's own jobs have no tickets.
         var isWanted: Bool {
@@ -73,6 +83,16 @@ final class DrawingPool: Sendable {
         var busy: [String: Int] = [:]
         var limits: [String: DrawingLimit] = [:]
         var isClosed = false
+
+        /// Ends a job.
+        ///
+        /// - Returns: the requests that wait for it.
+        mutating func finish(_ done: Entry) -> [Ticket] {
+            let count = busy[done.client, default: 1] - 1
+            busy[done.client] = count > 0 ? count : nil
+            limits[done.job.key] = nil
+            return running.removeValue(forKey: done.job.key) ?? []
+        }
     }
 
     private let monitor = Monitor(State())
@@ -80,24 +100,32 @@ final class DrawingPool: Sendable {
     private let seconds: Double
     private let finished: @Sendable (Ticket, HTTPResponse) -> Void
     private let failed: @Sendable (String, any Error) -> Void
+    private let continued: @Sendable (Ticket, Job, TileService.Worker) -> Void
     private let metrics: ServerMetrics
+    private let stage: ServerMetrics.Stage
 
     /// - Parameters:
     ///   - capacity: the maximum number of waiting drawings.
     ///   - seconds: the maximum time of one drawing.
     ///   - metrics: receives the measured times.
+    ///   - stage: what the time of its jobs is counted as.
     ///   - finished: receives the answer to each waiting request.
     ///   - failed: receives the path of the request whose drawing failed, and the error.
+    ///   - continued: receives each request that continues with another job.
     init(
         capacity: Int, seconds: Double, metrics: ServerMetrics,
+        stage: ServerMetrics.Stage = .drawing,
         finished: @escaping @Sendable (Ticket, HTTPResponse) -> Void,
-        failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
+        failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in },
+        continued: @escaping @Sendable (Ticket, Job, TileService.Worker) -> Void = { _, _, _ in }
     ) {
         self.capacity = capacity
         self.seconds = seconds
         self.metrics = metrics
+        self.stage = stage
         self.finished = finished
         self.failed = failed
+        self.continued = continued
     }
 
     /// Queues a request for a drawing.
@@ -139,47 +167,84 @@ final class DrawingPool: Sendable {
             let limit = DrawingLimit(seconds: seconds)
             monitor.withLock { $0.limits[next.job.key] = limit }
             let result = Result { try next.job.draw(thread, limit) }
-            metrics.add(.drawing, HTTPClock.seconds() - began)
+            metrics.add(stage, HTTPClock.seconds() - began)
             if case .failure(let error) = result {
                 failed(next.tickets.first?.exchange.request.path ?? next.job.key, error)
             }
-            for ticket in finish(next) {
-                let response =
-                    switch result {
-                    case .success(let drawn): drawn.response(for: ticket.tile)
-                    case .failure(let error): Failures.response(error)
-                    }
-                finished(ticket, response ?? Failures.notDrawn)
+            if case .success(.later(let seconds)) = result {
+                putBack(next, for: seconds)
+            } else {
+                for ticket in finish(next) { answer(ticket, with: result) }
             }
             thread.finishJob()
         }
     }
 
+    private func answer(_ ticket: Ticket, with result: Result<Drawn, any Error>) {
+        var ticket = ticket
+        switch result {
+        case .success(.shared(let drawn, let rest, let worker)):
+            guard let response = drawn.response(for: ticket.tile) else {
+                return continued(ticket, rest, worker)
+            }
+            ticket.isShared = true
+            finished(ticket, response)
+        case .success(let drawn):
+            finished(ticket, drawn.response(for: ticket.tile) ?? Failures.notDrawn)
+        case .failure(let error): finished(ticket, Failures.response(error))
+        }
+    }
+
+    /// The seconds after which jobs that were put back are looked at again.
+    private static let pause = 0.01
+
     /// The next job that is still needed; `nil` when there will be none.
     private func take() -> Entry? {
-        let next: Entry?? = monitor.wait { state -> Entry?? in
-            state.queue.removeAll { !$0.isWanted }
-            let order = state.queue.indices.min { a, b in
-                let (first, second) = (state.queue[a], state.queue[b])
-                let own = state.busy[first.client, default: 0]
-                let other = state.busy[second.client, default: 0]
-                return own == other ? first.since < second.since : own < other
+        while true {
+            let isAnyLater = monitor.withoutWaking { state in
+                state.queue.contains { $0.earliest > 0 }
             }
-            guard let order else { return state.isClosed ? .some(nil) : nil }
-            let next = state.queue.remove(at: order)
-            state.running[next.job.key] = next.tickets
-            state.busy[next.client, default: 0] += 1
-            return next
+            let next: Entry??
+            if isAnyLater {
+                next = monitor.wait(upTo: Self.pause, for: taken)
+            } else {
+                next = .some(monitor.wait(taken))
+            }
+            if let next { return next }
         }
-        return next ?? nil
+    }
+
+    /// Takes a job out of the queue.
+    ///
+    /// - Returns: the job; an inner `nil` if there will be none, an outer one if there is none now.
+    private func taken(from state: inout State) -> Entry?? {
+        let now = HTTPClock.seconds()
+        state.queue.removeAll { !$0.isWanted }
+        let due = state.queue.indices.filter { state.queue[$0].earliest <= now }
+        let order = due.min { a, b in
+            let (first, second) = (state.queue[a], state.queue[b])
+            let own = state.busy[first.client, default: 0]
+            let other = state.busy[second.client, default: 0]
+            return own == other ? first.since < second.since : own < other
+        }
+        guard let order else { return state.isClosed && state.queue.isEmpty ? .some(nil) : nil }
+        let next = state.queue.remove(at: order)
+        state.running[next.job.key] = next.tickets
+        state.busy[next.client, default: 0] += 1
+        return next
     }
 
     private func finish(_ done: Entry) -> [Ticket] {
+        monitor.withLock { $0.finish(done) }
+    }
+
+    /// Queues a job again, with the requests that have joined it.
+    private func putBack(_ entry: Entry, for seconds: Double) {
         monitor.withLock { state in
-            let count = state.busy[done.client, default: 1] - 1
-            state.busy[done.client] = count > 0 ? count : nil
-            state.limits[done.job.key] = nil
-            return state.running.removeValue(forKey: done.job.key) ?? []
+            var again = entry
+            again.tickets = state.finish(entry)
+            again.earliest = HTTPClock.seconds() + seconds
+            if again.isWanted { state.queue.append(again) }
         }
     }
 

@@ -43,21 +43,29 @@ package final class MapServer: Sendable {
                 maximumAge: cache.maximumAge, warn: { log.warn($0) })
         }
         let service: TileService
+        var opened: SharedTileCache?
         do {
-            service = try TileService(configuration, cache: cache, log: log)
+            opened = try configuration.cache?.makeShared { log.warn($0) }
+            service = try TileService(configuration, cache: cache, shared: opened, log: log)
         } catch {
             cache?.close()
+            opened?.close()
             throw error
         }
-        func makePool() -> DrawingPool {
+        func makePool(
+            _ stage: ServerMetrics.Stage = .drawing, most: Int = .max
+        ) -> DrawingPool {
             DrawingPool(
-                capacity: configuration.queueLength, seconds: configuration.drawingSeconds,
-                metrics: service.metrics, finished: { service.finish($0, $1) },
-                failed: { service.failed($0, $1) })
+                capacity: min(configuration.queueLength, most),
+                seconds: configuration.drawingSeconds,
+                metrics: service.metrics, stage: stage, finished: { service.finish($0, $1) },
+                failed: { service.failed($0, $1) }, continued: { service.carryOn($0, $1, $2) })
         }
-        // Reading of stored and cached data must not wait for drawings.
+        // Reading of stored and cached data must not wait for drawings, and neither for
+        // another machine.
         let (drawing, reading) = (makePool(), makePool())
-        service.attach(drawing, reading: reading)
+        let sharing = makePool(.sharing, most: Self.mostLookups)
+        service.attach(drawing, reading: reading, sharing: sharing)
         let count = configuration.threads > 0 ? configuration.threads : Processors.count
         let reader = try WorkerThread { reading.work(as: DrawingThread()) }
         let drawers = try (0..<count).map { _ in
@@ -66,7 +74,10 @@ package final class MapServer: Sendable {
                 drawing.work(as: DrawingThread())
             }
         }
-        threads = drawers + [reader]
+        let askers = try (0..<(service.shared == nil ? 0 : Self.sharingThreads)).map { _ in
+            try WorkerThread { sharing.work(as: DrawingThread()) }
+        }
+        threads = drawers + [reader] + askers
         server = try HTTPServer(
             at: configuration.address, limits: limits, fields: TileService.fields,
             log: { service.log.refused($0, client: $1) }, admit: { service.admit($0) },
@@ -80,7 +91,7 @@ package final class MapServer: Sendable {
         }
         service.attach { [server] in server.connectionCount }
         self.service = service
-        pools = [drawing, reading]
+        pools = [drawing, reading, sharing]
         let isStopped = Monitor(false)
         self.isStopped = isStopped
         watch = try WorkerThread {
@@ -117,7 +128,13 @@ package final class MapServer: Sendable {
         for thread in threads { thread.join() }
         watch.join()
         service.cache?.close()
+        service.shared?.close()
     }
+
+    /// The number of threads that ask the shared cache: they only wait for it.
+    private static let sharingThreads = 4
+    /// The number of tiles that wait for the shared cache; others are drawn at once.
+    private static let mostLookups = 128
 }
 
 /// The number of file descriptors that the system allows this process.

@@ -127,8 +127,17 @@ package struct ServerConfiguration: Sendable {
         package var maximumBytes = 2_000_000_000
         /// Seconds after which a tile is drawn again; `nil` for never.
         package var maximumAge: Int? = 7 * 86_400
+        /// The server that keeps tiles for several hosts, behind the folder; `nil` for none.
+        package var shared: SharedCacheAddress?
 
         /// The default cache.
         package init() {}
+
+        /// Opens the cache that hosts share, if there is one.
+        func makeShared(
+            warn: @escaping @Sendable (String) -> Void
+        ) throws -> SharedTileCache? {
+            try shared.map { try SharedTileCache($0, maximumAge: maximumAge, warn: warn) }
+        }
     }
 }

@@ -3,11 +3,11 @@ import Platform
 /// The counters of a server, for an operator's monitoring.
 final class ServerMetrics: Sendable {
     /// The stages whose time is measured.
-    enum Stage: String, CaseIterable, Sendable { case waiting, drawing, encoding }
+    enum Stage: String, CaseIterable, Sendable { case waiting, drawing, encoding, sharing }
 
     /// The way in which an answer was made.
     enum Origin: String, CaseIterable, Sendable {
-        case memory, disk, drawn, joined, unmodified, document, refused
+        case memory, disk, shared, drawn, joined, unmodified, document, refused
     }
 
     private struct State {
@@ -51,10 +51,12 @@ final class ServerMetrics: Sendable {
     ///   - connections: the current number.
     ///   - cache: the counters of the disk cache; `nil` without one.
     ///   - memory: tiles and bytes in memory.
+    ///   - shared: the counters of the shared cache, and whether it is used at the moment;
+    ///     `nil` without one.
     /// - Returns: lines.
     func text(
         load: (waiting: Int, running: Int), connections: Int, cache: TileCacheCounts?,
-        memory: (count: Int, bytes: Int)
+        memory: (count: Int, bytes: Int), shared: (counts: SharedCacheCounts, isUsable: Bool)? = nil
     ) -> String {
         let state = state.withLock { $0 }
         var lines: [String] = []
@@ -76,8 +78,9 @@ final class ServerMetrics: Sendable {
             Origin.allCases.map {
                 ("{origin=\"\($0.rawValue)\"}", state.origins[$0, default: 0])
             })
-        let hits = state.origins[.memory, default: 0] + state.origins[.disk, default: 0]
-        counter("cache_hits_total", "Tiles from memory or disk.", [("", hits)])
+        let hits = [Origin.memory, .disk, .shared].reduce(0) { $0 + state.origins[$1, default: 0] }
+        counter(
+            "cache_hits_total", "Tiles from memory, disk or the shared cache.", [("", hits)])
         counter("renders_total", "Drawings that were begun for requests.", [("", state.renders)])
         counter(
             "revalidations_total", "Drawings that a new map left as they were.",
@@ -110,6 +113,25 @@ final class ServerMetrics: Sendable {
                     ("{event=\"unwritten\"}", cache.unwritten),
                     ("{event=\"evicted\"}", cache.evicted),
                 ])
+        }
+        if let (counts, isUsable) = shared {
+            counter(
+                "shared_cache_tiles_total", "What the cache that hosts share did.",
+                [
+                    ("{event=\"found\"}", counts.found), ("{event=\"broken\"}", counts.broken),
+                    ("{event=\"written\"}", counts.written),
+                    ("{event=\"unwritten\"}", counts.unwritten),
+                ])
+            counter(
+                "shared_cache_failures_total", "Exchanges with the shared cache that failed.",
+                [("", counts.failures)])
+            counter(
+                "shared_cache_leases_total",
+                "Drawings that this host was to do, or waited for another host to do.",
+                [("{event=\"granted\"}", counts.leases), ("{event=\"waited\"}", counts.waits)])
+            gauge(
+                "shared_cache_usable", "Whether the shared cache is used at the moment.",
+                isUsable ? 1 : 0)
         }
         return lines.joined(separator: "\n") + "\n"
     }

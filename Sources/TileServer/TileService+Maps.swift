@@ -1,4 +1,5 @@
 import Geometry
+import MapPictures
 import MapStore
 import Platform
 
@@ -50,19 +51,25 @@ extension TileService {
         }
         let kept = try key(of: tile, try style(id), exchange.request).tile
         let job = DrawingPool.Job(key: "dirty \(kept)") { [weak self] _, _ in
+            let (columns, rows) = (kept.x..<kept.x + 1, kept.y..<kept.y + 1)
             do {
-                try self?.cache?.remove(
-                    zoom: kept.z, columns: kept.x..<kept.x + 1, rows: kept.y..<kept.y + 1)
+                try self?.shared?.remove(
+                    [TileRange(zoom: kept.z, columns: columns, rows: rows)],
+                    within: Self.dirtySeconds)
+                try self?.cache?.remove(zoom: kept.z, columns: columns, rows: rows)
             } catch {
                 throw HTTPRefusal(503, "the cache cannot be written")
             }
-            // After the removal from disk: otherwise a request in between would bring it
-            // back from there.
+            // From the farthest cache to the nearest: otherwise a request in between would
+            // bring it back from there.
             self?.forget { $0.tile == kept }
             return .picture(Self.plain("\(tile) will be drawn anew\n"))
         }
-        return draw(job, for: exchange, by: .reading)
+        return draw(job, for: exchange, by: shared == nil ? .reading : .sharing)
     }
+
+    /// The time that the shared cache may take to find a tile in all its forms, in seconds.
+    private static let dirtySeconds = 10.0
 
     /// The cache key of a tile with default options.
     private func key(

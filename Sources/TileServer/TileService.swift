@@ -11,13 +11,14 @@ final class TileService: Sendable {
     let served: ServedCatalog
     let health = HealthCheck()
     let cache: DrawnTileCache?
+    let shared: SharedTileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
     let glyphs = Locked(RecentlyUsed<GlyphFile, HTTPResponse>(capacity: 32 << 20))
-    private let pools: Locked<(drawing: DrawingPool, reading: DrawingPool)?> = Locked(nil)
+    private let pools: Locked<Pools?> = Locked(nil)
     private let connections: Locked<@Sendable () -> Int> = Locked { 0 }
 
     /// A tile in memory, ready to be sent.
@@ -27,8 +28,18 @@ final class TileService: Sendable {
         let drawn: Int
     }
 
-    init(_ configuration: ServerConfiguration, cache: DrawnTileCache?, log: ServerLog) throws {
+    private struct Pools: Sendable {
+        let drawing: DrawingPool
+        let reading: DrawingPool
+        let sharing: DrawingPool
+    }
+
+    init(
+        _ configuration: ServerConfiguration, cache: DrawnTileCache?,
+        shared: SharedTileCache? = nil, log: ServerLog
+    ) throws {
         self.cache = cache
+        self.shared = shared
         self.log = log
         served = try ServedCatalog(configuration, metrics: metrics, log: log)
         memory = Locked(RecentlyUsed(capacity: configuration.memoryBytes))
@@ -42,9 +53,14 @@ final class TileService: Sendable {
 
     // MARK: Connecting
 
-    /// Connects the pools that draw and that read stored data; one pool may do both.
-    func attach(_ drawing: DrawingPool, reading: DrawingPool? = nil) {
-        pools.withLock { $0 = (drawing, reading ?? drawing) }
+    /// Connects the pools that draw, that read stored data, and that ask the shared cache; one
+    /// pool may do all of it.
+    func attach(
+        _ drawing: DrawingPool, reading: DrawingPool? = nil, sharing: DrawingPool? = nil
+    ) {
+        let pools = Pools(
+            drawing: drawing, reading: reading ?? drawing, sharing: sharing ?? drawing)
+        self.pools.withLock { $0 = pools }
     }
     func attach(connections count: @escaping @Sendable () -> Int) {
         connections.withLock { $0 = count }
@@ -165,7 +181,7 @@ final class TileService: Sendable {
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
-            memory: kept)
+            memory: kept, shared: shared.map { ($0.statistics, $0.isUsable) })
         return HTTPResponse(
             type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8),
             fields: [HTTPRequest.Field("cache-control", "no-store")])
@@ -202,23 +218,45 @@ final class TileService: Sendable {
     }
 
     /// The kinds of threads for tasks that take longer than an immediate answer may.
-    enum Worker { case drawing, reading }
+    enum Worker { case drawing, reading, sharing }
 
     /// Queues a drawing, or another long task, that answers a request.
     ///
+    /// - Parameters:
+    ///   - job: the task.
+    ///   - exchange: the request.
+    ///   - tile: the requested tile of several.
+    ///   - worker: the threads that do the task.
+    ///   - drawing: the drawing to queue instead if the queue of these threads is full.
     /// - Returns: an immediate answer if the queue is full.
     func draw(
         _ job: DrawingPool.Job, for exchange: HTTPExchange, tile: TileID? = nil,
-        by worker: Worker = .drawing
+        by worker: Worker = .drawing, otherwise drawing: DrawingPool.Job? = nil
     ) -> HTTPResponse? {
         let ticket = DrawingPool.Ticket(
             exchange: exchange, tile: tile, client: Self.client(of: exchange.request),
             since: HTTPClock.seconds())
-        let pools = pools.withLock { $0 }
-        switch (worker == .drawing ? pools?.drawing : pools?.reading)?.admit(ticket, to: job) {
-        case .joined, .queued: return nil
-        case .full, nil: return Failures.full
-        }
+        if isAdmitted(ticket, to: job, by: worker) { return nil }
+        if let drawing, isAdmitted(ticket, to: drawing, by: .drawing) { return nil }
+        return Failures.full
+    }
+
+    private func isAdmitted(
+        _ ticket: DrawingPool.Ticket, to job: DrawingPool.Job, by worker: Worker
+    ) -> Bool {
+        guard let pools = pools.withLock({ $0 }) else { return false }
+        let pool =
+            switch worker {
+            case .drawing: pools.drawing
+            case .reading: pools.reading
+            case .sharing: pools.sharing
+            }
+        return pool.admit(ticket, to: job) != .full
+    }
+
+    /// Queues another job for a request that the first one did not answer.
+    func carryOn(_ ticket: DrawingPool.Ticket, _ job: DrawingPool.Job, _ worker: Worker) {
+        if !isAdmitted(ticket, to: job, by: worker) { finish(ticket, Failures.full) }
     }
 
     /// The client of a request: behind a proxy on this machine, the address that the proxy
@@ -233,7 +271,8 @@ final class TileService: Sendable {
     /// Sends the answer of a drawing to a request that waited for it.
     func finish(_ ticket: DrawingPool.Ticket, _ response: HTTPResponse) {
         let origin: ServerMetrics.Origin =
-            response.status >= 400 ? .refused : ticket.hasJoined ? .joined : .drawn
+            response.status >= 400
+            ? .refused : ticket.isShared ? .shared : ticket.hasJoined ? .joined : .drawn
         ticket.exchange.answer(reported(response, to: ticket.exchange, origin, ticket.since))
     }
 

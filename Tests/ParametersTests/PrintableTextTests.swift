@@ -20,4 +20,15 @@ import Testing
         #expect(line.unicodeScalars.count == 300)
         #expect(line.hasPrefix("cannot open xxx") && line.hasSuffix("xxx: no such file"))
     }
+
+    @Test func `accounts in addresses are not printed`() {
+        let text =
+            "redis://me:p@ss@host:1/2 and https://word@a.example/x@y?z=a@b 'http://a/b@c' ://@"
+        let shown =
+            "redis://...@host:1/2 and https://...@a.example/x@y?z=a@b 'http://a/b@c' ://...@"
+        #expect(PrintableText.short(text, limit: 200) == shown)
+        #expect(PrintableText.line(text) == shown)
+        let long = "redis://" + String(repeating: "x", count: 500) + "@host"
+        #expect(PrintableText.short(long) == "redis://...@host")
+    }
 }

@@ -20,6 +20,7 @@ final class Service {
     let service: TileService
     let log = Lines()
     private let pool: DrawingPool
+    private let sharing: DrawingPool
     private var threads: [WorkerThread]
 
     /// The imported sample, made once.
@@ -33,7 +34,8 @@ final class Service {
     }
 
     init(
-        map: String? = nil, cache: String? = nil, threads count: Int = 2, queue: Int = 256,
+        map: String? = nil, cache: String? = nil, shared: SharedTileCache? = nil,
+        threads count: Int = 2, sharingThreads: Int = 1, queue: Int = 256,
         change: (inout ServerConfiguration) -> Void = { _ in }
     ) throws {
         let path = try map ?? Self.map.get()
@@ -48,14 +50,22 @@ final class Service {
         let service = try TileService(
             configuration,
             cache: try cache.map { try DrawnTileCache(folder: $0, maximumBytes: 100 << 20) },
-            log: log)
-        let pool = DrawingPool(
-            capacity: queue, seconds: 20, metrics: service.metrics,
-            finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) })
-        service.attach(pool)
+            shared: shared, log: log)
+        func makePool(_ stage: ServerMetrics.Stage) -> DrawingPool {
+            DrawingPool(
+                capacity: queue, seconds: 20, metrics: service.metrics, stage: stage,
+                finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) },
+                continued: { service.carryOn($0, $1, $2) })
+        }
+        let (pool, sharing) = (makePool(.drawing), makePool(.sharing))
+        service.attach(pool, sharing: sharing)
         threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
+        for _ in 0..<(shared == nil ? 0 : sharingThreads) {
+            threads.append(try WorkerThread { sharing.work(as: DrawingThread()) })
+        }
         self.service = service
         self.pool = pool
+        self.sharing = sharing
     }
 
     /// One more thread draws.
@@ -65,8 +75,10 @@ final class Service {
 
     func stop() {
         pool.close()
+        sharing.close()
         for thread in threads { thread.join() }
         service.cache?.close()
+        service.shared?.close()
     }
 
     /// Asks, and waits for the answer.

@@ -71,20 +71,27 @@ struct ServeConfigFile {
         self.styles = styles
     }
 
+    /// The options of which a list may be given.
+    private static let repeatable = [
+        PictureParameter.around.definition, PictureParameter.privacy.definition,
+        ServeOptions.cache.definition,
+    ]
+
     private static func add(
         _ value: JSONValue, for option: ParameterDefinition, to values: inout ParameterValues,
         folder: String, _ subject: String
     ) throws {
         switch value {
-        case .array(let elements)
-        where [PictureParameter.around.definition, PictureParameter.privacy.definition]
-            .contains(option):
+        case .array(let elements) where repeatable.contains(option):
             for element in elements {
                 try add(element, for: option, to: &values, folder: folder, subject)
             }
         case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
         case .string(let text) where !option.isFlag:
-            values.add(option.namesFiles ? place(text, in: folder) : text, for: option)
+            let isPath =
+                option.namesFiles
+                && !(option == ServeOptions.cache.definition && SharedCacheAddress.isAddress(text))
+            values.add(isPath ? place(text, in: folder) : text, for: option)
         case .number(let number) where !option.isFlag && !option.namesFiles:
             values.add(Int(exactly: number).map(String.init) ?? "\(number)", for: option)
         default:

@@ -34,10 +34,7 @@ enum ServeOptions {
         return address
     }
 
-    static let cache = Parameter<String>(
-        ParameterDefinition(
-            "cache", "DIR", .file, defaultValue: "tiles-cache",
-            help: "The folder in which drawn tiles are kept; several processes may share it."))
+    static let cache: Parameter<CacheOptions.Place> = CacheOptions.cache
     static let noCache = ParameterDefinition.flag(
         "no-cache", help: "Keeps drawn tiles in memory only.")
     static let cacheSize = Parameter<Int>(
@@ -196,7 +193,10 @@ enum ServeOptions {
         let options: [(ParameterDefinition, isSame: Bool)] = [
             (listen.definition, a.address == b.address),
             (metrics.definition, a.metricsAddress == b.metricsAddress),
-            (cache.definition, a.cache?.folder == b.cache?.folder),
+            (
+                cache.definition,
+                a.cache?.folder == b.cache?.folder && a.cache?.shared == b.cache?.shared
+            ),
             (cacheSize.definition, a.cache?.maximumBytes == b.cache?.maximumBytes),
             (cacheAge.definition, a.cache?.maximumAge == b.cache?.maximumAge),
             (memory.definition, a.memoryBytes == b.memoryBytes),
@@ -209,10 +209,12 @@ enum ServeOptions {
 
     private static func cache(
         of values: ParameterValues
-    ) throws(ParameterError) -> ServerConfiguration.Cache? {
+    ) throws -> ServerConfiguration.Cache? {
         guard !values.isOn(noCache) else { return nil }
         var cache = ServerConfiguration.Cache()
-        if let folder = try values.value(self.cache) { cache.folder = folder }
+        let places = try CacheOptions.places(of: values)
+        if let folder = places.folder { cache.folder = folder }
+        cache.shared = places.shared
         if let bytes = try values.value(cacheSize) { cache.maximumBytes = bytes }
         if let seconds = try values.value(cacheAge) {
             cache.maximumAge = seconds > 0 ? seconds : nil

@@ -11,7 +11,7 @@ struct ServeVerb: Verb {
         Then http://127.0.0.1:8080/ is a map to look at, and /day/{z}/{x}/{y}.png are
         its tiles (@2x, .webp, .jpg, /512/ as well). The addresses of TileServer GL are
         answered too. Drawn tiles are kept in --cache; a new map or an edited style
-        never shows an old one.
+        never shows an old one. Hosts with --cache redis://... share what they draw.
 
         SIGHUP reads maps, styles and --config anew; addresses, caches, threads and
         --log wait for the next start. SIGTERM finishes what runs and ends.

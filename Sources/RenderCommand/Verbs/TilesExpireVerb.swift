@@ -7,12 +7,14 @@ import TileServer
 struct TilesExpireVerb: Verb {
     let name = "tiles expire"
     let summary = "Takes tiles out of a server's cache"
-    let usage = "[--bbox W,S,E,N --zoom A-B] [--cache DIR] [< LIST]"
+    let usage = "[--bbox W,S,E,N --zoom A-B] [--cache DIR|URL]... [< LIST]"
     let details = """
         Without --bbox the tiles are read from standard input, a line each: Z/X/Y, as
         osm2pgsql writes them. All styles lose them. A server that runs forgets what it
         has in memory when its maps change; else let it read its maps anew by SIGHUP.
         After a new import nothing need be done: what has changed is found out.
+        --cache redis://... takes them out of the cache that hosts share; the folder of
+        each host is done there.
 
         Example: render tiles expire --zoom 10-16 --bbox 10.74,59.91,10.76,59.92
         """
@@ -26,16 +28,27 @@ struct TilesExpireVerb: Verb {
         if let unexpected = arguments.operands.first {
             throw UsageError("'\(PrintableText.short(unexpected))' is not expected")
         }
-        let folder =
-            try arguments.value(ServeOptions.cache) ?? ServerConfiguration.Cache().folder
+        let places = try CacheOptions.places(of: arguments.values)
+        let folder = places.folder ?? ServerConfiguration.Cache().folder
         let ranges = try ranges(arguments)
+        var count = 0
+        if let address = places.shared {
+            let shared = try SharedTileCache(address) { console.printError("render: \($0)") }
+            defer { shared.close() }
+            count += try shared.remove(ranges)
+            // A folder beside it may be on another machine.
+            guard places.folder != nil else { return try report(count, arguments, console) }
+        }
         let cache = try DrawnTileCache(folder: folder, maximumBytes: .max)
         defer { cache.close() }
-        var count = 0
         for range in ranges {
             count += try cache.remove(
                 zoom: range.zoom, columns: range.columns, rows: range.rows)
         }
+        try report(count, arguments, console)
+    }
+
+    private func report(_ count: Int, _ arguments: ParsedArguments, _ console: Console) throws {
         if !arguments.isOn(TilesOutput.quiet) {
             try console.print("\(NumberText.counted(count, "tile")) removed")
         }
