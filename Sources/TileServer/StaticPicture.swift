@@ -12,6 +12,8 @@ import Platform
 /// that all are read by one description.
 struct StaticPicture: Sendable {
     private let request: HTTPRequest
+    private let words: [String]
+    private let largestPicture: Int
     /// The description given by the URL.
     let asked: PictureDescription
     private let isAuto: Bool
@@ -39,12 +41,17 @@ struct StaticPicture: Sendable {
         _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
     ) throws(HTTPRefusal) {
         self.request = request
+        self.words = words
+        self.largestPicture = largestPicture
+        let isRaw = words.first == "raw" && words.count == 3
+        var words = isRaw ? Array(words.dropFirst()) : words
+        if isRaw { words[0] = try MercatorMeters.degrees(ofView: words[0]) }
         isAuto = words.first == "auto"
         guard words.count == 2, let name = PictureFileName(words[1]) else {
             throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
         }
         do {
-            var values = try Self.values(of: request.query)
+            var values = try Self.values(of: request.query, isRaw: isRaw)
             name.add(to: &values)
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
@@ -58,6 +65,8 @@ struct StaticPicture: Sendable {
             }
             try Self.addPadding(QueryWords(request.query).first("padding"), to: &values)
             asked = try PictureDescription(values)
+        } catch let refusal as HTTPRefusal {
+            throw refusal
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
@@ -66,7 +75,16 @@ struct StaticPicture: Sendable {
     }
 
     /// The values of a query, with the styles of its paths put before each.
-    private static func values(of query: String?) throws -> ParameterValues {
+    ///
+    /// - Parameters:
+    ///   - query: the query.
+    ///   - isRaw: whether paths and markers are in metres.
+    /// - Returns: the values.
+    /// - Throws: `ParameterError` or `HTTPRefusal` for wrong ones.
+    private static func values(of query: String?, isRaw: Bool) throws -> ParameterValues {
+        func places(_ text: String) throws -> String {
+            isRaw ? try MercatorMeters.degrees(ofPlaces: text) : text
+        }
         let members = QueryWords(query)
         let look = lookMembers.compactMap { name in
             members.first(name).map { "\(name):\($0)|" }
@@ -77,10 +95,10 @@ struct StaticPicture: Sendable {
         }
         var values = try ParameterValues(query: rest.joined(separator: "&"), of: parameters)
         for path in members.all("path") {
-            values.add(look + path, for: PictureParameter.path.definition)
+            values.add(look + (try places(path)), for: PictureParameter.path.definition)
         }
         for marker in members.all("marker") {
-            values.add(marker, for: PictureParameter.marker.definition)
+            values.add(try places(marker), for: PictureParameter.marker.definition)
         }
         return values
     }
@@ -113,10 +131,33 @@ struct StaticPicture: Sendable {
             throw HTTPRefusal(
                 400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
         }
+        if document["type"] == nil, document["path"] != nil || document["marker"] != nil {
+            return try description(ofMembers: document)
+        }
         var description = asked
         try description.overlays.add(geoJSON: document, comesFromOutside: true)
         try checkContent(description)
         return description
+    }
+
+    /// The description with the paths and markers of a body in TileServer GL's form, `{"path": "10,10|20,20"}`:
+    /// as if they stood in the query, which can't be as long.
+    private func description(
+        ofMembers document: JSONValue
+    ) throws(HTTPRefusal) -> PictureDescription {
+        var query = request.query.map { [$0] } ?? []
+        for name in ["path", "marker"] {
+            for value in document[name]?.array ?? document[name].map({ [$0] }) ?? [] {
+                guard let text = value.string else {
+                    throw HTTPRefusal(400, "\"\(name)\" is a text or a list of texts")
+                }
+                query.append("\(name)=\(PercentCoding.coded(text))")
+            }
+        }
+        return try StaticPicture(
+            words, HTTPRequest(path: request.path, query: query.joined(separator: "&")),
+            languages: asked.languages, largestPicture: largestPicture
+        ).asked
     }
 
     /// The entity tag of the picture; `nil` if the request has a body.

@@ -34,14 +34,18 @@ import Testing
         let exported = try run(["trips", "export", "--owner", "anna", "-o", "out"] + store)
         #expect(exported.output == "1 trip written\n")
         #expect(try run(["stats", "out/\(id).gpx"]).status == 0)
-        #expect(try run(["trips", "remove", "--owner", "anna"] + store).output == "1 trip removed\n")
+        #expect(
+            try run(["trips", "remove", "--owner", "anna"] + store).output == "1 trip removed\n")
         #expect(try run(["trips", "list"] + store).output.isEmpty)
     }
 
     @Test(arguments: [
         (["add"], "TRACK is missing"), (["add", "nothing.gpx", "--store", "t.db"], "nothing.gpx"),
         (["list"], "--store is missing"), (["list", "--store", "no.db"], "no store of trips"),
-        (["card", "x", "--store", "map.mbtiles", "--map", "map.mbtiles", "-o", "c.png"], "no store"),
+        (
+            ["card", "x", "--store", "map.mbtiles", "--map", "map.mbtiles", "-o", "c.png"],
+            "no store"
+        ),
         (["remove", "--store", "t.db"], "one of them"),
         (["remove", "x", "--owner", "anna", "--store", "t.db"], "one of them"),
     ])

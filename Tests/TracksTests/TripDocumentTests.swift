@@ -47,8 +47,14 @@ import Testing
         ("stops", "[[1, 2, 3]]"), ("stops", "[[1, 99, 3, 4]]"),
         ("channels", #"{"nothing": {"time": [], "value": []}}"#),
         ("channels", #"{"rpm": {"time": [1, 2], "value": [1]}}"#),
-        ("samples", #"{"longitude": [1], "latitude": [91], "time": [0], "elevation": [null], "speed": [1], "course": [1], "distance": [0]}"#),
-        ("samples", #"{"longitude": [1, 1], "latitude": [9, 9], "time": [5, 4], "elevation": [null, null], "speed": [1, 1], "course": [1, 1], "distance": [0, 0]}"#),
+        (
+            "samples",
+            #"{"longitude": [1], "latitude": [91], "time": [0], "elevation": [null], "speed": [1], "course": [1], "distance": [0]}"#
+        ),
+        (
+            "samples",
+            #"{"longitude": [1, 1], "latitude": [9, 9], "time": [5, 4], "elevation": [null, null], "speed": [1, 1], "course": [1, 1], "distance": [0, 0]}"#
+        ),
     ])
     func `A damaged document is refused`(_ member: String, _ value: String) throws {
         guard case .object(var document) = try Self.trip().document else {

@@ -162,7 +162,8 @@ import Tracks
             recorded.trip.samples.min { abs($0.time - second) < abs($1.time - second) })
         #expect(abs(sample.speed - fastest) < 0.01)
         #expect(
-            abs(sample.coordinate.longitude - (peaks["topSpeed"]?["longitude"]?.number ?? 0)) < 1e-5)
+            abs(sample.coordinate.longitude - (peaks["topSpeed"]?["longitude"]?.number ?? 0)) < 1e-5
+        )
         let speeds = TripReadings(recorded).speeds
         #expect(speeds["kmh"]?.array?.count == recorded.trip.samples.count)
         #expect(speeds["seconds"]?.array?.count == recorded.trip.samples.count)

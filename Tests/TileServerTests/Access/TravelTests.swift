@@ -47,7 +47,8 @@ import Tracks
             ]
             for path in paths {
                 #expect(service.get(path).status == 401, "\(path)")
-                #expect(service.get(path, fields: try token("style:*", "record:anna")).status == 403)
+                #expect(
+                    service.get(path, fields: try token("style:*", "record:anna")).status == 403)
                 for scope in ["trips:anna", "trips:*", "*"] {
                     let shown = service.get(path, fields: try token(scope, "style:*"))
                     #expect(shown.status == 200, "\(path) \(scope)")
