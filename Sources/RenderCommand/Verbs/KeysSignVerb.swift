@@ -10,9 +10,9 @@ struct KeysSignVerb: Verb {
     let usage = "ADDRESS... --key-file FILE.json [--key ID] [--valid TIME]"
     let details = """
         Whoever has a signed address sees what is there until it ends, and nothing
-        else. An address is the path that the server is asked for, with its query, or begins
-        with the server's name. Any program can sign: the signature is HMAC-SHA256 of
-        path and query with &key=ID&expires=SECONDS at the end, in base64url.
+        else. An address is the path that the server is asked for, with its query, or
+        a whole URL. Any program can sign: the signature is HMAC-SHA256 of path and
+        query with &key=ID&expires=SECONDS at the end, in base64url.
 
         Example: render keys sign /night/14/8681/4764.png --key-file keys.json
         """
