@@ -81,6 +81,7 @@ let package = Package(
         systemLibrary("CJansson", "jansson", "libjansson-dev"),
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
+        systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -123,7 +124,7 @@ let package = Package(
 
         // MARK: The map's SQLite file, PMTiles
         module(
-            "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
+            "MapStore", ["CSQLite", "CCurl", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
         // MARK: Files of tracks, routes and places
@@ -306,8 +307,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "GeoFiles", "MapStyle",
-                "MapRenderer", "Routes", "Guidance", "Overlays",
+                "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Overlays",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(

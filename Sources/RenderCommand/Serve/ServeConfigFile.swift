@@ -1,5 +1,6 @@
 import Formats
 import MapPictures
+import MapStore
 import MapStyle
 import Parameters
 import TileServer
@@ -15,6 +16,7 @@ struct ServeConfigFile {
     let styles: [ServerConfiguration.Style]
 
     private static let maximumBytes = 4 << 20
+    private static let allowHost = PictureParameter.allowHost.definition
 
     /// Reads a file.
     ///
@@ -76,13 +78,15 @@ struct ServeConfigFile {
         folder: String, _ subject: String
     ) throws {
         switch value {
-        case .array(let elements) where option == PictureParameter.around.definition:
+        case .array(let elements)
+        where option == PictureParameter.around.definition || option == allowHost:
             for element in elements {
                 try add(element, for: option, to: &values, folder: folder, subject)
             }
         case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
         case .string(let text) where !option.isFlag:
-            values.add(option.namesFiles ? place(text, in: folder) : text, for: option)
+            let isPath = option.namesFiles && option != allowHost
+            values.add(isPath ? place(text, in: folder) : text, for: option)
         case .number(let number) where !option.isFlag && !option.namesFiles:
             values.add(Int(exactly: number).map(String.init) ?? "\(number)", for: option)
         default:
@@ -159,6 +163,6 @@ struct ServeConfigFile {
     }
 
     private static func place(_ path: String, in folder: String) -> String {
-        path.hasPrefix("/") ? path : folder + path
+        path.hasPrefix("/") || RemoteAddress.isRemote(path) ? path : folder + path
     }
 }
