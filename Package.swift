@@ -85,6 +85,7 @@ let package = Package(
         .systemLibrary(
             name: "CHiredis", path: "Sources/CLibraries/CHiredis",
             providers: [.apt(["libhiredis-dev"])]),
+        systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -127,7 +128,7 @@ let package = Package(
 
         // MARK: The map's SQLite file, PMTiles
         module(
-            "MapStore", ["CSQLite", "Platform", "Formats", "Geometry", "VectorTile"],
+            "MapStore", ["CSQLite", "CCurl", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
         // MARK: Files of tracks, routes and places
@@ -310,8 +311,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Formats", "Geometry", "VectorTile", "Graphics", "MapStore", "GeoFiles", "MapStyle",
-                "MapRenderer", "Routes", "Guidance", "Overlays",
+                "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
+                "GeoFiles", "MapStyle", "MapRenderer", "Routes", "Guidance", "Overlays",
             ],
             path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(

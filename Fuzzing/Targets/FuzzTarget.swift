@@ -42,6 +42,8 @@ enum FuzzTarget: String, CaseIterable {
     case signs, authority
     /// Words for a place; a place as it is copied, and a plus code.
     case words, place
+    /// An answer with a piece of a file on a web server; an address of one.
+    case range, address
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -61,6 +63,8 @@ enum FuzzTarget: String, CaseIterable {
         case .xml: FuzzParsers.extract(bytes, kind: "osm")
         case .metadata: FuzzParsers.metadata(bytes)
         case .pmtiles: FuzzParsers.pmtiles(bytes)
+        case .range: FuzzNetwork.range(bytes)
+        case .address: FuzzNetwork.address(bytes)
         case .http: FuzzServer.request(bytes)
         case .access: FuzzServer.access(bytes)
         case .path: FuzzServer.address(bytes)

@@ -8,6 +8,8 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     case cannotRead(path: String, part: String, reason: String)
     /// The map can't be written.
     case cannotWrite(path: String, reason: String)
+    /// The map is on another machine, which may not be asked.
+    case hostNotAllowed(path: String, host: String)
 
     /// The attempted operation, the file and the failure, in one line.
     public var description: String {
@@ -17,6 +19,8 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
         case .cannotRead(let path, let part, let reason):
             "cannot read \(part) of \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .hostNotAllowed(let path, let host):
+            "cannot open \(path): the host \(host) is not allowed"
         }
     }
 

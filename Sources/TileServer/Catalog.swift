@@ -27,10 +27,12 @@ final class Catalog: Sendable {
     struct ServedMap: Sendable {
         /// The map's id in URLs.
         let id: String
-        /// The path of the file.
+        /// The path of the file, or the address on another machine.
         let path: String
         /// The map's metadata.
         let metadata: MapMetadata
+        /// The other machines that may be asked for it.
+        let network: RemoteMaps?
 
         /// The tag by which shared caches know what was made of it.
         var cacheTag: String { "map-" + PercentCoding.coded(id) }
@@ -46,15 +48,23 @@ final class Catalog: Sendable {
         self.styles = styles
         let keys = try configuration.access.keys.map { try AccessKeys($0) }
         access = AccessControl(keys, trustedHeader: configuration.access.trustedHeader)
-        stamps = styles.map(\.stamps).reduce(FileStamp.stamps(of: keys?.files ?? [])) {
-            $0.merging($1) { first, _ in first }
-        }
+        stamps = Self.merged(
+            styles.map(\.stamps) + [FileStamp.stamps(of: keys?.files ?? [], over: nil)])
         maps = Self.maps(of: styles)
         let count = (configuration.threads > 0 ? configuration.threads : Processors.count) + 1
         resources = Monitor(try (0..<count).map { _ in try Self.open(styles) })
-        guard FileStamp.stamps(of: stamps.keys) == stamps else {
+        guard currentStamps() == stamps else {
             throw SceneError("styles or maps were changed while they were read")
         }
+    }
+
+    /// The stamps of all files as they are now.
+    func currentStamps() -> [String: FileStamp?] {
+        Self.merged(styles.map { $0.currentStamps() })
+    }
+
+    private static func merged(_ stamps: [[String: FileStamp?]]) -> [String: FileStamp?] {
+        stamps.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     }
 
     private static func open(_ styles: [ServedStyle]) throws -> SceneResources {
@@ -66,13 +76,18 @@ final class Catalog: Sendable {
     /// The maps, named by their files without extension, with a number if two have the same
     /// name.
     private static func maps(of styles: [ServedStyle]) -> [ServedMap] {
-        styles.flatMap(\.plain.vectorMaps).reduce(into: []) { maps, map in
+        let found = styles.flatMap { style in style.plain.vectorMaps.map { (style, $0) } }
+        return found.reduce(into: []) { maps, found in
+            let (style, map) = found
             guard !maps.contains(where: { $0.path == map.path }) else { return }
-            let file = map.path.split(separator: "/").last ?? ""
+            let file = map.shownPath.split(separator: "/").last ?? ""
             let name = file.split(separator: ".").first.map(String.init) ?? "map"
             let names = [name] + (2...(maps.count + 2)).map { "\(name)-\($0)" }
             let id = names.first { id in !maps.contains { $0.id == id } } ?? name
-            maps.append(ServedMap(id: id, path: map.path, metadata: map.metadata))
+            maps.append(
+                ServedMap(
+                    id: id, path: map.path, metadata: map.metadata,
+                    network: style.entry.maps.network))
         }
     }
 

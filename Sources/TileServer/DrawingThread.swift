@@ -70,7 +70,8 @@ final class DrawingThread {
             router = made
             return made
         }
-        throw RoutingError.noGraph(catalog.maps.first?.path ?? "the map")
+        throw RoutingError.noGraph(
+            catalog.maps.first.map { RemoteAddress.shown($0.path) } ?? "the map")
     }
 
     /// The first map that has names; `nil` if none has.

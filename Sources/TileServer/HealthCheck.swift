@@ -44,7 +44,7 @@ final class HealthCheck: Sendable {
         do {
             // Decoded tiles outlive their file, so the file is checked too.
             for map in catalog.maps {
-                let tileset = try TilesetFile.open(map.path)
+                let tileset = try TilesetFile.open(map.path, over: map.network)
                 _ = try tileset.readMetadata()
                 let center = WorldPoint(map.metadata.center)
                 _ = try tileset.tile(TileID(containing: center, z: map.metadata.maxzoom))

@@ -36,7 +36,7 @@ final class ServedCatalog: Sendable {
     func followFiles() {
         refused.withLock { refused in
             let old = current
-            let stamps = FileStamp.stamps(of: old.stamps.keys)
+            let stamps = old.currentStamps()
             guard stamps != old.stamps, stamps != refused else { return }
             do {
                 try exchange(old.configuration)

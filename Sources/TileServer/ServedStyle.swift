@@ -47,7 +47,7 @@ final class ServedStyle: Sendable {
         // Everything is read once more after the files were stamped, so that the stamps are
         // those of the served content.
         let (styleFiles, maps) = try files()
-        stamps = FileStamp.stamps(of: styleFiles + maps)
+        stamps = FileStamp.stamps(of: styleFiles + maps, over: entry.maps.network)
         plain = try plan(1)
         sharp = try plan(2)
         sprite = try ServedSprite(plain: plain, sharp: sharp)
@@ -83,6 +83,11 @@ final class ServedStyle: Sendable {
             if let layout = layer["layout"] { collect(layout, isFont: false) }
         }
         return names
+    }
+
+    /// The stamps of its files as they are now.
+    func currentStamps() -> [String: FileStamp?] {
+        FileStamp.stamps(of: stamps.keys, over: entry.maps.network)
     }
 
     /// The plan for a scale.

@@ -64,7 +64,7 @@ package struct ServerConfiguration: Sendable {
         /// The name of a style that ships with render, or a path.
         package let style: String
         /// The files that replace its sources.
-        package let maps: MapFiles
+        package var maps: MapFiles
         /// Whether it may name any file of this machine.
         package let allowsFiles: Bool
         /// The file or folder that replaces its sprite; `nil` for the one that it names

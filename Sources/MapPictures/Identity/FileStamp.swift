@@ -1,4 +1,5 @@
 import Glibc
+package import MapStore
 package import Platform
 
 /// Identifies a version of a file, to detect whether it is still the one that was read.
@@ -22,6 +23,14 @@ package struct FileStamp: Hashable, Sendable {
         inode = UInt(status.st_ino)
     }
 
+    /// The stamp of a version of a file on another machine.
+    private init(_ version: RemoteVersion) {
+        size = version.size
+        seconds = Int(truncatingIfNeeded: version.digest)
+        nanoseconds = 0
+        inode = 0
+    }
+
     /// Adds the properties that copies of the file on other machines share.
     package func add(to hash: inout StableHash) {
         for number in [size, seconds, nanoseconds] {
@@ -30,7 +39,18 @@ package struct FileStamp: Hashable, Sendable {
     }
 
     /// Returns the stamps of some files; `nil` for files that do not exist.
-    package static func stamps(of paths: some Sequence<String>) -> [String: FileStamp?] {
-        Dictionary(paths.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
+    ///
+    /// - Parameters:
+    ///   - paths: files, and addresses of maps on other machines.
+    ///   - network: the machines that may be asked, which happens every ten seconds at most.
+    /// - Returns: a stamp for each path.
+    package static func stamps(
+        of paths: some Sequence<String>, over network: RemoteMaps?
+    ) -> [String: FileStamp?] {
+        Dictionary(
+            paths.map { path in
+                guard RemoteAddress.isRemote(path) else { return (path, FileStamp(path)) }
+                return (path, network?.version(of: path).map(FileStamp.init))
+            }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -12,8 +12,7 @@ extension ParameterGroup {
     package static let style = ParameterGroup(
         PictureParameter.style, PictureParameter.source, PictureParameter.terrain,
         PictureParameter.relief, PictureParameter.sprite, PictureParameter.allowFiles,
-        PictureParameter.around,
-        PictureParameter.world)
+        PictureParameter.allowHost, PictureParameter.around, PictureParameter.world)
     /// The files that a scene is opened from, and the parts of them that are read.
     package static let scene: ParameterGroup = [.map, .style]
 

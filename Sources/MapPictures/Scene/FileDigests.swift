@@ -5,7 +5,12 @@ import Platform
 ///
 /// A file is read once; if it changes later, its digest stays the same.
 final class FileDigests: Sendable {
-    private let known = Locked<[String: UInt64]>([:])
+    private let known: Locked<[String: UInt64]>
+
+    /// Digests of files that are read when they are asked for.
+    ///
+    /// - Parameter remote: those of maps on other machines, by their shown addresses.
+    init(_ remote: [String: UInt64] = [:]) { known = Locked(remote) }
 
     /// The size above which a file's digest covers only its size and evenly spaced blocks.
     ///

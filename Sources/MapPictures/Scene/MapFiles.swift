@@ -1,3 +1,4 @@
+package import MapStore
 import MapStyle
 import Parameters
 
@@ -15,6 +16,8 @@ package struct MapFiles: Hashable, Sendable {
     package let terrain: String?
     /// The factor by which its heights move the ground of tilted views; 0 leaves it level.
     package let relief: Double
+    /// The other machines that may be asked for maps; `nil` for none.
+    package var network: RemoteMaps?
 
     /// A file that replaces a source.
     package struct Named: Hashable, Sendable {
@@ -39,9 +42,10 @@ package struct MapFiles: Hashable, Sendable {
     ///   - around: maps that are drawn around a map, the finest first.
     ///   - terrain: the file of heights for relief, as made by `render terrain`.
     ///   - relief: the factor by which its heights move the ground of tilted views, from 0 to 3.
+    ///   - network: the other machines that may be asked for maps; `nil` for none.
     package init(
         only: String?, named: [Named] = [], haveWorld: Bool = true, around: [String] = [],
-        terrain: String? = nil, relief: Double = 1
+        terrain: String? = nil, relief: Double = 1, network: RemoteMaps? = nil
     ) {
         self.only = only
         self.named = named
@@ -49,6 +53,7 @@ package struct MapFiles: Hashable, Sendable {
         self.around = around
         self.terrain = terrain
         self.relief = relief
+        self.network = network
     }
 
     /// A source and the file that it is read from.
@@ -103,6 +108,9 @@ package struct MapFiles: Hashable, Sendable {
             }
             if source.name == standsIn { return Choice(source: source, path: only) }
             if let path = try file.path(of: source) { return Choice(source: source, path: path) }
+            if let address = remoteMap(of: source, in: file) {
+                return Choice(source: source, path: address)
+            }
             guard source.kind == .vector else { return Choice(source: source, path: nil) }
             guard only != nil || !named.isEmpty else {
                 throw ParameterError("'\(PictureParameter.map, "FILE.mbtiles")' is missing")
@@ -113,6 +121,11 @@ package struct MapFiles: Hashable, Sendable {
                 '\(source.name)'
                 """)
         }
+    }
+
+    /// Returns the address that a style itself names for a source, if its host may be asked.
+    private func remoteMap(of source: StyleSource, in file: StyleFile) -> String? {
+        file.remoteAddress(of: source).flatMap { network?.allows($0) == true ? $0 : nil }
     }
 
     /// Returns the source that the only map replaces; `nil` if there is no such map.
@@ -129,7 +142,9 @@ package struct MapFiles: Hashable, Sendable {
                 && !named.contains { $0.name == source.name }
         }
         let homeless = open.filter { source in
-            guard let address = file.address(of: source) else { return true }
+            guard let address = file.address(of: source) else {
+                return remoteMap(of: source, in: file) == nil
+            }
             return !AddressPlaceholder.all(in: address).isEmpty
         }
         let candidates = homeless.isEmpty ? open : homeless

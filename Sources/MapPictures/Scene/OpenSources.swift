@@ -22,6 +22,7 @@ struct OpenSources {
     ///   - resources: the thread's resources; maps that they have open are not opened again.
     /// - Throws: `MapStoreError` if a file has been removed or changed since planning.
     init(_ planned: PlannedSources, _ resources: SceneResources) throws {
+        try resources.openMaps(of: planned)
         var holdings: [TilePresence.Holding] = []
         for source in planned.sources {
             switch source.content {

@@ -20,6 +20,10 @@ struct PlannedSources: Sendable {
     private(set) var credits: [String] = []
     /// Notes for the user, one line each.
     private(set) var notes: [Message] = []
+    /// The digests of maps on other machines, by their shown addresses.
+    private(set) var remoteDigests: [String: UInt64] = [:]
+    /// The other machines that may be asked for maps; `nil` for none.
+    let network: RemoteMaps?
     /// The metadata of GeoJSON without features, which has no area that a picture could show.
     private var withoutFeatures: [MapMetadata] = []
 
@@ -50,6 +54,7 @@ struct PlannedSources: Sendable {
     ///   - maps: the files that replace sources.
     /// - Throws: ``SceneError`` or `MapStoreError` in one line.
     init(of file: StyleFile, maps: MapFiles) throws {
+        network = maps.network
         let choices = try maps.choices(for: file)
         for choice in choices where choice.source.kind == .vector {
             try readMap(choice, style: file.style, maps)
@@ -70,12 +75,24 @@ struct PlannedSources: Sendable {
 
     /// Reads only the metadata of maps, whose roads are used and whose tiles are not.
     ///
-    /// - Parameter maps: their files.
+    /// - Parameters:
+    ///   - maps: their files.
+    ///   - network: the other machines that may be asked for maps; `nil` for none.
     /// - Throws: `MapStoreError` for a file that is no map.
-    init(roadsOf maps: [String]) throws {
-        metadata = try maps.map { try TilesetFile.open($0).readMetadata() }
-        paths = maps
+    init(roadsOf maps: [String], over network: RemoteMaps?) throws {
+        self.network = network
+        metadata = try maps.map { try network.open($0).readMetadata() }
+        for path in maps { addPath(path) }
         isEmpty = true
+    }
+
+    /// Adds a file, or an address as it may be shown.
+    private mutating func addPath(_ path: String) {
+        let shown = RemoteAddress.shown(path)
+        paths.append(shown)
+        if shown != path || RemoteAddress.isRemote(path) {
+            remoteDigests[shown] = network?.version(of: path)?.digest
+        }
     }
 
     /// The maps of vector tiles, one for each source that is read from one.
@@ -120,7 +137,7 @@ struct PlannedSources: Sendable {
         _ choice: MapFiles.Choice, style: Style, _ files: MapFiles
     ) throws {
         guard let path = choice.path else { return }
-        let map = try TilesetFile.open(path)
+        let map = try network.open(path)
         let about = try map.readMetadata()
         _ = try StoredTileSource(map, metadata: about)
         let isWanted = files.haveWorld && WorldFile.isWanted(for: style, around: about)
@@ -132,11 +149,12 @@ struct PlannedSources: Sendable {
                 that ship
                 """)
         }
-        let surroundings = try MapSurroundings(of: about, files.around, world: world)
+        let surroundings = try MapSurroundings(
+            of: about, files.around, world: world, over: network)
         add(choice, .map(path, about, surroundings))
         metadata.append(about)
         credits += surroundings.maps.map(\.metadata.attribution)
-        paths.append(path)
+        addPath(path)
         if let note = SchemaMismatch.note(style, source: choice.source.name, map: about) {
             notes.append(note)
         } else if let note = NameKeys.note(style, source: choice.source.name, map: about) {
@@ -154,12 +172,12 @@ struct PlannedSources: Sendable {
                 """)
             return
         }
-        let map = try TilesetFile.open(path)
+        let map = try network.open(path)
         let about = try map.readMetadata()
         _ = try StoredRasterTileSource(map, metadata: about, source: choice.source)
         add(choice, .rasterTiles(path, about, choice.source))
         metadata.append(about)
-        paths.append(path)
+        addPath(path)
     }
 
     /// Adds a note if the heights are not in the map's area.
@@ -227,6 +245,23 @@ struct PlannedSources: Sendable {
             throw error
         } catch {
             throw SceneError("\(error)")
+        }
+    }
+}
+
+extension RemoteMaps? {
+    /// Opens a map; one whose host may not be asked is refused with the parameter that would allow it.
+    ///
+    /// - Parameter path: a file or an address.
+    /// - Returns: the map, for the calling thread.
+    /// - Throws: ``SceneError`` or `MapStoreError` in one line.
+    func open(_ path: String) throws -> any Tileset {
+        do {
+            return try TilesetFile.open(path, over: self)
+        } catch {
+            guard case .hostNotAllowed(_, let host) = error else { throw error }
+            throw SceneError(
+                "\(error.description); \(PictureParameter.allowHost, host) allows it")
         }
     }
 }

@@ -1,3 +1,4 @@
+package import MapStore
 package import Parameters
 
 extension PictureParameter {
@@ -69,6 +70,20 @@ extension PictureParameter {
             a map.
             """)
 
+    /// The other machines that may be asked for maps.
+    package static let allowHost = Parameter<AllowedHost>(
+        ParameterDefinition(
+            "allow-host", "HOST[:PORT]", .files,
+            help: """
+                A host that may be asked for a map, PMTiles, whose https:// or http:// address \
+                stands in place of a file; none by default.
+                """),
+        cure: "write a host such as tiles.example.org or localhost:9000"
+    ) { text throws(ParameterError) in
+        guard let host = AllowedHost(text.text) else { throw text.error() }
+        return host
+    }
+
     /// Whether a style may name any file of this machine.
     package static let allowFiles = ParameterDefinition(
         permission: "allow-files",
@@ -92,7 +107,8 @@ extension ScenePlan {
                 haveWorld: values.isOn(PictureParameter.world),
                 around: values.values(PictureParameter.around),
                 terrain: values.value(PictureParameter.terrain),
-                relief: values.value(PictureParameter.relief) ?? 1),
+                relief: values.value(PictureParameter.relief) ?? 1,
+                network: RemoteMaps(allowing: values.values(PictureParameter.allowHost))),
             pixelRatio: pixelRatio, allowsFiles: values.isOn(PictureParameter.allowFiles),
             spritePaths: values.values(PictureParameter.sprite))
     }
@@ -107,7 +123,9 @@ extension ScenePlan {
         try self.init(
             colorsOfStyle: values.value(PictureParameter.style) ?? "day",
             roadMaps: [values.value(PictureParameter.map)].compactMap { $0 }
-                + values.values(PictureParameter.source).map(\.path), pixelRatio: pixelRatio,
+                + values.values(PictureParameter.source).map(\.path),
+            network: RemoteMaps(allowing: values.values(PictureParameter.allowHost)),
+            pixelRatio: pixelRatio,
             allowsFiles: values.isOn(PictureParameter.allowFiles))
     }
 

@@ -21,7 +21,7 @@ package struct ScenePlan: Sendable {
     package let metadata: MapMetadata
     /// The credits of the maps, then those of the style's drawn sources, without repeats.
     package let attribution: String
-    /// The files of the maps.
+    /// The files of the maps, and addresses as they may be shown.
     package let mapPaths: [String]
     /// The maps of vector tiles, which are compared individually when they are replaced.
     package let vectorMaps: [VectorMap]
@@ -39,7 +39,7 @@ package struct ScenePlan: Sendable {
     package let omittedProblems: Int
 
     /// The digests of its files.
-    let digests = FileDigests()
+    let digests: FileDigests
     let sources: PlannedSources
     /// The factor by which heights move the ground of tilted views; 0 leaves it level.
     let relief: Double
@@ -49,10 +49,13 @@ package struct ScenePlan: Sendable {
     package struct VectorMap: Sendable {
         /// The source's name in the style.
         package let source: String
-        /// The file.
+        /// The file, or the address on another machine.
         package let path: String
         /// The map's metadata.
         package let metadata: MapMetadata
+
+        /// The file or the address as it may be shown, without anything secret.
+        package var shownPath: String { RemoteAddress.shown(path) }
     }
 
     /// Reads and checks everything that a picture needs.
@@ -86,13 +89,14 @@ package struct ScenePlan: Sendable {
         area = sources.isEmpty ? nil : first.bounds
         style = file.style
         styleName = file.style.name ?? file.path
+        digests = FileDigests(sources.remoteDigests)
         mapPaths = sources.paths
         vectorMaps = sources.vectorMaps
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: spritePaths)
         styleFiles =
             file.paths
             + sources.paths.filter { path in
-                !sources.vectorMaps.contains { $0.path == path }
+                !sources.vectorMaps.contains { $0.shownPath == path }
             } + sprites.paths + sources.aroundPaths + sources.worldPaths
         let overlays = OverlayThemeReader(file.style)
         theme = overlays.theme
@@ -122,15 +126,16 @@ package struct ScenePlan: Sendable {
     /// - Parameters:
     ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - roadMaps: maps with roads; empty for none.
+    ///   - network: the other machines that may be asked for maps; `nil` for none.
     ///   - pixelRatio: device pixels per logical pixel.
     ///   - allowsFiles: whether a theme may name any file of this machine as its base.
     /// - Throws: as ``init(style:maps:pixelRatio:allowsFiles:spritePaths:)`` does.
     package init(
-        colorsOfStyle name: String, roadMaps: [String], pixelRatio: Double = 1,
-        allowsFiles: Bool = false
+        colorsOfStyle name: String, roadMaps: [String], network: RemoteMaps? = nil,
+        pixelRatio: Double = 1, allowsFiles: Bool = false
     ) throws {
         let file = try StyleFile(groundOf: name, allowsFiles: allowsFiles)
-        sources = try PlannedSources(roadsOf: roadMaps)
+        sources = try PlannedSources(roadsOf: roadMaps, over: network)
         relief = 0
         self.pixelRatio = pixelRatio
         metadata =
@@ -142,6 +147,7 @@ package struct ScenePlan: Sendable {
         isGroundAlone = false
         style = file.style
         styleName = file.style.name ?? file.path
+        digests = FileDigests(sources.remoteDigests)
         mapPaths = sources.paths
         vectorMaps = []
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: [])

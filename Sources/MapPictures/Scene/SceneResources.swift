@@ -39,9 +39,16 @@ package final class SceneResources {
     ///
     /// - Throws: `MapStoreError` for a file that can't be used.
     package func openMaps(of plan: ScenePlan) throws(MapStoreError) {
-        let sources = plan.sources
-        for path in sources.tilesetPaths + sources.aroundPaths + sources.worldPaths {
-            _ = try tileset(path)
+        try openMaps(of: plan.sources)
+    }
+
+    /// Opens the files of some sources, also those on other machines.
+    ///
+    /// - Throws: `MapStoreError` for a file that can't be used.
+    func openMaps(of sources: PlannedSources) throws(MapStoreError) {
+        for path in sources.tilesetPaths + sources.aroundPaths + sources.worldPaths
+        where tilesets[path] == nil {
+            tilesets[path] = try TilesetFile.open(path, over: sources.network)
         }
     }
 

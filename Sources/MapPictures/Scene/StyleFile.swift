@@ -23,8 +23,8 @@ package struct StyleFile {
     /// - Parameters:
     ///   - name: the name of a built-in style, or the path of a style or theme.
     ///   - allowsFiles: whether it may name any file of this machine; built-in styles may.
-    /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't be
-    ///   read, is not a style, or has layers of which none can be drawn.
+    /// - Throws: ``ParameterError`` for a name that no style has; ``SceneError`` if the file can't
+    ///   be read, is not a style, or has layers of which none can be drawn.
     package init(named name: String, allowsFiles: Bool = false) throws {
         let parameter = PictureParameter.style.definition
         let document = try Self.read(name, allowsFiles: allowsFiles)
@@ -36,8 +36,8 @@ package struct StyleFile {
         }
     }
 
-    /// Reads the name, the ground and the colours for overlays of a style, which takes a tenth of the
-    /// time of reading all of it.
+    /// Reads the name, the ground and the colours for overlays of a style, which takes a tenth of
+    /// the time of reading all of it.
     ///
     /// - Parameters:
     ///   - name: the name of a built-in style, or the path of a style or theme.
@@ -93,8 +93,8 @@ package struct StyleFile {
     /// Returns the file that the style itself names for a source; `nil` if it names none, or a
     /// network address.
     ///
-    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its path;
-    ///   relative paths start at the style's folder.
+    /// - Parameter source: a map by `mbtiles://PATH` or `pmtiles://PATH`, or a document by its
+    ///   path; relative paths start at the style's folder.
     /// - Returns: a path.
     /// - Throws: ``SceneError`` for a path that leads out of the style's folder without permission.
     package func path(of source: StyleSource) throws(SceneError) -> String? {
@@ -142,6 +142,21 @@ package struct StyleFile {
         case .image, .video: return nil
         }
     }
+}
+
+extension StyleFile {
+    /// Returns the map on a web server that the style names for a source, `pmtiles://https://…`;
+    /// `nil` if it names none.
+    func remoteAddress(of source: StyleSource) -> String? {
+        guard source.kind == .vector || source.kind.isPictures,
+            let url = source.url ?? source.tiles.first, url.hasPrefix(Self.remoteScheme),
+            AddressPlaceholder.all(in: url).isEmpty
+        else { return nil }
+        let address = String(url.dropFirst(Self.remoteScheme.count))
+        return address.hasPrefix("https://") || address.hasPrefix("http://") ? address : nil
+    }
+
+    private static let remoteScheme = "pmtiles://"
 }
 
 /// The notes on a style's problems when it is drawn, one line each.

@@ -24,13 +24,14 @@ struct MapSurroundings: Sendable {
     ///   - map: the map in the middle.
     ///   - paths: the files of maps around it, the finest first.
     ///   - world: the file of the world; `nil` for none.
+    ///   - network: the other machines that may be asked for maps; `nil` for none.
     /// - Throws: `MapStoreError` for a file that is no map, ``SceneError`` for one of pictures, or of
     ///   layers that the map's style does not draw.
-    init(of map: MapMetadata, _ paths: [String], world: String?) throws {
+    init(of map: MapMetadata, _ paths: [String], world: String?, over network: RemoteMaps?) throws {
         self.world = world
         let own = Set(map.vectorLayers.map(\.id))
         maps = try paths.map { path in
-            let file = try TilesetFile.open(path)
+            let file = try network.open(path)
             let metadata = try file.readMetadata()
             _ = try StoredTileSource(file, metadata: metadata)
             let layers = metadata.vectorLayers.map(\.id)
@@ -41,7 +42,7 @@ struct MapSurroundings: Sendable {
                 throw SceneError(
                     PictureParameter.around.definition,
                     """
-                    \(PrintableText.short(path, limit: 200)) has none of the map's layers; a map of the \
+                    \(PrintableText.short(file.path, limit: 200)) has none of the map's layers; a map of the \
                     same schema is needed
                     """)
             }

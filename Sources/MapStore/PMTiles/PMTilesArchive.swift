@@ -18,13 +18,13 @@ final class PMTilesArchive {
     /// The most entries of leaf directories that are kept, at 32 bytes each.
     private static let maximumKeptEntries = 1 << 20
 
-    /// Opens a file and reads its header and root directory.
+    /// Reads the header and the root directory of a file.
     ///
-    /// - Parameter path: a PMTiles file.
+    /// - Parameter file: a PMTiles file.
     /// - Throws: ``PMTilesError`` if it can't be read, is of another version or damaged, or uses a
     ///   compression other than gzip.
-    init(path: String) throws(PMTilesError) {
-        sections = try PMTilesSections(path: path)
+    init(_ file: any PMTilesInput) throws(PMTilesError) {
+        sections = try PMTilesSections(file)
         root = try sections.directory(sections.header.root)
     }
 
@@ -121,26 +121,32 @@ final class PMTilesArchive {
             TileID.firstHilbertID(
                 ofZoom: zoom ?? 0)..<TileID.firstHilbertID(ofZoom: (zoom ?? TileID.maximumZoom) + 1)
         var next: UInt64 = 0
-        try walk(root, depth: 0, &next) { entry in
+        try walk(root, depth: 0, wanted, &next) { entry in
             let run = (entry.id..<entry.end).clamped(to: wanted)
             if !run.isEmpty { try body(run) }
         }
     }
 
+    /// Calls `body` with the entries of a directory and of those below it; directories that have no
+    /// wanted tile are not read.
+    ///
     /// Every entry must come after the previous one, so that a directory which contains itself ends
     /// the traversal.
     private func walk(
-        _ directory: PMTilesDirectory, depth: Int, _ next: inout UInt64,
+        _ directory: PMTilesDirectory, depth: Int, _ wanted: Range<UInt64>, _ next: inout UInt64,
         _ body: (PMTilesDirectory.Entry) throws -> Void
     ) throws {
-        for entry in directory.entries {
+        for (index, entry) in directory.entries.enumerated() {
+            guard entry.id < wanted.upperBound else { return }
             if entry.run > 0 {
                 guard entry.id >= next else { throw sections.damagedDirectory }
                 next = entry.end
                 try body(entry)
             } else {
                 guard depth < Self.maximumDepth else { throw sections.damagedDirectory }
-                try walk(leaf(entry), depth: depth + 1, &next, body)
+                let following = directory.entries.dropFirst(index + 1).first
+                if let following, following.id <= wanted.lowerBound { continue }
+                try walk(leaf(entry), depth: depth + 1, wanted, &next, body)
             }
         }
     }
@@ -168,7 +174,7 @@ final class PMTilesArchive {
 
 /// The parts of a file that its header names, decompressed.
 struct PMTilesSections {
-    let file: PMTilesFile
+    let file: any PMTilesInput
     let header: PMTilesHeader
     private let decompressor: Decompressor
 
@@ -177,8 +183,9 @@ struct PMTilesSections {
 
     /// - Throws: ``PMTilesError`` if the file can't be read, is of another version or damaged, or
     ///   uses a compression other than gzip.
-    init(path: String) throws(PMTilesError) {
-        file = try PMTilesFile(path: path)
+    init(_ file: any PMTilesInput) throws(PMTilesError) {
+        self.file = file
+        let path = file.path
         let start = try file.read(at: 0, count: min(file.size, PMTilesHeader.size), "header")
         guard start.starts(with: PMTilesHeader.signature) else {
             throw .notUsable(path: path, reason: "is not a PMTiles file")

@@ -1,7 +1,25 @@
 import Glibc
 
+/// A file of tiles that is read in pieces, on this machine or on another.
+protocol PMTilesInput: AnyObject {
+    /// The name of the file for errors.
+    var path: String { get }
+    /// The size of the file when it was opened, in bytes.
+    var size: Int { get }
+
+    /// Reads a piece.
+    ///
+    /// - Parameters:
+    ///   - offset: the offset of its first byte.
+    ///   - count: its size in bytes.
+    ///   - part: the name of the piece for errors.
+    /// - Returns: exactly `count` bytes.
+    /// - Throws: ``PMTilesError`` if the file has fewer, or can't be read.
+    func read(at offset: Int, count: Int, _ part: String) throws(PMTilesError) -> [UInt8]
+}
+
 /// A regular file that is read in pieces, never beyond its end.
-final class PMTilesFile {
+final class PMTilesFile: PMTilesInput {
     let path: String
     /// The size of the file when it was opened, in bytes.
     let size: Int
@@ -26,13 +44,6 @@ final class PMTilesFile {
     deinit { close(descriptor) }
 
     /// Reads a piece.
-    ///
-    /// - Parameters:
-    ///   - offset: the offset of its first byte.
-    ///   - count: its size in bytes.
-    ///   - part: the name of the piece for errors.
-    /// - Returns: exactly `count` bytes.
-    /// - Throws: ``PMTilesError`` if the file has fewer.
     func read(at offset: Int, count: Int, _ part: String) throws(PMTilesError) -> [UInt8] {
         guard offset >= 0, offset <= size, count >= 0, count <= size - offset else {
             throw .cannotRead(path: path, part: part, reason: "it lies outside the file")

@@ -15,9 +15,22 @@ final class PMTilesMap: Tileset {
     ///   - path: a PMTiles file.
     ///   - mayBeEmpty: whether a file without tiles is accepted.
     /// - Throws: ``MapStoreError`` if the file can't be read, is no PMTiles file, or has no tile.
-    init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
+    convenience init(path: String, mayBeEmpty: Bool = false) throws(MapStoreError) {
+        try self.init(
+            reading { () throws(PMTilesError) in try PMTilesFile(path: path) },
+            mayBeEmpty: mayBeEmpty)
+    }
+
+    /// Reads a map from a file of this machine or of another.
+    ///
+    /// - Parameters:
+    ///   - file: a PMTiles file.
+    ///   - mayBeEmpty: whether a file without tiles is accepted.
+    /// - Throws: ``MapStoreError`` if the file can't be read, is no PMTiles file, or has no tile.
+    init(_ file: any PMTilesInput, mayBeEmpty: Bool = false) throws(MapStoreError) {
+        let path = file.path
         unpacker = try TileUnpacker(for: path)
-        archive = try reading { () throws(PMTilesError) in try PMTilesArchive(path: path) }
+        archive = try reading { () throws(PMTilesError) in try PMTilesArchive(file) }
         if !mayBeEmpty, try firstTile() == nil {
             throw .notAMap(path: path, reason: "holds no tiles")
         }

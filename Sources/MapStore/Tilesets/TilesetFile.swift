@@ -4,16 +4,22 @@ import Platform
 
 /// Opens and creates files of tiles.
 public enum TilesetFile {
-    /// Opens a map: MBTiles or PMTiles, distinguished by the file's first bytes.
+    /// Opens a map: MBTiles or PMTiles, distinguished by the file's first bytes, or PMTiles on a
+    /// web server.
     ///
     /// - Parameters:
-    ///   - path: the file.
+    ///   - path: the file, or an address.
     ///   - mayBeEmpty: whether a file without tiles is accepted.
+    ///   - network: the machines that may be asked; `nil` for none.
     /// - Returns: the map, for the calling thread.
-    /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
+    /// - Throws: ``MapStoreError`` if the file can't be read or is no map, or its host may not be
+    ///   asked.
     public static func open(
-        _ path: String, mayBeEmpty: Bool = false
+        _ path: String, mayBeEmpty: Bool = false, over network: RemoteMaps? = nil
     ) throws(MapStoreError) -> any Tileset {
+        if RemoteAddress.isRemote(path) {
+            return try (network ?? RemoteMaps()).open(path, mayBeEmpty: mayBeEmpty)
+        }
         guard PMTilesArchive.isArchive(path) else {
             return try MapDatabase(path: path, mayBeEmpty: mayBeEmpty)
         }
@@ -23,9 +29,11 @@ public enum TilesetFile {
     /// Opens a map that this program imported, with roads and addresses.
     ///
     /// - Parameter path: the file.
-    /// - Returns: the map; `nil` for tiles of other programs.
+    /// - Returns: the map; `nil` for tiles of other programs, and for maps on other machines, which
+    ///   are tiles alone.
     /// - Throws: ``MapStoreError`` if the file can't be read or is no map.
     public static func importedMap(_ path: String) throws(MapStoreError) -> MapDatabase? {
+        if RemoteAddress.isRemote(path) { return nil }
         guard let map = try open(path) as? MapDatabase, try map.schemaVersion() != nil else {
             return nil
         }

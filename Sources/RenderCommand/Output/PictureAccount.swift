@@ -47,10 +47,11 @@ struct PictureAccount {
     static func lines(of plan: ScenePlan, nanoseconds: UInt64) -> [String] {
         let maps = plan.vectorMaps.map { map in
             let about = map.metadata
-            return "map \(PrintableText.short(map.path, limit: 200)): source '\(map.source)', zoom"
+            return
+                "map \(PrintableText.short(map.shownPath, limit: 200)): source '\(map.source)', zoom"
                 + " \(about.minzoom) to \(about.maxzoom), \(NumberText.box(about.bounds))"
         }
-        let tiled = Set(plan.vectorMaps.map(\.path))
+        let tiled = Set(plan.vectorMaps.map(\.shownPath))
         let others = plan.mapPaths.filter { !tiled.contains($0) }.map { path in
             "source file \(PrintableText.short(path, limit: 200))"
         }

@@ -1,5 +1,6 @@
 import Formats
 import MapPictures
+import MapStore
 import MapStyle
 import Parameters
 import TileServer
@@ -15,6 +16,7 @@ struct ServeConfigFile {
     let styles: [ServerConfiguration.Style]
 
     private static let maximumBytes = 4 << 20
+    private static let allowHost = PictureParameter.allowHost.definition
 
     /// Reads a file.
     ///
@@ -74,7 +76,7 @@ struct ServeConfigFile {
     /// The options of which a list may be given.
     private static let repeatable = [
         PictureParameter.around.definition, PictureParameter.privacy.definition,
-        ServeOptions.cache.definition,
+        ServeOptions.cache.definition, allowHost,
     ]
 
     private static func add(
@@ -89,7 +91,7 @@ struct ServeConfigFile {
         case .bool(let isOn) where option.isFlag: values.turn(option, on: isOn)
         case .string(let text) where !option.isFlag:
             let isPath =
-                option.namesFiles
+                option.namesFiles && option != allowHost
                 && !(option == ServeOptions.cache.definition && SharedCacheAddress.isAddress(text))
             values.add(isPath ? place(text, in: folder) : text, for: option)
         case .number(let number) where !option.isFlag && !option.namesFiles:
@@ -168,6 +170,6 @@ struct ServeConfigFile {
     }
 
     private static func place(_ path: String, in folder: String) -> String {
-        path.hasPrefix("/") ? path : folder + path
+        path.hasPrefix("/") || RemoteAddress.isRemote(path) ? path : folder + path
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MapPictures
+import MapStore
 import Parameters
 import TileServer
 
@@ -161,6 +162,9 @@ enum ServeOptions {
         if styles.isEmpty {
             styles = [try style("day", values)]
         }
+        // All styles share what was read of other machines.
+        let network = RemoteMaps(allowing: try values.values(PictureParameter.allowHost))
+        for index in styles.indices { styles[index].maps.network = network }
         var configuration = ServerConfiguration(styles: styles)
         if let address = try values.value(listen) { configuration.address = address }
         configuration.metricsAddress = try values.value(metrics)

@@ -54,7 +54,7 @@ import Testing
             )
         }
         let file = try write(tiles, metadata: #"{"name":"x"}"#)
-        let archive = try PMTilesArchive(path: file.path)
+        let archive = try PMTilesArchive(PMTilesFile(path: file.path))
         #expect(try archive.firstTile()?.hilbertID == tiles.first?.id)
         #expect(try archive.metadata() == Array(#"{"name":"x"}"#.utf8))
         var found: [UInt64] = []
@@ -77,7 +77,7 @@ import Testing
             return (id: id, bytes: [UInt8](repeating: UInt8(number & 255), count: length))
         }
         let file = try write(tiles)
-        let archive = try PMTilesArchive(path: file.path)
+        let archive = try PMTilesArchive(PMTilesFile(path: file.path))
         #expect(archive.header.leaves.count > 0)
         #expect(archive.header.root.offset + archive.header.root.count <= 16_384)
         for tile in tiles { #expect(try self.tile(tile.id, of: archive) == tile.bytes) }
@@ -94,7 +94,7 @@ import Testing
     @Test func `equal contents are stored once, equal neighbours in one entry`() throws {
         let sea = [UInt8](repeating: 7, count: 1_000)
         let file = try write([(1, sea), (2, sea), (3, [1]), (4, sea), (9, sea)])
-        let header = try PMTilesArchive(path: file.path).header
+        let header = try PMTilesArchive(PMTilesFile(path: file.path)).header
         #expect(header.tiles.count == 1_001)
         #expect((header.tileCount, header.entryCount, header.contentCount) == (5, 4, 2))
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(Checksum.crc32(a) == Checksum.crc32(b))
         let tiles: [(id: UInt64, bytes: [UInt8])] = [(1, a), (2, b), (3, a), (4, b)]
         let file = try write(tiles)
-        let archive = try PMTilesArchive(path: file.path)
+        let archive = try PMTilesArchive(PMTilesFile(path: file.path))
         #expect(archive.header.contentCount == 3)
         for tile in tiles { #expect(try self.tile(tile.id, of: archive) == tile.bytes) }
     }
@@ -117,7 +117,7 @@ import Testing
 
     private func refusal(_ path: String) -> String {
         do {
-            let archive = try PMTilesArchive(path: path)
+            let archive = try PMTilesArchive(PMTilesFile(path: path))
             _ = try archive.metadata()
             try archive.forEachRun { run in
                 _ = try TileID(hilbertID: run.lowerBound).map { try archive.tile($0, limit: 100) }

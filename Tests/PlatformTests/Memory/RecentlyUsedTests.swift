@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TileServer
+@testable import Platform
 
 struct RecentlyUsedTests {
     @Test func `The least recently used value is removed first`() {

@@ -1,7 +1,7 @@
 /// A cache with a limited total cost that discards the least recently used values first.
 ///
 /// Each operation takes the same time, however many values there are.
-struct RecentlyUsed<Key: Hashable, Value> {
+package struct RecentlyUsed<Key: Hashable, Value> {
     private struct Node {
         let key: Key
         var value: Value
@@ -20,18 +20,18 @@ struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
 
     /// The total cost of all values.
-    private(set) var cost = 0
+    package private(set) var cost = 0
 
     /// An empty cache.
     ///
     /// - Parameter capacity: the maximum total cost.
-    init(capacity: Int) { self.capacity = capacity }
+    package init(capacity: Int) { self.capacity = capacity }
 
     /// The number of values.
-    var count: Int { places.count }
+    package var count: Int { places.count }
 
     /// Returns the value of a key, and marks it as used.
-    mutating func value(of key: Key) -> Value? {
+    package mutating func value(of key: Key) -> Value? {
         guard let index = places[key] else { return nil }
         if index != newest {
             unlink(index)
@@ -41,7 +41,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Keeps a value, unless its cost alone exceeds the capacity.
-    mutating func keep(_ value: Value, of key: Key, cost: Int) {
+    package mutating func keep(_ value: Value, of key: Key, cost: Int) {
         remove(key)
         guard cost <= capacity else { return }
         while self.cost + cost > capacity, let node = node(oldest) { remove(node.key) }
@@ -60,7 +60,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Removes a value.
-    mutating func remove(_ key: Key) {
+    package mutating func remove(_ key: Key) {
         guard let index = places.removeValue(forKey: key) else { return }
         unlink(index)
         cost -= nodes[index]?.cost ?? 0
@@ -69,7 +69,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
     }
 
     /// Removes the values of some keys.
-    mutating func removeAll(where isUnwanted: (Key) -> Bool) {
+    package mutating func removeAll(where isUnwanted: (Key) -> Bool) {
         for key in places.keys.filter(isUnwanted) { remove(key) }
     }
 
