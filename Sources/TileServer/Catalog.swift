@@ -16,8 +16,6 @@ final class Catalog: Sendable {
     let styles: [ServedStyle]
     /// The vector maps, in order.
     let maps: [ServedMap]
-    /// Which clients may be shown what.
-    let access: AccessControl
     /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
     /// The open maps for each thread that will need them.
@@ -46,10 +44,7 @@ final class Catalog: Sendable {
         self.generation = generation
         let styles = try configuration.styles.map(ServedStyle.init)
         self.styles = styles
-        let keys = try configuration.access.keys.map { try AccessKeys($0) }
-        access = AccessControl(keys, trustedHeader: configuration.access.trustedHeader)
-        stamps = Self.merged(
-            styles.map(\.stamps) + [FileStamp.stamps(of: keys?.files ?? [], over: nil)])
+        stamps = Self.merged(styles.map(\.stamps))
         maps = Self.maps(of: styles)
         let count = (configuration.threads > 0 ? configuration.threads : Processors.count) + 1
         resources = Monitor(try (0..<count).map { _ in try Self.open(styles) })

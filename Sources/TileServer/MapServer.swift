@@ -27,14 +27,8 @@ package final class MapServer: Sendable {
     ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
-        if let path = configuration.trips {
-            let access = configuration.access
-            guard access.keys != nil || access.trustedHeader != nil else {
-                throw SceneError("trips are shown to those with a key only, and there are no keys")
-            }
-            _ = try TripStore(path: path)
-        }
-        if configuration.access.keys != nil { SigningSecret.refuseDumps() }
+        // Others on this machine can't read what was drawn for those with a key.
+        if configuration.access != ServerConfiguration.Access() { umask(0o077) }
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
@@ -65,7 +59,9 @@ package final class MapServer: Sendable {
         // another machine.
         let (drawing, reading) = (makePool(), makePool())
         let sharing = makePool(.sharing, most: Self.mostLookups)
-        service.attach(drawing, reading: reading, sharing: sharing)
+        // The reading of a long track must not hold up anything else.
+        let keeping = makePool(most: Self.mostTracks)
+        service.attach(drawing, reading: reading, sharing: sharing, keeping: keeping)
         let count = configuration.threads > 0 ? configuration.threads : Processors.count
         let reader = try WorkerThread { reading.work(as: DrawingThread()) }
         let drawers = try (0..<count).map { _ in
@@ -77,7 +73,11 @@ package final class MapServer: Sendable {
         let askers = try (0..<(service.shared == nil ? 0 : Self.sharingThreads)).map { _ in
             try WorkerThread { sharing.work(as: DrawingThread()) }
         }
-        threads = drawers + [reader] + askers
+        let keeper = try WorkerThread {
+            WorkerThread.yieldToOthers()
+            keeping.work(as: DrawingThread())
+        }
+        threads = drawers + [reader, keeper] + askers
         server = try HTTPServer(
             at: configuration.address, limits: limits, fields: TileService.fields,
             log: { service.log.refused($0, client: $1) }, admit: { service.admit($0) },
@@ -91,7 +91,7 @@ package final class MapServer: Sendable {
         }
         service.attach { [server] in server.connectionCount }
         self.service = service
-        pools = [drawing, reading, sharing]
+        pools = [drawing, reading, sharing, keeping]
         let isStopped = Monitor(false)
         self.isStopped = isStopped
         watch = try WorkerThread {
@@ -102,6 +102,9 @@ package final class MapServer: Sendable {
         }
         service.checkHealth()
     }
+
+    /// The most tracks that wait to be kept.
+    private static let mostTracks = 16
 
     /// Reads styles and maps again, and serves them from then on; running requests are
     /// finished with the old ones.

@@ -2,11 +2,12 @@ import MapPictures
 import Parameters
 import Platform
 
-/// The currently served catalog, which is only replaced as a whole.
+/// The currently served catalog, which is only replaced as a whole, and who may see what of it.
 final class ServedCatalog: Sendable {
     private let served: Locked<Catalog>
     /// The stamps of the files of the last failed attempt; locked while files are read.
     private let refused = Locked<[String: FileStamp?]?>(nil)
+    private let control: Locked<AccessControl>
     private let metrics: ServerMetrics
     private let log: ServerLog
 
@@ -14,8 +15,12 @@ final class ServedCatalog: Sendable {
     init(_ configuration: ServerConfiguration, metrics: ServerMetrics, log: ServerLog) throws {
         self.metrics = metrics
         self.log = log
+        control = Locked(try AccessControl(configuration))
         served = Locked(try Catalog(configuration))
     }
+
+    /// Which clients may be shown what.
+    var access: AccessControl { control.withLock { $0 } }
 
     /// The currently served catalog.
     var current: Catalog { served.withLock { $0 } }
@@ -23,10 +28,15 @@ final class ServedCatalog: Sendable {
     /// Reads all styles and maps again.
     ///
     /// - Parameter configuration: the new configuration.
-    /// - Throws: what is wrong with a style or a map; in this case nothing changes.
+    /// - Throws: what is wrong with a style, a map or the keys; in this case nothing changes.
     func reload(_ configuration: ServerConfiguration) throws {
         try refused.withLock { refused in
+            let fresh = try AccessControl(configuration)
+            guard fresh.isNeeded || !access.isNeeded else {
+                throw SceneError("a server with keys shows everything after a new start only")
+            }
             try exchange(configuration)
+            control.withLock { $0 = fresh }
             refused = nil
         }
     }
@@ -34,6 +44,7 @@ final class ServedCatalog: Sendable {
     /// Checks whether files have changed, and reads them again if so; unusable files are
     /// not tried again before they change.
     func followFiles() {
+        followKeys()
         refused.withLock { refused in
             let old = current
             let stamps = old.currentStamps()
@@ -45,6 +56,22 @@ final class ServedCatalog: Sendable {
             } catch {
                 refused = stamps
                 log.warn("a changed file cannot be used, the old one stays: \(Message(error))")
+            }
+        }
+    }
+
+    /// Reads changed keys, whatever the state of styles and maps: a removed key must end.
+    private func followKeys() {
+        refused.withLock { _ in
+            guard access.hasChanged else { return }
+            do {
+                let fresh = try AccessControl(current.configuration)
+                control.withLock { $0 = fresh }
+                log.note("the keys were read anew")
+            } catch {
+                // The files as they are now are not read again.
+                control.withLock { $0 = $0.keepingKeys() }
+                log.warn("the changed keys cannot be used, the old ones stay: \(Message(error))")
             }
         }
     }

@@ -54,12 +54,20 @@ package final class ServerLog: Sendable {
         let isQuiet = response.status < 400 && [.memory, .disk, .unmodified].contains(origin)
         guard level == .debug || level == .info && !isQuiet else { return }
         let path = PrintableText.short(request.path, limit: 200)
-        let query = request.query.map { "?" + PrintableText.short($0, limit: 200) } ?? ""
+        let query = request.query.map { "?" + PrintableText.short(Self.safe($0), limit: 200) } ?? ""
         write(
             "level=info client=\(request.client) method=\(request.method.rawValue)"
                 + " path=\(Self.quoted(path + query)) status=\(response.status)"
                 + " bytes=\(response.body.count) ms=\(NumberText.decimals(seconds * 1000, 1))"
                 + " origin=\(origin.rawValue)" + (key.map { " key=\($0)" } ?? ""))
+    }
+
+    /// A query without signatures, which may be right where something was put behind them.
+    private static func safe(_ query: String) -> String {
+        guard query.contains("signature=") else { return query }
+        return query.split(separator: "&", omittingEmptySubsequences: false).map { member in
+            member.hasPrefix("signature=") ? "signature=..." : String(member)
+        }.joined(separator: "&")
     }
 
     /// Logs a request that was refused before any handler.

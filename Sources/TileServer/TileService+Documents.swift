@@ -28,7 +28,7 @@ extension TileService {
         _ route: TileRoute, of catalog: Catalog, _ access: Access
     ) throws(HTTPRefusal) -> Document {
         let documents = Documents(
-            catalog: catalog, access: access, base: Document.placeholder, viewer: viewer)
+            catalog: catalog, access: access, hasKeys: served.access.isNeeded, base: Document.placeholder, viewer: viewer)
         return switch route {
         case .viewer: documents.viewerPage
         case .asset(let name): try documents.asset(name)
@@ -75,6 +75,8 @@ struct Documents {
     let catalog: Catalog
     /// What the client may be shown.
     let access: Access
+    /// Whether others may be shown more.
+    let hasKeys: Bool
     /// The server's address.
     let base: String
     let viewer: ViewerFiles
@@ -264,7 +266,7 @@ struct Documents {
     /// The page at `/`.
     var viewerPage: Document {
         let page = viewer.page(
-            shownStyles, notice: catalog.notice, hasKeys: catalog.access.isNeeded)
+            shownStyles, notice: catalog.notice, hasKeys: hasKeys)
         return Document("text/html; charset=utf-8", page)
     }
 

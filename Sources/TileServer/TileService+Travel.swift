@@ -138,10 +138,12 @@ extension TileService {
         input.privacy = configuration.privacy
         let job = DrawingPool.Job(key: "trip \(ObjectIdentifier(exchange).hashValue)") {
             [served, input] thread, _ in
+            // Who has gone sends it again.
+            guard !exchange.isAbandoned else { return .picture(Failures.notDrawn) }
             let store = try thread.trips(path)
             let map = try thread.names(in: served.current)
             do {
-                let added = try input.trips(of: body, named: "the body").map { trip in
+                let added = try input.trips(of: body, named: "the body", limits: Self.trackLimits).map { trip in
                     try store.add(try trip.matched(to: map), owner: owner, map: map)
                 }
                 return .picture(
@@ -153,8 +155,16 @@ extension TileService {
                 throw HTTPRefusal(400, Message(wrong).text(.query))
             }
         }
-        return draw(job, for: exchange, by: .reading)
+        return draw(job, for: exchange, by: .keeping)
     }
+
+    /// The limits of a track that is sent: a day with a fix each second.
+    private static let trackLimits = {
+        var limits = TrackLimits()
+        limits.bytes = 32 << 20
+        limits.points = 100_000
+        return limits
+    }()
 }
 
 /// The query of a list of trips: `?limit=20&offset=40&from=2026-01-01&to=2026-02-01&bbox=W,S,E,N`.

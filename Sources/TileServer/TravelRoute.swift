@@ -1,3 +1,5 @@
+import MapPictures
+
 /// What a path below `/travel` names.
 enum TravelRoute: Hashable, Sendable {
     /// `/travel`: the trips, or the place to which one is sent.
@@ -17,31 +19,14 @@ enum TravelRoute: Hashable, Sendable {
     init(_ words: some Collection<String>) throws(HTTPRefusal) {
         let words = Array(words)
         switch words.count {
-        case 1 where Self.isID(words[0]): self = .numbers(words[0])
-        case 1 where words[0].hasSuffix(".gpx") && Self.isID(words[0].dropLast(4)):
+        case 1 where KeptTrip.isID(words[0]): self = .numbers(words[0])
+        case 1 where words[0].hasSuffix(".gpx") && KeptTrip.isID(words[0].dropLast(4)):
             self = .gpx(String(words[0].dropLast(4)))
-        case 2 where Self.isID(words[0]) && words[1] == "speeds": self = .speeds(words[0])
-        case 2 where Self.isID(words[0]) && words[1] == "peaks": self = .peaks(words[0])
-        case 2 where Self.isID(words[0]) && words[1].hasPrefix("card."):
+        case 2 where KeptTrip.isID(words[0]) && words[1] == "speeds": self = .speeds(words[0])
+        case 2 where KeptTrip.isID(words[0]) && words[1] == "peaks": self = .peaks(words[0])
+        case 2 where KeptTrip.isID(words[0]) && words[1].hasPrefix("card."):
             self = .card(words[0], file: words[1])
         default: throw TileRoute.nothing
-        }
-    }
-
-    /// Whether a word has the form of a trip's id: 16 hexadecimal digits.
-    private static func isID(_ word: some StringProtocol) -> Bool {
-        word.utf8.count == 16
-            && word.utf8.allSatisfy {
-                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-            }
-    }
-
-    /// The id of the trip; `nil` for the list.
-    var id: String? {
-        switch self {
-        case .list: nil
-        case .numbers(let id), .card(let id, _), .speeds(let id), .peaks(let id), .gpx(let id): id
         }
     }
 }

@@ -132,10 +132,14 @@ package struct TripInput: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: the content of a track file.
     ///   - name: the file's name in messages.
+    ///   - limits: the limits of the file.
     /// - Returns: at least one trip.
     /// - Throws: as ``trips(reading:)``.
-    package func trips(of bytes: [UInt8], named name: String) throws -> [RecordedTrip] {
-        let track = try TrackReader.read(bytes: bytes, named: name, columns: columns)
+    package func trips(
+        of bytes: [UInt8], named name: String, limits: TrackLimits = TrackLimits()
+    ) throws -> [RecordedTrip] {
+        let track = try TrackReader.read(
+            bytes: bytes, named: name, columns: columns, limits: limits)
         return try trips(of: track, named: name, PlaceCustoms())
     }
 

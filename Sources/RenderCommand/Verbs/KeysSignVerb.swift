@@ -35,8 +35,9 @@ struct KeysTokenVerb: Verb {
     let usage = "SCOPE... --key-file FILE.json [--key ID] [--valid TIME] [--subject NAME]"
     let details = """
         A client sends it as 'Authorization: Bearer TOKEN'. Scopes are style:night,
-        style:*, map:oslo, map:*, routing, places, metrics, admin, or * for everything;
-        a key's own limits hold as well. It is a JSON Web Token with HS256.
+        style:*, map:oslo, map:*, trips:anna, record:anna, routing, places, metrics,
+        admin, or * for everything; a key's own limits hold as well. It is a JSON Web
+        Token with HS256.
 
         Example: render keys token style:night map:oslo --key-file keys.json --valid 12h
         """

@@ -41,7 +41,7 @@ struct TripsAddVerb: Verb {
     let usage = "TRACK|FOLDER... --store FILE.db [--owner NAME] [--map MAP.mbtiles]"
     let details = """
         Each trip is cleaned, cut by --privacy and kept whole with its numbers; what is
-        cut out never gets into the file. A trip that is there already is passed over.
+        cut out never gets into the file. A trip that is there already is skipped.
         render serve --trips FILE.db shows them to those with a key.
 
         Example: render trips add tracks/ --store trips.db --privacy ends:300m
@@ -110,7 +110,8 @@ struct TripsListVerb: Verb {
                 [
                     trip.id, trip.numbers["start"]?.string ?? "-",
                     NumberText.decimals(number("distanceMeters") / 1000, 2) + " km",
-                    NumberText.duration(seconds: number("drivingSeconds")), trip.owner, places,
+                    NumberText.duration(seconds: number("drivingSeconds")), trip.owner,
+                    PrintableText.short(places, limit: 200),
                 ].joined(separator: "  "))
         }
     }
@@ -184,13 +185,22 @@ struct TripsExportVerb: Verb {
         query.owners = try arguments.value(TripsOptions.owner).map { [$0] }
         query.limit = .max
         let trips = try store.trips(query).trips
+        var damaged = 0
         for trip in trips {
-            guard let recorded = try store.recorded(trip.id) else { continue }
-            try Self.write(TripReadings(recorded).gpx, to: "\(folder)/\(trip.id).gpx")
+            do {
+                guard let recorded = try store.recorded(trip.id) else { continue }
+                try Self.write(TripReadings(recorded).gpx, to: "\(folder)/\(trip.id).gpx")
+            } catch let error where !(error is FileOutputError) {
+                damaged += 1
+                console.report("\(trip.id): \(Message(error))")
+            }
         }
         let list = JSONValue.array(trips.map(\.document)).serialized(pretty: true)
         try Self.write(list + "\n", to: folder + "/trips.json")
-        try console.print("\(NumberText.counted(trips.count, "trip")) written")
+        try console.print("\(NumberText.counted(trips.count - damaged, "trip")) written")
+        guard damaged == 0 else {
+            throw SceneError("\(NumberText.counted(damaged, "trip")) could not be read")
+        }
     }
 
     private static func write(_ text: String, to path: String) throws {
@@ -226,6 +236,11 @@ struct TripsRemoveVerb: Verb {
         if let owner { count += try store.removeAll(ofOwner: owner) }
         if let older { count += try store.removeAll(before: Double(time(nil) - older)) }
         for id in arguments.operands where try store.remove(id) { count += 1 }
-        try console.print("\(NumberText.counted(count, "trip")) removed")
+        let removed = "\(NumberText.counted(count, "trip")) removed"
+        guard try store.overwriteRemoved() else {
+            throw SceneError(
+                "\(removed), but another program reads the file: repeat this, so that they are overwritten")
+        }
+        try console.print(removed)
     }
 }

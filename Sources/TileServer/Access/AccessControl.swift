@@ -1,4 +1,5 @@
-import Glibc
+import MapPictures
+import Parameters
 import Platform
 
 /// Decides what each client may be shown: by a signed address, a token, or a proxy's word.
@@ -9,7 +10,9 @@ final class AccessControl: Sendable {
     private let trustedHeader: String?
     /// Tokens whose signatures were right: to check one again would cost some 50 µs.
     private let known = Locked(RecentlyUsed<String, KnownToken>(capacity: 4 << 20))
-    private let rates = Locked<[String: RequestRate]>([:])
+    private let rates: Locked<[String: RequestRate]>
+    /// The stamps of the files of the keys before they were read.
+    private let stamps: [String: FileStamp?]
 
     /// A token whose signature was right.
     private struct KnownToken: Sendable {
@@ -23,6 +26,10 @@ final class AccessControl: Sendable {
 
     /// The name in logs and limits of the keys of the issuer of tokens.
     private static let issuerName = "tokens"
+    /// The name in logs of clients that a proxy vouches for.
+    private static let proxyName = "proxy"
+    /// The names that no key may have.
+    static let ownNames = [issuerName, proxyName]
 
     /// A decision by keys and by a proxy.
     ///
@@ -30,9 +37,47 @@ final class AccessControl: Sendable {
     ///   - keys: the keys; `nil` for none.
     ///   - trustedHeader: the name in lower case of the header field in which a proxy on this machine lists
     ///     what its client may; `nil` for none. Without both everything is shown to everyone.
-    init(_ keys: AccessKeys?, trustedHeader: String? = nil) {
+    convenience init(_ keys: AccessKeys?, trustedHeader: String? = nil) {
+        self.init(keys, trustedHeader, stamps: [:], rates: [:])
+    }
+
+    private init(
+        _ keys: AccessKeys?, _ trustedHeader: String?, stamps: [String: FileStamp?],
+        rates: [String: RequestRate]
+    ) {
         self.keys = keys
         self.trustedHeader = trustedHeader
+        self.stamps = stamps
+        self.rates = Locked(rates)
+    }
+
+    /// The decision for a server.
+    ///
+    /// - Parameter configuration: its keys and its proxy's header.
+    /// - Throws: `SceneError` for keys that can't be read, or for trips without keys.
+    convenience init(_ configuration: ServerConfiguration) throws {
+        let access = configuration.access
+        guard configuration.trips == nil || access.keys != nil || access.trustedHeader != nil
+        else { throw SceneError("trips are shown to those with a key only, and there are no keys") }
+        if access.keys != nil { SigningSecret.refuseDumps() }
+        var keys: AccessKeys?
+        var stamps: [String: FileStamp?] = [:]
+        if let source = access.keys {
+            // Read twice, so that the stamps are those of files that were not read before.
+            stamps = FileStamp.stamps(of: try AccessKeys(source).files, over: nil)
+            keys = try AccessKeys(source)
+        }
+        self.init(keys, access.trustedHeader, stamps: stamps, rates: [:])
+    }
+
+    /// Whether a file of the keys has changed since it was read.
+    var hasChanged: Bool { FileStamp.stamps(of: stamps.keys, over: nil) != stamps }
+
+    /// The same keys, as if their files had just been read.
+    func keepingKeys() -> AccessControl {
+        AccessControl(
+            keys, trustedHeader, stamps: FileStamp.stamps(of: stamps.keys, over: nil),
+            rates: rates.withLock { $0 })
     }
 
     /// Whether some clients may be shown more than others.
@@ -47,29 +92,37 @@ final class AccessControl: Sendable {
     /// - Parameters:
     ///   - request: the request.
     ///   - now: seconds since 1970.
+    ///   - isCounted: whether it counts for the limit of its key.
     /// - Returns: what its client may be shown.
     /// - Throws: `HTTPRefusal` with 401 for an invalid token or signature, 429 for a key that asks too often.
-    func access(of request: HTTPRequest, at now: Int) throws(HTTPRefusal) -> Access {
+    func access(
+        of request: HTTPRequest, at now: Int, isCounted: Bool = true
+    ) throws(HTTPRefusal) -> Access {
         guard isNeeded else { return .everything }
         let open = keys?.open ?? []
-        if let token = Self.token(of: request) { return try access(token, open, now) }
-        if let signature = request.signature {
-            return try access(signature, request.method, open, now)
-        }
         if let trustedHeader, request.isFromThisMachine,
             let words = request.value(of: trustedHeader)
         {
             let scopes = words.split { $0 == " " || $0 == "," }.compactMap { Scope($0) }
-            return Access(key: "proxy", lists: [scopes], open: open, end: nil)
+            return Access(key: Self.proxyName, lists: [scopes], open: open, end: nil)
         }
-        return Access(open: open)
+        let found: (access: Access, grant: AccessKeys.Grant)
+        if let token = Self.token(of: request) {
+            found = try access(token, open, now)
+        } else if let signature = request.signature {
+            found = try access(signature, request.method, open, now)
+        } else {
+            return Access(open: open)
+        }
+        if isCounted, let key = found.access.key { try count(key, found.grant) }
+        return found.access
     }
 
-    /// The bearer token of a request (RFC 6750, 2.1).
+    /// The bearer token of a request (RFC 6750, 2.1); `nil` without one, as for the password of a proxy.
     private static func token(of request: HTTPRequest) -> Substring? {
         guard let value = request.value(of: "authorization") else { return nil }
         let words = value.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer" else { return value[...] }
+        guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
         return words[1]
     }
 
@@ -77,29 +130,29 @@ final class AccessControl: Sendable {
 
     private func access(
         _ signature: URLSignature, _ method: HTTPMethod, _ open: [Scope], _ now: Int
-    ) throws(HTTPRefusal) -> Access {
+    ) throws(HTTPRefusal) -> (access: Access, grant: AccessKeys.Grant) {
         let key = keys?.keys[signature.key]
         let isRight =
             (key?.secret ?? Self.nobody)?.signed(signature.text.utf8, as: signature.code) == true
         // What is sent along is not signed.
         guard let key, isRight, now < signature.end, method != .post else { throw Self.refusal }
-        try count(signature.key, key.grant)
-        return Access(
+        let access = Access(
             key: signature.key, lists: [key.grant.scopes], open: open, end: signature.end)
+        return (access, key.grant)
     }
 
     // MARK: Tokens
 
     private func access(
         _ text: Substring, _ open: [Scope], _ now: Int
-    ) throws(HTTPRefusal) -> Access {
+    ) throws(HTTPRefusal) -> (access: Access, grant: AccessKeys.Grant) {
         guard let found = token(text, now), found.token.isValid(at: now) else {
             throw Self.refusal
         }
-        try count(found.key, found.grant)
-        return Access(
+        let access = Access(
             key: found.key, lists: [found.grant.scopes, found.token.scopes], open: open,
             end: found.token.end)
+        return (access, found.grant)
     }
 
     /// A token whose signature is right.

@@ -155,11 +155,14 @@ package struct AccessKeys: Sendable {
     }
 
     private static func key(_ id: String, _ json: JSONValue, _ subject: String) throws -> Key {
-        let subject = "\(subject): key '\(PrintableText.short(id))'"
-        guard isUsable(id) else {
+        // An id of another form may be a secret in the wrong place.
+        guard isUsable(id), !AccessControl.ownNames.contains(id) else {
+            let own = AccessControl.ownNames.joined(separator: " and ")
             throw SceneError(
-                "\(subject): an id has at most 60 letters, digits, '-', '_' and '.'")
+                "\(subject): the id of a key has at most 60 letters, digits, '-', '_' and '.', and is none of \(own)"
+            )
         }
+        let subject = "\(subject): key '\(id)'"
         try check(json, ["secret", "may", "perSecond"], subject)
         // Both alphabets of base 64, with padding or without.
         let text = json["secret"]?.string?.map { letter in

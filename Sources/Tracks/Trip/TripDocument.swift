@@ -86,9 +86,13 @@ extension Trip {
     /// - Throws: ``TripDocumentError`` if it is none of a trip.
     package init(document: JSONValue) throws(TripDocumentError) {
         let samples = try Self.samples(document["samples"])
+        let (start, duration) = (document["start"]?.number, document["duration"]?.number)
+        guard start.map({ $0.magnitude <= 1e11 }) != false,
+            duration.map({ 0...Self.longest ~= $0 }) != false
+        else { throw TripDocumentError("times") }
         self.init(
-            name: document["name"]?.string, start: document["start"]?.number,
-            duration: document["duration"]?.number,
+            name: document["name"]?.string, start: start,
+            duration: duration,
             isTimed: document["isTimed"]?.bool ?? true,
             samples: samples, gaps: try Self.gaps(document["gaps"], of: samples.count),
             stops: try Self.stops(document["stops"]),
@@ -97,6 +101,9 @@ extension Trip {
             report: Self.report(document["report"]),
             notes: (document["notes"]?.array ?? []).compactMap { $0.string })
     }
+
+    /// The most seconds of a trip: some 30 years.
+    private static let longest = 1e9
 
     private static func samples(
         _ document: JSONValue?
@@ -118,7 +125,9 @@ extension Trip {
                 let place = Coordinate(checkedLongitude: longitude, latitude: latitude),
                 let time = times[index].number, let speed = speeds[index].number,
                 let course = courses[index].number, let distance = distances[index].number,
-                time >= samples.last?.time ?? 0, distance >= samples.last?.distance ?? 0
+                (samples.last?.time ?? 0)...longest ~= time,
+                (samples.last?.distance ?? 0)...1e11 ~= distance, 0...1e5 ~= speed,
+                course.magnitude <= 720, (elevations[index].number ?? 0).magnitude <= 1e6
             else { throw TripDocumentError("samples") }
             samples.append(
                 TripSample(
@@ -136,7 +145,7 @@ extension Trip {
         for gap in document?.array ?? [] {
             guard let sample = gap["sample"]?.number.flatMap({ Int(exactly: $0) }),
                 (gaps.last?.sample ?? -1) < sample, sample < count - 1,
-                let seconds = gap["seconds"]?.number, seconds >= 0,
+                let seconds = gap["seconds"]?.number, 0...longest ~= seconds,
                 let kind = gap["kind"]?.string.flatMap({ TripGap.Kind(rawValue: $0) })
             else { throw TripDocumentError("gaps") }
             gaps.append(TripGap(after: sample, seconds: seconds, kind: kind))
@@ -148,7 +157,7 @@ extension Trip {
         var stops: [TripStop] = []
         for stop in document?.array ?? [] {
             let numbers = (stop.array ?? []).compactMap(\.number)
-            guard numbers.count == 4, numbers[3] >= 0,
+            guard numbers.count == 4, 0...longest ~= numbers[3], 0...longest ~= numbers[2],
                 let place = Coordinate(checkedLongitude: numbers[0], latitude: numbers[1])
             else { throw TripDocumentError("stops") }
             stops.append(TripStop(place, time: numbers[2], seconds: numbers[3]))

@@ -191,7 +191,9 @@ import Testing
             #"{"keys": {"a": {"secret": "not base 64 at all, but rather long and so on"}}}"#,
             "base 64"
         ),
-        (#"{"keys": {"a b": {"secret": "SECRET"}}}"#, "an id has"),
+        (#"{"keys": {"tokens": {"secret": "SECRET"}}}"#, "none of tokens and proxy"),
+        (#"{"keys": {"SECRET/+==": {"secret": "b"}}}"#, "the id of a key has"),
+        (#"{"keys": {"a b": {"secret": "SECRET"}}}"#, "the id of a key has"),
         (#"{"keys": {"a": {"secret": "SECRET", "may": ["styles"]}}}"#, "'styles' is no scope"),
         (#"{"keys": {"a": {"secret": "SECRET", "may": "*"}}}"#, "must be a list"),
         (#"{"keys": {"a": {"secret": "SECRET", "perSecond": 0}}}"#, "from 0.01"),

@@ -1,6 +1,7 @@
 import Formats
 import Geometry
 import Glibc
+import MapPictures
 import Testing
 
 @testable import TileServer
@@ -163,6 +164,12 @@ import Testing
             request, HTTPResponse(), .drawn, key: "own", seconds: 0)
         #expect(lines.reported.count == 1 && lines.reported[0].contains("?lang=fi\""))
         #expect(lines.reported[0].hasSuffix(" key=own"))
+        // Something was put behind a right signature.
+        ServerLog(.debug) { lines.add($0) }.request(
+            HTTPRequest(path: halves[0], query: query + "&utm=1"), HTTPResponse(), .refused,
+            key: nil, seconds: 0)
+        let code = query.split(separator: "=").last ?? ""
+        #expect(code.count == 43 && !lines.reported[1].contains(code))
     }
 
     @Test func `A body without permission is refused before it is read`() throws {
@@ -182,6 +189,42 @@ import Testing
         #expect(answer.field("access-control-allow-headers")?.contains("authorization") == true)
     }
 
+    @Test func `A server goes on with keys when its configuration loses them`() throws {
+        let text = try keys()
+        let service = try Service { $0.access.keys = .text(text, from: "keys") }
+        defer { service.stop() }
+        var configuration = service.service.configuration
+        configuration.access = ServerConfiguration.Access()
+        #expect(throws: SceneError.self) { try service.service.served.reload(configuration) }
+        #expect(service.get("/night.json").status == 401)
+        configuration.trips = "/tmp/none.db"
+        #expect(throws: SceneError.self) { try service.service.served.reload(configuration) }
+    }
+
+    @Test func `A request with a body counts once for the limit of its key`() throws {
+        let text = #"{"keys": {"own": {"secret": "SECRET", "perSecond": 1}}}"#
+            .replacing("SECRET", with: AccessFixtures.secret)
+        let service = try Service { $0.access.keys = .text(text, from: "keys") }
+        defer { service.stop() }
+        let fields = try token("*")
+        let request = HTTPRequest(
+            .post, path: "/night/static/24.94,60.17,14/64x64.png", fields: fields)
+        #expect(service.service.admit(request) == nil)
+        #expect(service.get("/styles.json", fields: fields).status == 200)
+        #expect(service.get("/styles.json", fields: fields).status == 429)
+    }
+
+    @Test func `Health needs no key, and a password for a proxy is no token`() throws {
+        let service = try makeService()
+        defer { service.stop() }
+        let basic = [HTTPRequest.Field("authorization", "Basic YTpi")]
+        let wrong = [HTTPRequest.Field("authorization", "Bearer x")]
+        #expect(service.get("/day.json", fields: basic).status == 200)
+        #expect(service.get("/night.json", fields: basic).status == 401)
+        #expect(service.get("/day.json", fields: wrong).status == 401)
+        #expect(service.get("/health", fields: wrong).status != 401)
+    }
+
     @Test func `A changed key file is followed, and a wrong one changes nothing`() throws {
         let path = "/tmp/server-keys-\(getpid()).json"
         defer { unlink(path) }
@@ -197,6 +240,9 @@ import Testing
         try write("{\"keys\": 3}")
         service.service.served.followFiles()
         #expect(service.get("/night.json").status == 401)
+        #expect(service.log.reported.count { $0.contains("the changed keys") } == 1)
+        service.service.served.followFiles()
+        #expect(service.log.reported.count { $0.contains("the changed keys") } == 1)
         try write(keys(["style:*"]))
         service.service.served.followFiles()
         #expect(service.get("/night.json").status == 200)

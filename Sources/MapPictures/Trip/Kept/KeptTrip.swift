@@ -22,6 +22,22 @@ package struct KeptTrip: Hashable, Sendable {
     /// The numbers, as `render stats --json` prints them of one trip.
     package let numbers: JSONObject
 
+    /// Whether a word has the form of an id: 16 hexadecimal digits.
+    package static func isID(_ word: some StringProtocol) -> Bool {
+        word.utf8.count == 16
+            && word.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }
+    }
+
+    /// Whether a word can name an owner: up to 100 visible letters of ASCII, such as an address of mail, which are
+    /// the same in every file and token; or nothing.
+    package static func isOwner(_ word: some StringProtocol) -> Bool {
+        word.utf8.count <= 100
+            && word.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"',<>".utf8.contains($0) }
+    }
+
     /// The trip without its way, for lists.
     package var document: JSONValue {
         var object = JSONObject([("id", .string(id)), ("owner", .string(owner))])
@@ -56,7 +72,10 @@ struct TripRecord {
             ),
         ])
         // A file's name may tell what was cut out.
-        if !recorded.isCut { object["file"] = .string(recorded.file) }
+        if !recorded.isCut {
+            let name = recorded.file.split(separator: "/").last.map(String.init)
+            object["file"] = .string(name ?? recorded.file)
+        }
         bytes = try Compressor().compress(
             Array(JSONValue.object(object).serialized().utf8), as: .gzip)
     }

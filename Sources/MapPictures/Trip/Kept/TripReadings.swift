@@ -113,8 +113,7 @@ package struct TripReadings: Sendable {
         let thousandths = (time * 1000).rounded()
         let second = (thousandths / 1000).rounded(.down)
         let text = TripTime.iso8601(second, secondsEast: 0)
-        let rest = Int(thousandths - second * 1000)
-        guard rest > 0 else { return text }
+        guard let rest = Int(exactly: thousandths - second * 1000), rest > 0 else { return text }
         let digits = String(rest)
         return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits
             + "Z"

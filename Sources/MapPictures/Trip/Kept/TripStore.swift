@@ -27,7 +27,7 @@ package final class TripStore {
         package var box: CoordinateBox?
         /// The most trips.
         package var limit = 100
-        /// The number of trips that are passed over, the latest first.
+        /// The number of trips that are skipped, the latest first.
         package var offset = 0
 
         /// All trips.
@@ -90,6 +90,10 @@ package final class TripStore {
     package func add(
         _ recorded: RecordedTrip, owner: String, map: MapDatabase? = nil
     ) throws -> (id: String, isNew: Bool) {
+        guard KeptTrip.isOwner(owner) else {
+            throw TripStoreError(
+                "'\(PrintableText.short(owner))' is no owner: write letters, digits and signs without blanks")
+        }
         let samples = recorded.trip.samples
         guard let first = samples.first, let last = samples.last,
             let box = CoordinateBox(around: samples.map(\.coordinate))
@@ -117,8 +121,10 @@ package final class TripStore {
         }
         try insert.bind(try address(first.coordinate), at: 8)
         try insert.bind(try address(last.coordinate), at: 9)
-        let numbers = TripNumbers([recorded]).document["trips"]?[0] ?? .null
-        try insert.bind(numbers.serialized(), at: 10)
+        // The path of the file is the machine's own affair.
+        let numbers = TripNumbers([recorded]).document["trips"]?[0]?.object?.members ?? []
+        let shown = JSONObject(numbers.filter { $0.key != "file" }.map { ($0.key, $0.value) })
+        try insert.bind(JSONValue.object(shown).serialized(), at: 10)
         try insert.bind(record.bytes, at: 11)
         try insert.bind(time(nil), at: 12)
         try insert.run()
@@ -134,7 +140,6 @@ package final class TripStore {
         let delete = try database.prepare("DELETE FROM trips WHERE id = ?1")
         try delete.bind(id, at: 1)
         try delete.run()
-        defer { forget() }
         return database.changedRows > 0
     }
 
@@ -147,7 +152,6 @@ package final class TripStore {
         let delete = try database.prepare("DELETE FROM trips WHERE owner = ?1")
         try delete.bind(owner, at: 1)
         try delete.run()
-        defer { forget() }
         return database.changedRows
     }
 
@@ -161,12 +165,17 @@ package final class TripStore {
             "DELETE FROM trips WHERE coalesce(start, added) < ?1")
         try delete.bind(time, at: 1)
         try delete.run()
-        defer { forget() }
         return database.changedRows
     }
 
     /// Writes removals to the file itself, so that no log keeps what was removed.
-    private func forget() { try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    ///
+    /// - Returns: `false` if another program was reading the file, so that this must be repeated.
+    /// - Throws: `SQLiteError` if the file can't be written.
+    package func overwriteRemoved() throws -> Bool {
+        let checkpoint = try database.prepare("PRAGMA wal_checkpoint(TRUNCATE)")
+        return try checkpoint.step() && checkpoint.int(at: 0) == 0
+    }
 
     // MARK: Reading
 
@@ -225,7 +234,8 @@ package final class TripStore {
 
     private static func trip(_ row: Statement) -> KeptTrip? {
         let sides = (3...6).compactMap { row.double(at: $0) }
-        guard let id = row.string(at: 0), let owner = row.string(at: 1), sides.count == 4,
+        guard let id = row.string(at: 0), KeptTrip.isID(id), let owner = row.string(at: 1),
+            KeptTrip.isOwner(owner), sides.count == 4,
             let box = CoordinateBox(
                 checkedWest: sides[0], south: sides[1], east: sides[2], north: sides[3]),
             let text = row.string(at: 9),
