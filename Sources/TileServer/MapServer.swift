@@ -27,14 +27,11 @@ package final class MapServer: Sendable {
     ///   - log: the receiver of messages.
     /// - Throws: what is wrong with a style, a map, the cache or the address, in one line.
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
-        if let path = configuration.trips {
-            let access = configuration.access
-            guard access.keys != nil || access.trustedHeader != nil else {
-                throw SceneError("trips are shown to those with a key only, and there are no keys")
-            }
-            _ = try TripStore(path: path)
+        try Self.checkKeys(of: configuration)
+        if let path = configuration.trips { _ = try TripStore(path: path) }
+        if configuration.access.keys != nil || configuration.people {
+            SigningSecret.refuseDumps()
         }
-        if configuration.access.keys != nil { SigningSecret.refuseDumps() }
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
@@ -98,6 +95,7 @@ package final class MapServer: Sendable {
             while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
                 service.served.followFiles()
                 service.checkHealth()
+                service.forgetPeople()
             }
         }
         service.checkHealth()
@@ -110,8 +108,21 @@ package final class MapServer: Sendable {
     ///   ``ServerConfiguration/keepingFixed(of:)`` names keep their old values.
     /// - Throws: what is wrong; in this case nothing changes.
     package func reload(_ configuration: ServerConfiguration) throws {
+        try Self.checkKeys(of: configuration)
         let old = service.configuration
         try service.served.reload(configuration.keepingFixed(of: old))
+    }
+
+    /// Refuses to show to everyone what is private.
+    private static func checkKeys(of configuration: ServerConfiguration) throws {
+        let access = configuration.access
+        guard access.keys == nil, access.trustedHeader == nil else { return }
+        if configuration.trips != nil {
+            throw SceneError("trips are shown to those with a key only, and there are no keys")
+        }
+        if configuration.people {
+            throw SceneError("people are shown to those with a key only, and there are no keys")
+        }
     }
 
     /// Accepts no more requests, finishes the running ones, writes pending tiles to the

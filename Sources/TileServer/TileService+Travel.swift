@@ -80,8 +80,8 @@ extension TileService {
         }
     }
 
-    /// No cache keeps a trip: its owner may have it removed.
-    private static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
+    /// No cache keeps a trip or the place of a person: who it is may have it removed.
+    static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
 
     private static func json(_ document: JSONValue) -> HTTPResponse {
         HTTPResponse(

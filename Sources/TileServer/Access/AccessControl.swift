@@ -82,7 +82,7 @@ final class AccessControl: Sendable {
         let isRight =
             (key?.secret ?? Self.nobody)?.signed(signature.text.utf8, as: signature.code) == true
         // What is sent along is not signed.
-        guard let key, isRight, now < signature.end, method != .post else { throw Self.refusal }
+        guard let key, isRight, now < signature.end, method.isSafe else { throw Self.refusal }
         try count(signature.key, key.grant)
         return Access(
             key: signature.key, lists: [key.grant.scopes], open: open, end: signature.end)
