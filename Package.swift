@@ -201,7 +201,7 @@ let package = Package(
                 "Language", "Graphics", "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes",
                 "Guidance", "Tracks", "Parameters", "MapPictures",
             ],
-            resources: ["viewer.html", "viewer.css", "viewer.js"].map {
+            resources: ["viewer.html", "viewer.css", "viewer.js", "trips.html", "trips.js"].map {
                 .embedInCode("Viewer/" + $0)
             }),
 
@@ -378,8 +378,8 @@ let package = Package(
             "TileServerTests",
             [
                 "Platform", "Formats", "Geometry", "VectorTile", "Graphics", "MapStore",
-                "MapImport", "MapRenderer", "Routes", "Guidance", "MapPictures", "TileServer",
-                "TestSupport",
+                "MapImport", "MapRenderer", "Routes", "Guidance", "Tracks", "MapPictures",
+                "TileServer", "TestSupport",
             ]),
         tests(
             "RenderCommandTests",

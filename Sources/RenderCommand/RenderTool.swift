@@ -15,7 +15,8 @@ package struct RenderTool: Sendable {
         ImportVerb(), TerrainVerb(), InfoVerb(), MapVerb(), TileVerb(), RouteVerb(),
         DirectionsVerb(), IsochroneVerb(), FindVerb(), TripVerb(), StatsVerb(), SignsVerb(),
         ReplayVerb(), MeetingVerb(), TripsAddVerb(), TripsListVerb(), TripsCardVerb(),
-        TripsExportVerb(), TripsRemoveVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(), TilesMergeVerb(),
+        TripsExportVerb(), TripsRemoveVerb(), BatchVerb(), DiffVerb(), TilesExportVerb(),
+        TilesMergeVerb(),
         TilesSeedVerb(), TilesExpireVerb(), ServeVerb(), KeysSignVerb(),
         KeysTokenVerb(), StyleVerb(), PhrasesVerb(),
     ]

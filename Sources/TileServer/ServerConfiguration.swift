@@ -88,8 +88,8 @@ package struct ServerConfiguration: Sendable {
         /// Whether a word can be used as an id in URLs and is not reserved by the server.
         package static func isUsable(_ id: String) -> Bool {
             let own = [
-                "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index", "travel",
-                "people",
+                "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
+                "travel", "people",
                 "rendered", "256", "512",
             ]
             return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)

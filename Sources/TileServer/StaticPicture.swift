@@ -12,6 +12,8 @@ import Platform
 /// that all are read by one description.
 struct StaticPicture: Sendable {
     private let request: HTTPRequest
+    private let words: [String]
+    private let largestPicture: Int
     /// The description given by the URL.
     let asked: PictureDescription
     private let isAuto: Bool
@@ -46,6 +48,11 @@ struct StaticPicture: Sendable {
     ) throws(HTTPRefusal) {
         self.request = request
         self.showsPeople = showsPeople
+        self.words = words
+        self.largestPicture = largestPicture
+        let isRaw = words.first == "raw" && words.count == 3
+        var words = isRaw ? Array(words.dropFirst()) : words
+        if isRaw { words[0] = try MercatorMeters.degrees(ofView: words[0]) }
         isAuto = words.first == "auto"
         guard words.count == 2, let name = PictureFileName(words[1]) else {
             let path = showsPeople ? "people" : "static"
@@ -53,7 +60,8 @@ struct StaticPicture: Sendable {
         }
         do {
             var values = try Self.values(
-                of: request.query, without: showsPeople ? Self.peopleMembers : [])
+                of: request.query, isRaw: isRaw,
+                without: showsPeople ? Self.peopleMembers : [])
             name.add(to: &values)
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
@@ -67,6 +75,8 @@ struct StaticPicture: Sendable {
             }
             try Self.addPadding(QueryWords(request.query).first("padding"), to: &values)
             asked = try PictureDescription(values)
+        } catch let refusal as HTTPRefusal {
+            throw refusal
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
@@ -75,9 +85,19 @@ struct StaticPicture: Sendable {
     }
 
     /// The values of a query, with the styles of its paths put before each.
+    ///
+    /// - Parameters:
+    ///   - query: the query.
+    ///   - isRaw: whether paths and markers are in metres.
+    ///   - others: further members that are read elsewhere.
+    /// - Returns: the values.
+    /// - Throws: `ParameterError` or `HTTPRefusal` for wrong ones.
     private static func values(
-        of query: String?, without others: [String]
+        of query: String?, isRaw: Bool, without others: [String]
     ) throws -> ParameterValues {
+        func places(_ text: String) throws -> String {
+            isRaw ? try MercatorMeters.degrees(ofPlaces: text) : text
+        }
         let members = QueryWords(query)
         let look = lookMembers.compactMap { name in
             members.first(name).map { "\(name):\($0)|" }
@@ -88,10 +108,10 @@ struct StaticPicture: Sendable {
         }
         var values = try ParameterValues(query: rest.joined(separator: "&"), of: parameters)
         for path in members.all("path") {
-            values.add(look + path, for: PictureParameter.path.definition)
+            values.add(look + (try places(path)), for: PictureParameter.path.definition)
         }
         for marker in members.all("marker") {
-            values.add(marker, for: PictureParameter.marker.definition)
+            values.add(try places(marker), for: PictureParameter.marker.definition)
         }
         return values
     }
@@ -124,6 +144,9 @@ struct StaticPicture: Sendable {
             throw HTTPRefusal(
                 400, "the body is no GeoJSON: line \(error.line), column \(error.column)")
         }
+        if document["type"] == nil, document["path"] != nil || document["marker"] != nil {
+            return try description(ofMembers: document)
+        }
         var description = asked
         try description.overlays.add(geoJSON: document, comesFromOutside: true)
         try checkContent(description)
@@ -144,6 +167,26 @@ struct StaticPicture: Sendable {
             throw HTTPRefusal(404, "nobody is to be seen; auto needs somebody to show")
         }
         return description
+    }
+
+    /// The description with the paths and markers of a body in TileServer GL's form, `{"path": "10,10|20,20"}`:
+    /// as if they stood in the query, which can't be as long.
+    private func description(
+        ofMembers document: JSONValue
+    ) throws(HTTPRefusal) -> PictureDescription {
+        var query = request.query.map { [$0] } ?? []
+        for name in ["path", "marker"] {
+            for value in document[name]?.array ?? document[name].map({ [$0] }) ?? [] {
+                guard let text = value.string else {
+                    throw HTTPRefusal(400, "\"\(name)\" is a text or a list of texts")
+                }
+                query.append("\(name)=\(PercentCoding.coded(text))")
+            }
+        }
+        return try StaticPicture(
+            words, HTTPRequest(path: request.path, query: query.joined(separator: "&")),
+            languages: asked.languages, largestPicture: largestPicture
+        ).asked
     }
 
     /// The entity tag of the picture; `nil` if the request has a body.

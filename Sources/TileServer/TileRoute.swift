@@ -31,8 +31,10 @@ enum TileRoute: Hashable, Sendable {
     case wmts(style: String)
     /// `/{style}/{z}/{x}/{y}[@2x].png`: a tile.
     case tile(PictureTile)
-    /// `/data.json`, `/data/{map}.json`: a map as TileJSON; `nil` for the first.
-    case data(map: String?)
+    /// `/data.json`: the TileJSON of all maps.
+    case maps
+    /// `/data/{map}.json`: a map as TileJSON.
+    case data(map: String)
     /// `/data/[{map}/]{z}/{x}/{y}.pbf`: a vector tile.
     case vectorTile(map: String?, TileID)
     /// `/data/[{map}/]{z}/{x}/{y}.geojson`: the content of a vector tile.
@@ -141,7 +143,7 @@ enum TileRoute: Hashable, Sendable {
         case "styles.json": .styles
         case "rendered.json": .catalog(withMaps: false)
         case "index.json": .catalog(withMaps: true)
-        case "data.json": .data(map: nil)
+        case "data.json": .maps
         case "fonts.json": .fonts
         case "find", "api": .places(isReverse: false)
         case "reverse": .places(isReverse: true)

@@ -38,6 +38,7 @@ extension TileService {
         case .style(let id): documents.styleDocument(try style(id))
         case .sprite(let id, let file): try documents.sprite(try style(id), file)
         case .wmts(let id): documents.wmts(try style(id))
+        case .maps: documents.maps
         case .data(let id): try documents.map(id)
         case .fonts: Document(.array(FontNames.all.map(JSONValue.string)))
         default: throw HTTPRefusal(404, "there is nothing at this path; see /")
@@ -98,11 +99,18 @@ struct Documents {
                 }))
     }
 
+    /// The maps that the client may be shown.
+    private var shownMaps: [Catalog.ServedMap] {
+        catalog.maps.filter { access.allows(Scope(.map, $0.id)) }
+    }
+
+    /// The TileJSON of all maps.
+    var maps: Document { Document(.array(shownMaps.map { tiles(of: $0) })) }
+
     /// The TileJSON of all styles, and of all maps.
     func list(withMaps: Bool) -> Document {
         let styles = shownStyles.map { tiles(of: $0, side: 256) }
-        let shown = catalog.maps.filter { access.allows(Scope(.map, $0.id)) }
-        let maps = withMaps ? shown.map { tiles(of: $0) } : []
+        let maps = withMaps ? shownMaps.map { tiles(of: $0) } : []
         return Document(.array(styles + maps))
     }
 
@@ -129,8 +137,8 @@ struct Documents {
         return .object(JSONObject([("tilejson", "3.0.0")] + members))
     }
 
-    /// A map by its id, the first one if none is given.
-    func map(_ id: String?) throws(HTTPRefusal) -> Document {
+    /// A map by its id.
+    func map(_ id: String) throws(HTTPRefusal) -> Document {
         guard let map = catalog.map(id) else { throw TileRoute.noMap }
         return Document(tiles(of: map))
     }

@@ -23,6 +23,10 @@ struct ViewerFiles: Sendable {
         var files = [
             "viewer.js": File(
                 type: "text/javascript; charset=utf-8", bytes: PackageResources.viewer_js),
+            "trips.html": File(
+                type: "text/html; charset=utf-8", bytes: PackageResources.trips_html),
+            "trips.js": File(
+                type: "text/javascript; charset=utf-8", bytes: PackageResources.trips_js),
             "viewer.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.viewer_css),
         ]
         for (name, type) in [

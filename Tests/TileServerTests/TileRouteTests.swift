@@ -36,7 +36,7 @@ struct TileRouteTests {
         #expect(try TileRoute(path: "/data/oslo/3/1/2.pbf") == .vectorTile(map: "oslo", tile))
         #expect(try TileRoute(path: "/data/oslo/3/1/2.geojson") == .features(map: "oslo", tile))
         #expect(try TileRoute(path: "/data/3/1/2.geojson") == .features(map: nil, tile))
-        #expect(try TileRoute(path: "/data.json") == .data(map: nil))
+        #expect(try TileRoute(path: "/data.json") == .maps)
         #expect(try TileRoute(path: "/data/oslo.json") == .data(map: "oslo"))
     }
 

@@ -340,7 +340,7 @@ extension HTTPResponse {
         let styles = try JSONValue(parsing: service.get("/styles.json", fields: host).body)
         #expect(styles.array?.compactMap { $0["id"]?.string } == ["day", "night"])
         let data = try JSONValue(parsing: service.get("/data.json", fields: host).body)
-        #expect((data["vector_layers"]?.array?.count ?? 0) > 3)
+        #expect((data[0]?["vector_layers"]?.array?.count ?? 0) > 3 && data.array?.count == 1)
         let style = try JSONValue(parsing: service.get("/day/style.json", fields: host).body)
         #expect(style["layers"]?.array?.isEmpty == false)
         #expect(service.get("/day/wmts.xml", fields: host).text.contains("tiles.example:8080/day/"))

@@ -75,7 +75,7 @@ enum ServeOptions {
     static let trips = Parameter<String>(
         ParameterDefinition(
             "trips", "FILE.db", .file,
-            help: "A store of trips, as render trips makes it, shown to those with a key at /travel."))
+            help: "A store of trips (render trips add) that /travel shows to those with a key."))
     static let people = ParameterDefinition.flag(
         "people",
         help: """

@@ -9,12 +9,12 @@ struct KeysSignVerb: Verb {
     let summary = "Signs addresses of a server's pictures"
     let usage = "ADDRESS... --key-file FILE.json [--key ID] [--valid TIME]"
     let details = """
-        Whoever has a signed address sees what is there, until it ends, and nothing else.
-        An address is the path that the server is asked for, with its query, or begins
-        with the server's name. Any program can sign: the signature is HMAC-SHA256 of
-        path and query with &key=ID&expires=SECONDS at the end, in base64url.
+        Whoever has a signed address sees what is there until it ends, and nothing
+        else. An address is the path that the server is asked for, with its query, or
+        a whole URL. Any program can sign: the signature is HMAC-SHA256 of path and
+        query with &key=ID&expires=SECONDS at the end, in base64url.
 
-        Example: render keys sign /night/static/10.75,59.91,14/600x400.png --key-file keys.json
+        Example: render keys sign /night/14/8681/4764.png --key-file keys.json
         """
     let options = ParameterGroup(ServeOptions.keyFile, KeyOptions.key, KeyOptions.valid)
 

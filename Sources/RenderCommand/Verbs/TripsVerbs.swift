@@ -44,7 +44,7 @@ struct TripsAddVerb: Verb {
         cut out never gets into the file. A trip that is there already is passed over.
         render serve --trips FILE.db shows them to those with a key.
 
-        Example: render trips add tracks/ --store trips.db --owner anna --privacy ends:300m
+        Example: render trips add tracks/ --store trips.db --privacy ends:300m
         """
     let options: ParameterGroup = [
         ParameterGroup(TripsOptions.store, TripsOptions.owner, TripsOptions.map),
@@ -86,8 +86,8 @@ struct TripsListVerb: Verb {
     let summary = "Lists kept trips"
     let usage = "--store FILE.db [--owner NAME] [--json]"
     let details = """
-        The latest trip is first: its id, start, kilometres, time in motion, and where it
-        began and ended.
+        The latest trip is first: its id, start, kilometres, time in motion, and where
+        it began and ended.
 
         Example: render trips list --store trips.db --owner anna
         """
@@ -124,7 +124,8 @@ struct TripsCardVerb: PictureVerb {
     let details = """
         The picture is that of render trip for the file that was added.
 
-        Example: render trips card 0123456789abcdef --store trips.db --map oslo.mbtiles -o card.png
+        Example: render trips card 0123456789abcdef --store trips.db \\
+          --map oslo.mbtiles -o card.png
         """
     let options: ParameterGroup = [
         ParameterGroup(TripsOptions.store), .map, .sizes,
@@ -163,8 +164,8 @@ struct TripsExportVerb: Verb {
     let summary = "Writes kept trips as GPX files"
     let usage = "--store FILE.db [--owner NAME] -o FOLDER"
     let details = """
-        Each trip is FOLDER/ID.gpx, and FOLDER/trips.json has the numbers of all: all that
-        the store knows of an owner, for whoever asks for it.
+        Each trip is FOLDER/ID.gpx, and FOLDER/trips.json has the numbers of all: all
+        that the store knows of an owner, for whoever asks for it.
 
         Example: render trips export --store trips.db --owner anna -o anna
         """
@@ -206,8 +207,8 @@ struct TripsRemoveVerb: Verb {
     let summary = "Removes kept trips"
     let usage = "ID... --store FILE.db | --owner NAME | --older TIME"
     let details = """
-        What is removed is overwritten in the file. --owner removes all of an owner, --older
-        365d what began more than a year ago, of everyone.
+        What is removed is overwritten in the file. --owner removes all of an owner,
+        --older 365d what began more than a year ago, of everyone.
 
         Example: render trips remove --store trips.db --older 365d
         """

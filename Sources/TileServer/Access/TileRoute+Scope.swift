@@ -10,7 +10,7 @@ extension TileRoute {
     ///   may not see.
     func scope(in catalog: Catalog) -> Scope? {
         switch self {
-        case .viewer, .asset, .health, .styles, .catalog, .fonts, .glyphs: nil
+        case .viewer, .asset, .health, .styles, .catalog, .maps, .fonts, .glyphs: nil
         // Whose trip it is tells the store only.
         case .travel: nil
         // Who is in which circle knows the service only.
@@ -23,7 +23,8 @@ extension TileRoute {
             Scope(.style, style)
         case .tile(let wanted): Scope(.style, wanted.style)
         // Without a name it is the first one.
-        case .data(let map), .vectorTile(let map, _), .features(let map, _):
+        case .data(let map): Scope(.map, map)
+        case .vectorTile(let map, _), .features(let map, _):
             Scope(.map, map ?? catalog.maps.first?.id)
         case .way: Scope(.routing)
         case .places: Scope(.places)

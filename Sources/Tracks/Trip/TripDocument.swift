@@ -60,7 +60,9 @@ extension Trip {
                 "channels",
                 .object(
                     JSONObject(
-                        channels.sorted { $0.key < $1.key }.map { ($0.key.rawValue, pairs($0.value)) }))
+                        channels.sorted { $0.key < $1.key }.map {
+                            ($0.key.rawValue, pairs($0.value))
+                        }))
             ),
             ("troubleCodes", .array(troubleCodes.map(\.document))),
             (
@@ -185,7 +187,8 @@ extension TroubleCode {
         if let time { object["time"] = .number(time) }
         object["frozen"] = .object(
             JSONObject(
-                frozenValues.sorted { $0.key < $1.key }.map { ($0.key.rawValue, .number($0.value)) }))
+                frozenValues.sorted { $0.key < $1.key }.map { ($0.key.rawValue, .number($0.value)) }
+            ))
         return .object(object)
     }
 

@@ -70,7 +70,7 @@ import Testing
         let service = try makeService()
         defer { service.stop() }
         let paths = [
-            ("/data.json", "map:\(map)"), ("/data/\(map).json", "map:*"),
+            ("/data/\(map).json", "map:*"),
             ("/data/14/9327/4742.pbf", "map:\(map)"),
             ("/data/\(map)/14/9327/4742.geojson", "map:*"),
             ("/find", "places"), ("/api", "places"), ("/reverse", "places"),
@@ -88,7 +88,7 @@ import Testing
         #expect(service.get(dirty, method: .post).status == 401)
         #expect(service.get(dirty, method: .post, fields: try token("style:*")).status == 403)
         #expect(service.get("/health").status != 401)
-        for path in ["/", "/viewer/viewer.js", "/fonts.json", "/styles.json"] {
+        for path in ["/", "/viewer/viewer.js", "/fonts.json", "/styles.json", "/data.json"] {
             #expect(service.get(path).status == 200, "\(path)")
         }
     }
@@ -113,6 +113,7 @@ import Testing
         let closed = try makeService([])
         defer { closed.stop() }
         #expect(closed.get("/styles.json").text == "[]")
+        #expect(closed.get("/data.json").text == "[]")
         #expect(closed.get("/").text.contains("\"styles\":[]"))
     }
 

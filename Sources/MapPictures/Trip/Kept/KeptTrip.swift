@@ -78,7 +78,8 @@ struct TripRecord {
         return RecordedTrip(
             file: document["file"]?.string ?? "a kept trip", trip: trip,
             clock: try PlaceClock(document: document["clock"]),
-            drivingSide: document["drivingSide"]?.string.flatMap { DrivingSide(rawValue: $0) } ?? .right,
+            drivingSide: document["drivingSide"]?.string.flatMap { DrivingSide(rawValue: $0) }
+                ?? .right,
             limits: limits, bridges: try Self.bridges(document["bridges"]),
             isCut: document["isCut"]?.bool ?? true)
     }

@@ -31,7 +31,9 @@ package struct TripReadings: Sendable {
         if let fastest = trip.samples.max(by: { $0.speed < $1.speed }) {
             peaks["topSpeed"] = moment(fastest.time, ("kmh", rounded(fastest.speed * 3.6, 10)))
         }
-        if let highest = trip.samples.max(by: { $0.elevation ?? -.infinity < $1.elevation ?? -.infinity }),
+        if let highest = trip.samples.max(by: {
+            $0.elevation ?? -.infinity < $1.elevation ?? -.infinity
+        }),
             let meters = highest.elevation
         {
             peaks["highest"] = moment(highest.time, ("meters", rounded(meters, 10)))
@@ -68,11 +70,12 @@ package struct TripReadings: Sendable {
         .number((value * digits).rounded() / digits)
     }
 
-    /// The trip as GPX 1.1, with times and elevations; a segment for each part between gaps.
+    /// The trip as GPX 1.1, with times, elevations, speeds and courses; a segment for each part between gaps.
     package var gpx: String {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
-            <gpx version="1.1" creator="render" xmlns="http://www.topografix.com/GPX/1/1">
+            <gpx version="1.1" creator="render" xmlns="http://www.topografix.com/GPX/1/1" \
+            xmlns:tpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
             <trk>
 
             """
@@ -91,6 +94,14 @@ package struct TripReadings: Sendable {
             if let start = trip.start, trip.isTimed {
                 text += "<time>\(Self.text(of: start + sample.time))</time>"
             }
+            if trip.isTimed {
+                text += """
+                    <extensions><tpx:TrackPointExtension>\
+                    <tpx:speed>\(NumberText.decimals(sample.speed, 3))</tpx:speed>\
+                    <tpx:course>\(NumberText.decimals(sample.course, 1))</tpx:course>\
+                    </tpx:TrackPointExtension></extensions>
+                    """
+            }
             text += "</trkpt>\n"
             if ends.contains(index) { text += "</trkseg>\n<trkseg>\n" }
         }
@@ -105,6 +116,7 @@ package struct TripReadings: Sendable {
         let rest = Int(thousandths - second * 1000)
         guard rest > 0 else { return text }
         let digits = String(rest)
-        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits
+            + "Z"
     }
 }

@@ -8,7 +8,8 @@ import Tracks
 
 /// Trips that are kept in an SQLite file, each whole and with its numbers.
 ///
-/// What private zones cut out never gets here. A store serves one thread at a time; several processes may open the same file.
+/// What private zones cut out never gets here. A store serves one thread at a time; several processes
+/// may open the same file.
 package final class TripStore {
     /// The file.
     package let path: String
@@ -41,24 +42,34 @@ package final class TripStore {
     /// - Throws: ``TripStoreError`` if it can't be opened, or is no store of trips.
     package init(path: String, access: Database.Access = .create) throws(TripStoreError) {
         self.path = path
-        do {
+        do throws(SQLiteError) {
             database = try Database(path: path, access: access)
-            if case .readOnly = access {} else {
+            let isNew = try database.number("SELECT count(*) FROM sqlite_schema") == 0
+            if case .create = access, isNew {
                 // Others can't read a file of trips, whatever the folder allows.
                 chmod(path, 0o600)
                 try database.execute(Self.schema)
             }
-            _ = try database.prepare("SELECT record FROM trips LIMIT 0").step()
+            guard try database.number("PRAGMA application_id") == Self.applicationID else {
+                throw SQLiteError(code: 26, message: "it is another kind of file")
+            }
+            try database.execute("PRAGMA secure_delete = ON")
         } catch {
-            throw TripStoreError("\(PrintableText.short(path)): no store of trips: \(error.message)")
+            throw TripStoreError(
+                "\(PrintableText.short(path)): no store of trips: \(error.message)")
         }
     }
 
-    /// One table, whose records are gzip of JSON; `start` and the box are for finding, in seconds since
-    /// 1970 and degrees. A box over 180° has its west east of its east.
+    /// "trip" in ASCII: no other file of SQLite gets a table for trips.
+    private static let applicationID = 0x7472_6970
+
+    /// One table, whose records are gzip of JSON.
+    ///
+    /// `start` and the box are for finding, in seconds since 1970 and degrees. A box over 180° has its
+    /// west east of its east.
     private static let schema = """
+        PRAGMA application_id = \(applicationID);
         PRAGMA journal_mode = WAL;
-        PRAGMA secure_delete = ON;
         CREATE TABLE IF NOT EXISTS trips(
             id TEXT PRIMARY KEY, owner TEXT NOT NULL, start REAL, west REAL NOT NULL,
             south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, "from" TEXT, "to" TEXT,
@@ -223,6 +234,14 @@ package final class TripStore {
         return KeptTrip(
             id: id, owner: owner, start: row.double(at: 2), box: box, from: row.string(at: 7),
             to: row.string(at: 8), numbers: numbers)
+    }
+}
+
+extension Database {
+    /// The number that a statement tells.
+    fileprivate func number(_ sql: String) throws(SQLiteError) -> Int {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.int(at: 0) ?? 0 : 0
     }
 }
 
