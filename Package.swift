@@ -199,7 +199,7 @@ let package = Package(
             "TileServer",
             [
                 "CHiredis", "CCrypto", "CEpoll", "Platform", "Formats", "Geometry", "VectorTile",
-                "Graphics", "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes",
+                "Language", "Graphics", "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes",
                 "Guidance", "Tracks", "Parameters", "MapPictures",
             ],
             resources: ["viewer.html", "viewer.css", "viewer.js", "trips.html", "trips.js"].map {

@@ -50,6 +50,10 @@ enum FuzzServer {
         case .route(_, let words):
             _ = try? RoutePicture(
                 words, query: query, languages: languages, largestPicture: 16_000_000)
+        case .peoplePicture(_, let words):
+            _ = try? StaticPicture(
+                words, request, languages: languages, largestPicture: 16_000_000,
+                showsPeople: true)
         default: break
         }
     }
@@ -70,6 +74,19 @@ enum FuzzServer {
             let access = try? control.access(of: request, at: 0)
             precondition(access?.isPrivate != true, "a stranger is let in")
         }
+    }
+
+    /// Where a person is; what is kept is within the limits, whatever was sent.
+    static func person(_ bytes: [UInt8]) {
+        let now = 1_790_000_000.0
+        guard let place = try? SharedPlace(bytes, of: "fuzz", at: now) else { return }
+        precondition(place.end > now && place.end <= place.time + SharedPlace.longest)
+        precondition(place.time <= now && place.accuracy >= place.cell.extent)
+        precondition(
+            Coordinate(
+                checkedLongitude: place.cell.middle.longitude,
+                latitude: place.cell.middle.latitude) != nil)
+        _ = place.feature { _ in true }.serialized()
     }
 
     /// Answers of a Redis server, which must be the same however they arrive, and the tiles in

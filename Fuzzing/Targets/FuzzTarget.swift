@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
     case http, path, config
     /// A file of keys, a token, and a signed query, a line each.
     case access
+    /// Where a person is, as the person sends it.
+    case person
     /// The answers of a server that hosts share as a cache, and a tile among them.
     case redis
     /// A picture whose style, tile and camera the bytes tell.
@@ -67,6 +69,7 @@ enum FuzzTarget: String, CaseIterable {
         case .address: FuzzNetwork.address(bytes)
         case .http: FuzzServer.request(bytes)
         case .access: FuzzServer.access(bytes)
+        case .person: FuzzServer.person(bytes)
         case .path: FuzzServer.address(bytes)
         case .config: FuzzServer.configuration(bytes)
         case .redis: FuzzServer.answers(bytes)

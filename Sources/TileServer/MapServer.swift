@@ -29,6 +29,7 @@ package final class MapServer: Sendable {
     package init(_ configuration: ServerConfiguration, log: ServerLog) throws {
         // Others on this machine can't read what was drawn for those with a key.
         if configuration.access != ServerConfiguration.Access() { umask(0o077) }
+        if let path = configuration.trips { _ = try TripStore(path: path) }
         var limits = configuration.limits
         limits.connections = try DescriptorLimit.connections(upTo: limits.connections)
         let cache = try configuration.cache.map { cache in
@@ -98,6 +99,7 @@ package final class MapServer: Sendable {
             while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
                 service.served.followFiles()
                 service.checkHealth()
+                service.forgetPeople()
             }
         }
         service.checkHealth()

@@ -33,6 +33,8 @@ package struct ServerConfiguration: Sendable {
     package var trips: String?
     /// What is cut out of trips that are sent, before they are kept.
     package var privacy = PrivacyZones()
+    /// Whether people may say where they are; it is kept in memory.
+    package var people = false
     /// The operator's notice on the viewer page.
     package var notice: String?
     /// The public address of the server, such as `https://tiles.example.org`; `nil` for the
@@ -87,7 +89,7 @@ package struct ServerConfiguration: Sendable {
         package static func isUsable(_ id: String) -> Bool {
             let own = [
                 "styles", "data", "viewer", "health", "metrics", "static", "fonts", "index",
-                "travel",
+                "travel", "people",
                 "rendered", "256", "512",
             ]
             return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)

@@ -53,11 +53,10 @@ package final class ServerLog: Sendable {
     ) {
         let isQuiet = response.status < 400 && [.memory, .disk, .unmodified].contains(origin)
         guard level == .debug || level == .info && !isQuiet else { return }
-        let path = PrintableText.short(request.path, limit: 200)
-        let query = request.query.map { "?" + PrintableText.short(Self.safe($0), limit: 200) } ?? ""
+        let address = Self.address(request.path, query: request.query)
         write(
             "level=info client=\(request.client) method=\(request.method.rawValue)"
-                + " path=\(Self.quoted(path + query)) status=\(response.status)"
+                + " path=\(Self.quoted(address)) status=\(response.status)"
                 + " bytes=\(response.body.count) ms=\(NumberText.decimals(seconds * 1000, 1))"
                 + " origin=\(origin.rawValue)" + (key.map { " key=\($0)" } ?? ""))
     }
@@ -90,10 +89,23 @@ package final class ServerLog: Sendable {
             return state.omittedFailures
         }
         guard let omitted else { return }
-        let path = PrintableText.short(path, limit: 200)
         write(
-            "level=warning path=\(Self.quoted(path)) reason=\(Self.quoted("\(Message(error))"))"
+            "level=warning path=\(Self.quoted(Self.address(path, query: nil))) reason=\(Self.quoted("\(Message(error))"))"
                 + (omitted > 0 ? " omitted=\(omitted)" : ""))
+    }
+
+    /// A path and its query as they are logged.
+    ///
+    /// Where somebody looks for people says where they are, so that is left out.
+    private static func address(_ path: String, query: String?) -> String {
+        var words = path.split(separator: "/").map { PercentCoding.text($0) ?? "" }
+        if words.first == "people.geojson" { return "/people.geojson" }
+        if words.first == "styles" { words.removeFirst() }
+        if words.count > 1, words[1] == "people" {
+            return "/\(PrintableText.short(words[0]))/people/..."
+        }
+        return PrintableText.short(path, limit: 200)
+            + (query.map { "?" + PrintableText.short(safe($0), limit: 200) } ?? "")
     }
 
     /// Logs a message that an operator should know.

@@ -17,6 +17,8 @@ struct StaticPicture: Sendable {
     /// The description given by the URL.
     let asked: PictureDescription
     private let isAuto: Bool
+    /// Whether people are added to it.
+    private let showsPeople: Bool
 
     /// Members of a query that apply to all its paths.
     private static let lookMembers = [
@@ -28,6 +30,8 @@ struct StaticPicture: Sendable {
     ])
     /// Members that other servers and viewers know, and that are passed over.
     private static let idleMembers = ["maxzoom", "v", "key"]
+    /// Members that say which people are shown.
+    private static let peopleMembers = ["circle", "bbox"]
 
     /// Reads the URL.
     ///
@@ -36,11 +40,14 @@ struct StaticPicture: Sendable {
     ///   - request: the request, for its query.
     ///   - languages: the languages of names.
     ///   - largestPicture: the maximum number of pixels.
+    ///   - showsPeople: whether people are added to it: see ``description(with:now:)``.
     /// - Throws: `HTTPRefusal` with 404 for another path, 400 and 413 with what is wrong.
     init(
-        _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int
+        _ words: [String], _ request: HTTPRequest, languages: [String], largestPicture: Int,
+        showsPeople: Bool = false
     ) throws(HTTPRefusal) {
         self.request = request
+        self.showsPeople = showsPeople
         self.words = words
         self.largestPicture = largestPicture
         let isRaw = words.first == "raw" && words.count == 3
@@ -48,10 +55,13 @@ struct StaticPicture: Sendable {
         if isRaw { words[0] = try MercatorMeters.degrees(ofView: words[0]) }
         isAuto = words.first == "auto"
         guard words.count == 2, let name = PictureFileName(words[1]) else {
-            throw HTTPRefusal(404, "a static picture is …/static/LON,LAT,ZOOM/WxH.png")
+            let path = showsPeople ? "people" : "static"
+            throw HTTPRefusal(404, "such a picture is …/\(path)/LON,LAT,ZOOM/WxH.png")
         }
         do {
-            var values = try Self.values(of: request.query, isRaw: isRaw)
+            var values = try Self.values(
+                of: request.query, isRaw: isRaw,
+                without: showsPeople ? Self.peopleMembers : [])
             name.add(to: &values)
             let commas = words[0].prefix { $0 != "@" }.count { $0 == "," }
             if commas == 3 {
@@ -70,7 +80,7 @@ struct StaticPicture: Sendable {
         } catch {
             throw HTTPRefusal(400, Message(error).text(.query))
         }
-        if request.method != .post { try checkContent(asked) }
+        if request.method != .post, !showsPeople { try checkContent(asked) }
         try asked.size.check(asked.format, largestPicture: largestPicture)
     }
 
@@ -79,9 +89,12 @@ struct StaticPicture: Sendable {
     /// - Parameters:
     ///   - query: the query.
     ///   - isRaw: whether paths and markers are in metres.
+    ///   - others: further members that are read elsewhere.
     /// - Returns: the values.
     /// - Throws: `ParameterError` or `HTTPRefusal` for wrong ones.
-    private static func values(of query: String?, isRaw: Bool) throws -> ParameterValues {
+    private static func values(
+        of query: String?, isRaw: Bool, without others: [String]
+    ) throws -> ParameterValues {
         func places(_ text: String) throws -> String {
             isRaw ? try MercatorMeters.degrees(ofPlaces: text) : text
         }
@@ -89,7 +102,7 @@ struct StaticPicture: Sendable {
         let look = lookMembers.compactMap { name in
             members.first(name).map { "\(name):\($0)|" }
         }.joined()
-        let own = lookMembers + idleMembers + ["path", "marker", "padding", "lang"]
+        let own = lookMembers + idleMembers + ["path", "marker", "padding", "lang"] + others
         let rest = (query ?? "").split(separator: "&").filter { member in
             !own.contains(String(member.prefix { $0 != "=" }))
         }
@@ -137,6 +150,22 @@ struct StaticPicture: Sendable {
         var description = asked
         try description.overlays.add(geoJSON: document, comesFromOutside: true)
         try checkContent(description)
+        return description
+    }
+
+    /// The complete description, with people.
+    ///
+    /// - Parameters:
+    ///   - people: the people to show, the most important first.
+    ///   - now: the time from which their ages count, in seconds since 1970.
+    /// - Returns: the description.
+    /// - Throws: `HTTPRefusal` with 404 if there is nobody to show whole, or `ParameterError` for too many people.
+    func description(with people: [SeenPerson], now: Double) throws -> PictureDescription {
+        var description = asked
+        try description.overlays.add(people, now: now)
+        guard !isAuto || !description.overlays.isEmpty else {
+            throw HTTPRefusal(404, "nobody is to be seen; auto needs somebody to show")
+        }
         return description
     }
 

@@ -49,6 +49,12 @@ enum TileRoute: Hashable, Sendable {
     case places(isReverse: Bool)
     /// `/travel` and what is below it: kept trips.
     case travel(TravelRoute)
+    /// `/people.geojson`: where people are.
+    case people
+    /// `/people/{id}`: where a person is, as the person says it.
+    case person(String)
+    /// `/{style}/people/...`: a picture of where people are.
+    case peoplePicture(style: String, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -72,6 +78,7 @@ enum TileRoute: Hashable, Sendable {
         switch self {
         case .still, .route, .travel(.list): [.get, .head, .post]
         case .dirty: [.post]
+        case .person: [.put, .delete]
         default: [.get, .head]
         }
     }
@@ -110,6 +117,10 @@ enum TileRoute: Hashable, Sendable {
                 return .glyphs(try GlyphFile(stack: words[1], file: words[2]))
             }
             if words[0] == "travel" { return .travel(try TravelRoute(words.dropFirst())) }
+            if words[0] == "people" {
+                guard words.count == 2, SharedPlace.isUsable(words[1]) else { throw nothing }
+                return .person(words[1])
+            }
             if words[0] == "viewer", words.count == 2 { return .asset(words[1]) }
             if Self.isVersion(words[1]) {
                 return .way(service: words[0], words: Array(words.dropFirst()))
@@ -137,6 +148,7 @@ enum TileRoute: Hashable, Sendable {
         case "find", "api": .places(isReverse: false)
         case "reverse": .places(isReverse: true)
         case "travel": .travel(.list)
+        case "people.geojson": .people
         default: nil
         }
     }
@@ -182,6 +194,8 @@ enum TileRoute: Hashable, Sendable {
             return .still(style: id, words: Array(words.dropFirst(2)))
         case 3... where words[1] == "route":
             return .route(style: id, words: Array(words.dropFirst(2)))
+        case 3... where words[1] == "people":
+            return .peoplePicture(style: id, words: Array(words.dropFirst(2)))
         case 5 where words[4] == "status" || words[4] == "dirty":
             let row = words[3].split(separator: ".").first ?? ""
             let tile = try tile(words[1], words[2], row)

@@ -28,7 +28,8 @@ extension TileService {
         _ route: TileRoute, of catalog: Catalog, _ access: Access
     ) throws(HTTPRefusal) -> Document {
         let documents = Documents(
-            catalog: catalog, access: access, hasKeys: served.access.isNeeded, base: Document.placeholder, viewer: viewer)
+            catalog: catalog, access: access, hasKeys: served.access.isNeeded,
+            base: Document.placeholder, viewer: viewer)
         return switch route {
         case .viewer: documents.viewerPage
         case .asset(let name): try documents.asset(name)

@@ -80,8 +80,8 @@ extension TileService {
         }
     }
 
-    /// No cache keeps a trip: its owner may have it removed.
-    private static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
+    /// No cache keeps a trip or the place of a person: who it is may have it removed.
+    static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
 
     private static func json(_ document: JSONValue) -> HTTPResponse {
         HTTPResponse(
@@ -143,9 +143,10 @@ extension TileService {
             let store = try thread.trips(path)
             let map = try thread.names(in: served.current)
             do {
-                let added = try input.trips(of: body, named: "the body", limits: Self.trackLimits).map { trip in
-                    try store.add(try trip.matched(to: map), owner: owner, map: map)
-                }
+                let added = try input.trips(of: body, named: "the body", limits: Self.trackLimits)
+                    .map { trip in
+                        try store.add(try trip.matched(to: map), owner: owner, map: map)
+                    }
                 return .picture(
                     Self.json([
                         "trips": .array(

@@ -14,6 +14,8 @@ final class TileService: Sendable {
     let shared: SharedTileCache?
     let log: ServerLog
     let viewer = ViewerFiles()
+    /// Where people are.
+    let people = SharedPlaces()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
@@ -99,6 +101,7 @@ final class TileService: Sendable {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
             case .travel(.list): _ = try newTripOwner(request, access)
+            case .person: try checkPlace(request)
             default: throw HTTPRefusal(413, "nothing is sent along here")
             }
             return nil
@@ -169,6 +172,10 @@ final class TileService: Sendable {
             return try route(words, style: style, exchange)
         case .way(let service, let words): return way(service, words, exchange)
         case .travel(let wanted): return try travel(wanted, exchange, access)
+        case .people: return try peopleList(exchange, access)
+        case .person(let id): return try share(id, request, access)
+        case .peoplePicture(let style, let words):
+            return try peoplePicture(words, style: style, exchange, access)
         case .places(let isReverse): return try places(isReverse: isReverse, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
@@ -209,14 +216,16 @@ final class TileService: Sendable {
         HTTPRequest.Field("x-content-type-options", "nosniff"),
     ]
 
+    private static let allMethods = HTTPMethod.allCases.map(\.rawValue).joined(separator: ", ")
+
     private static let options = HTTPResponse(
         204,
         fields: [
-            HTTPRequest.Field("access-control-allow-methods", "GET, HEAD, POST, OPTIONS"),
+            HTTPRequest.Field("access-control-allow-methods", allMethods),
             HTTPRequest.Field(
                 "access-control-allow-headers", "authorization, content-type, if-none-match"),
             HTTPRequest.Field("access-control-max-age", "86400"),
-            HTTPRequest.Field("allow", "GET, HEAD, POST, OPTIONS"),
+            HTTPRequest.Field("allow", allMethods),
         ])
 
     /// The style with an id.

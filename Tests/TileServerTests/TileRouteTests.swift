@@ -40,6 +40,17 @@ struct TileRouteTests {
         #expect(try TileRoute(path: "/data/oslo.json") == .data(map: "oslo"))
     }
 
+    @Test func `People have paths of their own, and below a style`() throws {
+        #expect(try TileRoute(path: "/people.geojson") == .people)
+        #expect(try TileRoute(path: "/people/anna.b-1_c") == .person("anna.b-1_c"))
+        for prefix in ["", "/styles"] {
+            #expect(
+                try TileRoute(path: "\(prefix)/day/people/auto/9x9.png")
+                    == .peoplePicture(style: "day", words: ["auto", "9x9.png"]))
+        }
+        #expect(!ServerConfiguration.Style.isUsable("people"))
+    }
+
     @Test(arguments: [
         ("/day/3/1/2.gif", 400), ("/day/3/1/2", 400), ("/day/3/1/2@4x.png", 400),
         ("/day/3/1/2@2x@2x.png", 400), ("/day/3/-1/2.png", 400), ("/day/3/1/+2.png", 400),

@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("start", "1e308"), ("duration", "-1"), ("duration", "1e300"), ("samples", "{}"), ("samples", "null"), ("gaps", #"[{"sample": 9999, "seconds": 1}]"#),
+        ("start", "1e308"), ("duration", "-1"), ("duration", "1e300"), ("samples", "{}"),
+        ("samples", "null"), ("gaps", #"[{"sample": 9999, "seconds": 1}]"#),
         ("gaps", #"[{"sample": -1, "seconds": 1, "kind": "pause"}]"#),
         ("gaps", #"[{"sample": 1e300, "seconds": 1, "kind": "pause"}]"#),
         ("stops", "[[1, 2, 3]]"), ("stops", "[[1, 99, 3, 4]]"),

@@ -77,6 +77,12 @@ enum ServeOptions {
         ParameterDefinition(
             "trips", "FILE.db", .file,
             help: "A store of trips (render trips add) that /travel shows to those with a key."))
+    static let people = ParameterDefinition.flag(
+        "people",
+        help: """
+            Lets people say where they are (PUT /people/ID), kept in memory until it expires, and \
+            shows it to those with a key.
+            """)
     static let keyFile = Parameter<String>(
         ParameterDefinition(
             "key-file", "FILE.json", .file, defaultValue: "everyone sees everything",
@@ -127,7 +133,7 @@ enum ServeOptions {
         maps,
         ParameterGroup(
             listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
-            publicURL, keyFile, trustHeader, trips, PictureParameter.privacy, admin, log),
+            publicURL, keyFile, trustHeader, trips, people, PictureParameter.privacy, admin, log),
     ]
 
     /// The configuration that the command line and its configuration file describe.
@@ -178,6 +184,7 @@ enum ServeOptions {
         configuration.access.trustedHeader = try values.value(trustHeader)
         configuration.trips = try values.value(trips)
         configuration.privacy = try TripInput(values).privacy
+        configuration.people = values.isOn(people)
         configuration.isAdmin = values.isOn(admin)
         return configuration
     }

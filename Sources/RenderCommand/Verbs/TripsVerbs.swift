@@ -239,7 +239,8 @@ struct TripsRemoveVerb: Verb {
         let removed = "\(NumberText.counted(count, "trip")) removed"
         guard try store.overwriteRemoved() else {
             throw SceneError(
-                "\(removed), but another program reads the file: repeat this, so that they are overwritten")
+                "\(removed), but another program reads the file: repeat this, so that they are overwritten"
+            )
         }
         try console.print(removed)
     }

@@ -54,12 +54,15 @@ final class AccessControl: Sendable {
     /// The decision for a server.
     ///
     /// - Parameter configuration: its keys and its proxy's header.
-    /// - Throws: `SceneError` for keys that can't be read, or for trips without keys.
+    /// - Throws: `SceneError` for keys that can't be read, or for trips or people without keys.
     convenience init(_ configuration: ServerConfiguration) throws {
         let access = configuration.access
-        guard configuration.trips == nil || access.keys != nil || access.trustedHeader != nil
-        else { throw SceneError("trips are shown to those with a key only, and there are no keys") }
-        if access.keys != nil { SigningSecret.refuseDumps() }
+        let isOpen = access.keys == nil && access.trustedHeader == nil
+        let named = configuration.trips != nil ? "trips" : configuration.people ? "people" : nil
+        if isOpen, let named {
+            throw SceneError("\(named) are shown to those with a key only, and there are no keys")
+        }
+        if !isOpen { SigningSecret.refuseDumps() }
         var keys: AccessKeys?
         var stamps: [String: FileStamp?] = [:]
         if let source = access.keys {
@@ -135,7 +138,7 @@ final class AccessControl: Sendable {
         let isRight =
             (key?.secret ?? Self.nobody)?.signed(signature.text.utf8, as: signature.code) == true
         // What is sent along is not signed.
-        guard let key, isRight, now < signature.end, method != .post else { throw Self.refusal }
+        guard let key, isRight, now < signature.end, method.isSafe else { throw Self.refusal }
         let access = Access(
             key: signature.key, lists: [key.grant.scopes], open: open, end: signature.end)
         return (access, key.grant)

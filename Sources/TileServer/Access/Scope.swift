@@ -16,13 +16,19 @@ package struct Scope: Hashable, Sendable {
         case trips
         /// Adding trips for an owner, without seeing any.
         case record
+        /// Where the people of a circle are.
+        case people
+        /// Saying where a person is, without seeing anybody.
+        case share
         /// The server's counters.
         case metrics
         /// The removal of drawn tiles.
         case admin
 
         /// Whether there are several of the kind, each with a name.
-        var hasNames: Bool { [.style, .map, .trips, .record].contains(self) }
+        var hasNames: Bool {
+            [.style, .map, .trips, .record, .people, .share].contains(self)
+        }
     }
 
     /// `nil` for everything.
@@ -68,7 +74,7 @@ package struct Scope: Hashable, Sendable {
 
     /// The scopes that an error names as examples.
     package static let examples =
-        "style:night, style:*, map:oslo, trips:anna, record:anna, "
+        "style:night, style:*, map:oslo, trips:anna, record:anna, people:family, share:anna, "
         + Kind.allCases.filter { !$0.hasNames }.map(\.rawValue).joined(separator: ", ") + " or *"
 }
 

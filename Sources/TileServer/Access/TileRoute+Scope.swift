@@ -13,9 +13,13 @@ extension TileRoute {
         case .viewer, .asset, .health, .styles, .catalog, .maps, .fonts, .glyphs: nil
         // Whose trip it is tells the store only.
         case .travel: nil
+        // Who is in which circle knows the service only.
+        case .people: nil
+        case .person(let id): Scope(.share, id)
         case .metrics: Scope(.metrics)
         case .tileJSON(let style, _), .style(let style), .sprite(let style, _), .wmts(let style),
-            .still(let style, _), .route(let style, _), .status(let style, _):
+            .still(let style, _), .route(let style, _), .peoplePicture(let style, _),
+            .status(let style, _):
             Scope(.style, style)
         case .tile(let wanted): Scope(.style, wanted.style)
         // Without a name it is the first one.
@@ -33,7 +37,7 @@ extension TileRoute {
         switch self {
         case .data, .vectorTile, .features: Self.noMap
         case .tileJSON(let id, _), .style(let id), .sprite(let id, _), .wmts(let id),
-            .still(let id, _), .route(let id, _), .status(let id, _):
+            .still(let id, _), .route(let id, _), .peoplePicture(let id, _), .status(let id, _):
             Self.noStyle(id)
         case .tile(let wanted): Self.noStyle(wanted.style)
         default: HTTPRefusal(403, "the key does not allow this")

@@ -10,7 +10,7 @@ package struct HTTPRequest: Sendable {
     let signature: URLSignature?
     /// The header fields, names in lower case, in the order in which they were received.
     let fields: [Field]
-    /// The body; empty except for ``HTTPMethod/post``.
+    /// The body; empty if the method has none: see ``HTTPMethod/mayHaveBody``.
     var body: [UInt8] = []
     /// Whether the client may send another request on the same connection.
     let staysOpen: Bool
@@ -108,4 +108,14 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case options = "OPTIONS"
     /// A resource that is made from the request's body.
     case post = "POST"
+    /// A resource that is replaced by the request's body.
+    case put = "PUT"
+    /// A resource that is removed.
+    case delete = "DELETE"
+
+    /// Whether requests may have a body.
+    var mayHaveBody: Bool { self == .post || self == .put }
+
+    /// Whether requests change nothing and send nothing along (RFC 9110, 9.2.1).
+    var isSafe: Bool { [.get, .head, .options].contains(self) }
 }

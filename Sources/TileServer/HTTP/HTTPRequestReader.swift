@@ -107,7 +107,8 @@ struct HTTPRequestReader {
         }
         guard let method = HTTPMethod(rawValue: String(decoding: words[0], as: UTF8.self)) else {
             throw HTTPRefusal(
-                405, "the method must be GET, HEAD, POST or OPTIONS", allowed: HTTPMethod.allCases)
+                405, "the method must be GET, HEAD, POST, PUT, DELETE or OPTIONS",
+                allowed: HTTPMethod.allCases)
         }
         let target = words[1]
         guard target.allSatisfy({ $0 > Byte.space && $0 < 0x7F && $0 != UInt8(ascii: "#") }),
@@ -191,7 +192,7 @@ struct HTTPRequestReader {
         let lengths = fields.filter { $0.name == "content-length" }
         if let coding = fields.first(where: { $0.name == "transfer-encoding" }) {
             guard lengths.isEmpty, coding.value.lowercased() == "chunked",
-                fields.count(where: { $0.name == "transfer-encoding" }) == 1, method == .post
+                fields.count(where: { $0.name == "transfer-encoding" }) == 1, method.mayHaveBody
             else { throw HTTPRefusal(400, "Transfer-Encoding is not accepted") }
             throw HTTPRefusal(411, "send Content-Length instead of chunks")
         }
@@ -203,7 +204,7 @@ struct HTTPRequestReader {
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy(Byte.isDigit),
             let length = Int(text)
         else { throw HTTPRefusal(400, "Content-Length is not a number") }
-        guard method == .post || length == 0 else {
+        guard method.mayHaveBody || length == 0 else {
             throw HTTPRefusal(400, "\(method.rawValue) must not have a body")
         }
         guard length <= limits.bodyBytes else {

@@ -45,7 +45,8 @@ import Tracks
             #expect(kept.numbers["distanceMeters"] == numbers?["distanceMeters"])
             #expect(kept.numbers["start"] == numbers?["start"])
             // The path of the file is the machine's own affair.
-            #expect(!kept.document.serialized().contains("samples") && again.file == "oslo-drive.gpx")
+            #expect(
+                !kept.document.serialized().contains("samples") && again.file == "oslo-drive.gpx")
             #expect(try store.trip("0123456789abcdef") == nil)
             #expect(try store.recorded("' OR 1=1 --") == nil)
         }
@@ -126,7 +127,9 @@ import Tracks
         }
     }
 
-    @Test(arguments: ["Am\u{e9}lie", "an na", "a,b", "<b>", "a\u{1b}[31m", String(repeating: "a", count: 101)])
+    @Test(arguments: [
+        "Am\u{e9}lie", "an na", "a,b", "<b>", "a\u{1b}[31m", String(repeating: "a", count: 101),
+    ])
     func `An owner has letters that are the same everywhere`(_ owner: String) throws {
         try withStore { store in
             #expect(throws: TripStoreError.self) { try store.add(try trip(), owner: owner) }
@@ -153,7 +156,8 @@ import Tracks
             #expect(try store.overwriteRemoved())
             let name = Array("some-owner".utf8)
             let bytes = try ProjectFiles.read(store.path)
-            #expect(!bytes.indices.dropLast(name.count).contains { bytes[$0...].starts(with: name) })
+            #expect(
+                !bytes.indices.dropLast(name.count).contains { bytes[$0...].starts(with: name) })
         }
     }
 

@@ -51,12 +51,30 @@ struct HTTPRequestReaderTests {
     }
 
     @Test(arguments: [
+        ("PUT", true), ("POST", true), ("DELETE", false), ("GET", false), ("OPTIONS", false),
+    ])
+    func `Only methods that send something have a body`(method: String, isAllowed: Bool) {
+        let head = "\(method) / HTTP/1.1\r\nHost: a\r\n"
+        switch outcome(head + "Content-Length: 3\r\n\r\n") {
+        case .head(let request, _): #expect(isAllowed && request.bodyLength == 3)
+        case .refused(let refusal): #expect(!isAllowed && refusal.status == 400)
+        case .incomplete: Issue.record("not read")
+        }
+        guard case .refused(let refusal) = outcome(head + "Transfer-Encoding: chunked\r\n\r\n")
+        else {
+            Issue.record("chunks are read")
+            return
+        }
+        #expect(refusal.status == (isAllowed ? 411 : 400))
+    }
+
+    @Test(arguments: [
         // First lines.
         ("GET /\r\nHost: a\r\n\r\n", 400), ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400), ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
         ("GET / http/1.1\r\nHost: a\r\n\r\n", 400), (" GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("G\u{0}T / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("DELETE / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+        ("PATCH / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
         ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),

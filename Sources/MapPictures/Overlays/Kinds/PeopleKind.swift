@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Overlays
 package import Parameters
 
@@ -19,6 +19,62 @@ struct PeopleKind: OverlayKind {
             }
         }
         places = JoinedPlaces.joined(places)
+    }
+
+    fileprivate mutating func add(_ others: [ListedPlace]) {
+        places = JoinedPlaces.joined(places + others)
+    }
+}
+
+/// A person, and where that person was seen last.
+package struct SeenPerson: Hashable, Sendable {
+    let name: String
+    let status: String
+    let place: Coordinate
+    let accuracy: Double
+    let time: Double
+    let number: Int
+
+    /// A person.
+    ///
+    /// - Parameters:
+    ///   - name: the name; empty for none.
+    ///   - place: where the person was seen.
+    ///   - accuracy: the greatest distance of the person from there, in metres.
+    ///   - time: when that was, in seconds since 1970.
+    ///   - status: what the person does; empty for nothing.
+    ///   - number: a number from 0 that determines the colour.
+    package init(
+        name: String, place: Coordinate, accuracy: Double, time: Double, status: String,
+        number: Int
+    ) {
+        self.name = name
+        self.place = place
+        self.accuracy = accuracy
+        self.time = time
+        self.status = status
+        self.number = number
+    }
+
+    fileprivate func record(now: Double) -> PlaceRecord {
+        PlaceRecord(
+            place: place, names: ["name", "status", "accuracy", "age"],
+            values: [name, status, "\(accuracy)", "\(max(now - time, 0))"])
+    }
+}
+
+extension OverlayDescription {
+    /// Adds people, no more exact than ``PictureParameter/coarsen`` allows; those at the same place are joined.
+    ///
+    /// - Parameters:
+    ///   - people: the people, the most important first.
+    ///   - now: the time from which their ages count, in seconds since 1970.
+    /// - Throws: ``ParameterError`` for more than a picture can show.
+    package mutating func add(_ people: [SeenPerson], now: Double) throws(ParameterError) {
+        let grid = self[SightingsKind.self].grid
+        self[PeopleKind.self].add(
+            people.map { $0.record(now: now).person($0.number, now: now, grid: grid) })
+        try check(comesFromOutside: true)
     }
 }
 

@@ -92,7 +92,8 @@ package final class TripStore {
     ) throws -> (id: String, isNew: Bool) {
         guard KeptTrip.isOwner(owner) else {
             throw TripStoreError(
-                "'\(PrintableText.short(owner))' is no owner: write letters, digits and signs without blanks")
+                "'\(PrintableText.short(owner))' is no owner: write letters, digits and signs without blanks"
+            )
         }
         let samples = recorded.trip.samples
         guard let first = samples.first, let last = samples.last,
