@@ -82,6 +82,7 @@ let package = Package(
         systemLibrary("CICU", "icu-i18n", "libicu-dev"),
         systemLibrary("CIcal", "libical", "libical-dev"),
         systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
+        systemLibrary("CPQ", "libpq", "libpq-dev"),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -124,7 +125,8 @@ let package = Package(
 
         // MARK: The map's SQLite file, PMTiles
         module(
-            "MapStore", ["CSQLite", "CCurl", "Platform", "Formats", "Geometry", "VectorTile"],
+            "MapStore",
+            ["CSQLite", "CCurl", "CPQ", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
         // MARK: Files of tracks, routes and places
