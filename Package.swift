@@ -86,6 +86,7 @@ let package = Package(
             name: "CHiredis", path: "Sources/CLibraries/CHiredis",
             providers: [.apt(["libhiredis-dev"])]),
         systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
+        systemLibrary("CPQ", "libpq", "libpq-dev"),
         .systemLibrary(name: "CEpoll", path: "Sources/CLibraries/CEpoll"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(name: "CRender", path: "Sources/CLibraries/CRender"),
@@ -128,7 +129,8 @@ let package = Package(
 
         // MARK: The map's SQLite file, PMTiles
         module(
-            "MapStore", ["CSQLite", "CCurl", "Platform", "Formats", "Geometry", "VectorTile"],
+            "MapStore",
+            ["CSQLite", "CCurl", "CPQ", "Platform", "Formats", "Geometry", "VectorTile"],
             exclude: ["README.md"]),
 
         // MARK: Files of tracks, routes and places

@@ -19,6 +19,16 @@ enum FuzzNetwork {
         precondition(version.size >= 100 + answer.count)
     }
 
+    /// The description of layers that a database makes, and an address of one.
+    static func layers(_ bytes: [UInt8]) {
+        if let address = try? RemoteAddress(String(decoding: bytes, as: UTF8.self)) {
+            _ = try? PostGISAddress(address)
+        }
+        guard let layers = try? PostGISLayers(bytes, path: "fuzz") else { return }
+        precondition(layers.metadata.minzoom <= layers.metadata.maxzoom)
+        for zoom in [0, 5, 14, 24] { _ = layers.statement(zoom: zoom) }
+    }
+
     /// An address of a map: what is accepted names one host and shows nothing after it but a path.
     static func address(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -26,7 +36,8 @@ enum FuzzNetwork {
         let shown = RemoteAddress.shown(text)
         guard let address = try? RemoteAddress(text) else { return }
         let bracket = address.host.contains(":") ? "[" : ""
-        precondition(text.lowercased().contains("://" + bracket + address.host))
+        let mark = address.user == nil ? "://" : "@"
+        precondition(text.lowercased().contains(mark + bracket + address.host))
         precondition(1...65_535 ~= address.port && !shown.contains("@"))
         precondition(AllowedHost(address.allowedName)?.covers(address) == true)
     }

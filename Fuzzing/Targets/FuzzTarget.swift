@@ -46,6 +46,8 @@ enum FuzzTarget: String, CaseIterable {
     case words, place
     /// An answer with a piece of a file on a web server; an address of one.
     case range, address
+    /// The description of layers of a database.
+    case layers
 
     func feed(_ bytes: [UInt8]) {
         switch self {
@@ -65,6 +67,7 @@ enum FuzzTarget: String, CaseIterable {
         case .xml: FuzzParsers.extract(bytes, kind: "osm")
         case .metadata: FuzzParsers.metadata(bytes)
         case .pmtiles: FuzzParsers.pmtiles(bytes)
+        case .layers: FuzzNetwork.layers(bytes)
         case .range: FuzzNetwork.range(bytes)
         case .address: FuzzNetwork.address(bytes)
         case .http: FuzzServer.request(bytes)

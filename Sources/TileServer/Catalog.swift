@@ -76,7 +76,7 @@ final class Catalog: Sendable {
             let (style, map) = found
             guard !maps.contains(where: { $0.path == map.path }) else { return }
             let file = map.shownPath.split(separator: "/").last ?? ""
-            let name = file.split(separator: ".").first.map(String.init) ?? "map"
+            let name = file.split { $0 == "." || $0 == "?" }.first.map(String.init) ?? "map"
             let names = [name] + (2...(maps.count + 2)).map { "\(name)-\($0)" }
             let id = names.first { id in !maps.contains { $0.id == id } } ?? name
             maps.append(

@@ -19,13 +19,33 @@ package final class ScriptedServer {
         let requests = Locked<[String]>([])
     }
 
-    /// Starts a server.
+    /// Starts a server that answers requests.
+    ///
+    /// - Parameter answer: makes the answers, on threads of the server.
+    /// - Throws: ``CaseError`` if the system has no socket.
+    package convenience init(_ answer: @escaping Answer) throws {
+        try self.init { client, log in Self.serve(client, log, answer) }
+    }
+
+    /// Starts a server that answers whatever a client sends, piece by piece.
     ///
     /// - Parameters:
-    ///   - greets: whether it answers before anything was sent.
-    ///   - answer: makes the answers, on threads of the server.
+    ///   - turns: the answer to the first piece that a client sends, that to the second, and so on.
+    ///   - closes: whether the connection is closed after the last of them; else the server is silent.
     /// - Throws: ``CaseError`` if the system has no socket.
-    package init(greets: Bool = false, _ answer: @escaping Answer) throws {
+    package convenience init(turns: [[UInt8]], closes: Bool) throws {
+        try self.init { client, _ in
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            for turn in turns {
+                guard recv(client, &buffer, buffer.count, 0) > 0 else { break }
+                Self.send(turn, to: client)
+            }
+            if !closes { while recv(client, &buffer, buffer.count, 0) > 0 {} }
+            close(client)
+        }
+    }
+
+    private init(serve: @escaping @Sendable (Int32, Log) -> Void) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -45,7 +65,7 @@ package final class ScriptedServer {
             while true {
                 let client = accept(descriptor, nil, nil)
                 guard client >= 0 else { return }
-                _ = try? WorkerThread { Self.serve(client, greets, log, answer) }
+                _ = try? WorkerThread { serve(client, log) }
             }
         }
     }
@@ -58,11 +78,11 @@ package final class ScriptedServer {
     /// All requests so far.
     package var requests: [String] { log.requests.withLock { $0 } }
 
-    private static func serve(_ client: Int32, _ greets: Bool, _ log: Log, _ answer: Answer) {
+    private static func serve(_ client: Int32, _ log: Log, _ answer: Answer) {
         defer { close(client) }
         var request = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while !greets, !request.contains("\r\n\r\n") {
+        while !request.contains("\r\n\r\n") {
             let count = recv(client, &buffer, buffer.count, 0)
             guard count > 0 else { return }
             request += String(decoding: buffer[..<count], as: UTF8.self)
@@ -75,15 +95,17 @@ package final class ScriptedServer {
             while recv(client, &buffer, buffer.count, 0) > 0 {}
             return
         }
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                send(
-                    client, $0.baseAddress?.advanced(by: sent), bytes.count - sent,
-                    Int32(MSG_NOSIGNAL))
+        send(bytes, to: client)
+    }
+
+    private static func send(_ bytes: [UInt8], to client: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return }
-            sent += count
+            rest = rest.dropFirst(count)
         }
     }
 

@@ -75,8 +75,8 @@ extension PictureParameter {
         ParameterDefinition(
             "allow-host", "HOST[:PORT]", .files,
             help: """
-                A host that may be asked for a map, PMTiles, whose https:// or http:// address \
-                stands in place of a file; none by default.
+                A host that may be asked for a map whose address stands in place of a file: \
+                https:// (PMTiles) or postgres:// (PostGIS); none by default.
                 """),
         cure: "write a host such as tiles.example.org or localhost:9000"
     ) { text throws(ParameterError) in

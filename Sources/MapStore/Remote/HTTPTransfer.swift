@@ -38,7 +38,6 @@ final class HTTPTransfer {
             ccurl_set_text(handle, CURLOPT_USERAGENT, "render"),
         ]
         guard settings.allSatisfy({ $0 == CURLE_OK }) else {
-            curl_easy_cleanup(handle)
             throw .refused("libcurl lacks what is needed")
         }
     }

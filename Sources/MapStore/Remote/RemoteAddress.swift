@@ -11,23 +11,27 @@ package struct RemoteAddress: Hashable, Sendable {
     package let host: String
     /// The port, also where the address does not name it.
     let port: Int
+    /// The user of a database; `nil` if none is named.
+    let user: String?
 
     /// The ways in which maps are read.
     enum Scheme: String, CaseIterable {
-        case http, https
+        case http, https, postgres
 
         /// The port if none is named.
         var port: Int {
             switch self {
             case .http: 80
             case .https: 443
+            case .postgres: 5432
             }
         }
 
         /// The way that an address begins with, and the rest; `nil` for a path.
         static func split(_ text: String) -> (scheme: Scheme, rest: Substring)? {
             guard let mark = text.firstRange(of: "://") else { return nil }
-            return Scheme(rawValue: text[..<mark.lowerBound].lowercased()).map {
+            let name = text[..<mark.lowerBound].lowercased()
+            return Scheme(rawValue: name == "postgresql" ? "postgres" : name).map {
                 ($0, text[mark.upperBound...])
             }
         }
@@ -41,7 +45,7 @@ package struct RemoteAddress: Hashable, Sendable {
 
     /// Reads an address.
     ///
-    /// - Parameter text: begins with `http://` or `https://`.
+    /// - Parameter text: begins with `http://`, `https://` or `postgres://`.
     /// - Throws: ``MapStoreError`` if it is malformed, or contains a password.
     package init(_ text: String) throws(MapStoreError) {
         func error(_ reason: String) -> MapStoreError {
@@ -51,16 +55,29 @@ package struct RemoteAddress: Hashable, Sendable {
         guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw error("the address has characters that must be coded, or too many") }
         let authority = rest.prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") else {
-            throw error("an address with a name or a password is not used")
+        let (user, machine) = Self.split(authority)
+        guard user?.contains(":") != true else {
+            throw error(
+                scheme == .postgres
+                    ? "a password belongs into PGPASSWORD or ~/.pgpass, not into the address"
+                    : "an address with a password is not used")
         }
-        guard let place = HostAndPort(authority) else {
+        guard user == nil || scheme == .postgres else {
+            throw error("an address with a user is not used")
+        }
+        guard let place = HostAndPort(machine) else {
             throw error("it names no host as in https://tiles.example.org/map.pmtiles")
         }
+        self.user = user.map(String.init)
         self.text = String(text.prefix { $0 != "#" })
         self.scheme = scheme
         host = place.host
         port = place.port ?? scheme.port
+    }
+
+    private static func split(_ authority: Substring) -> (user: Substring?, host: Substring) {
+        guard let at = authority.lastIndex(of: "@") else { return (nil, authority) }
+        return (authority[..<at], authority[authority.index(after: at)...])
     }
 
     /// The host, with the port unless it is the scheme's own, as it must be allowed.

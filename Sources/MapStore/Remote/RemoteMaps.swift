@@ -7,6 +7,7 @@ import Platform
 public final class RemoteMaps: Sendable {
     private let hosts: Set<AllowedHost>
     private let files: RemoteFiles
+    private let databases = Locked<[RemoteAddress: PostGISDatabase]>([:])
 
     /// Allows hosts.
     ///
@@ -35,6 +36,7 @@ public final class RemoteMaps: Sendable {
     /// - Throws: ``MapStoreError`` if it can't be read, is no map, or must not be asked for.
     func open(_ text: String, mayBeEmpty: Bool) throws(MapStoreError) -> any Tileset {
         let address = try allowed(text)
+        if address.scheme == .postgres { return try PostGISMap(database(address)) }
         do {
             return try PMTilesMap(RemoteFile(address, in: files), mayBeEmpty: mayBeEmpty)
         } catch let error as MapStoreError {
@@ -53,7 +55,18 @@ public final class RemoteMaps: Sendable {
     ///   is known.
     package func version(of text: String) -> RemoteVersion? {
         guard let address = try? allowed(text) else { return nil }
+        if address.scheme == .postgres { return try? database(address).followedVersion() }
         return files.followedVersion(of: address)
+    }
+
+    /// Returns a database with its open connections, the same one for all threads.
+    private func database(_ address: RemoteAddress) throws(MapStoreError) -> PostGISDatabase {
+        let place = try PostGISAddress(address)
+        return databases.withLock { databases in
+            let database = databases[address] ?? PostGISDatabase(place)
+            databases[address] = database
+            return database
+        }
     }
 
     private func allowed(_ text: String) throws(MapStoreError) -> RemoteAddress {
