@@ -48,7 +48,7 @@ extension TripTime {
         guard let civil = CivilTime(iso: text) ?? CivilTime(iso: text + "T00:00") else {
             return nil
         }
-        return civil.seconds - (civil.zone ?? 0)
+        return civil.seconds
     }
 
     /// A time for programs, in whole seconds: `2025-06-16T14:00:00+02:00` (ISO 8601).
