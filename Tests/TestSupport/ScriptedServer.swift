@@ -62,6 +62,8 @@ package final class ScriptedServer {
         port = Int(UInt16(bigEndian: address.sin_port))
         let log = log
         _ = try WorkerThread {
+            // Closed here: otherwise its number may already be that of the next server's socket.
+            defer { close(descriptor) }
             while true {
                 let client = accept(descriptor, nil, nil)
                 guard client >= 0 else { return }
@@ -70,10 +72,7 @@ package final class ScriptedServer {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// All requests so far.
     package var requests: [String] { log.requests.withLock { $0 } }

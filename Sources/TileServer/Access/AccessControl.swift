@@ -125,8 +125,8 @@ final class AccessControl: Sendable {
     private static func token(of request: HTTPRequest) -> Substring? {
         guard let value = request.value(of: "authorization") else { return nil }
         let words = value.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
-        return words[1]
+        guard words.first?.lowercased() == "bearer" else { return nil }
+        return words.dropFirst().first ?? ""
     }
 
     // MARK: Signed addresses

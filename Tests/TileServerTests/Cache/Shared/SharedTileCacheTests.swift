@@ -113,7 +113,9 @@ struct SharedTileCacheTests {
         cache.keep([try key(3): tile()])
         #expect(waits { cache.statistics.written == 2 })
         #expect(found(try key(2), in: cache) == nil)
-        #expect(found(try key(3), in: cache) == tile())
+        let last = try key(3)
+        // Another answer may come too late on a busy machine.
+        #expect(waits { found(last, in: cache) == tile() })
         #expect(cache.statistics.broken == 1 && cache.isUsable)
         cache.close()
     }
