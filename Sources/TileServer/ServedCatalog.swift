@@ -35,8 +35,15 @@ final class ServedCatalog: Sendable {
             guard fresh.isNeeded || !access.isNeeded else {
                 throw SceneError("a server with keys shows everything after a new start only")
             }
-            try exchange(configuration)
+            // First the keys: what is new must not be seen without them for a moment.
+            let old = access
             control.withLock { $0 = fresh }
+            do {
+                try exchange(configuration)
+            } catch {
+                control.withLock { $0 = old }
+                throw error
+            }
             refused = nil
         }
     }
