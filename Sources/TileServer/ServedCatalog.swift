@@ -8,6 +8,8 @@ final class ServedCatalog: Sendable {
     /// The stamps of the files of the last failed attempt; locked while files are read.
     private let refused = Locked<[String: FileStamp?]?>(nil)
     private let control: Locked<AccessControl>
+    /// Why the changed keys can't be used; `nil` if they can.
+    private let keyTrouble = Locked<String?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog
 
@@ -70,15 +72,19 @@ final class ServedCatalog: Sendable {
     /// Reads changed keys, whatever the state of styles and maps: a removed key must end.
     private func followKeys() {
         refused.withLock { _ in
-            guard access.hasChanged else { return }
+            let trouble = keyTrouble.withLock { $0 }
+            guard access.hasChanged || trouble != nil else { return }
             do {
                 let fresh = try AccessControl(current.configuration)
                 control.withLock { $0 = fresh }
+                keyTrouble.withLock { $0 = nil }
                 log.note("the keys were read anew")
             } catch {
-                // The files as they are now are not read again.
-                control.withLock { $0 = $0.keepingKeys() }
-                log.warn("the changed keys cannot be used, the old ones stay: \(Message(error))")
+                // They are tried again each time: another file may be what they lack.
+                let text = Message(error).text(.commandLine)
+                keyTrouble.withLock { $0 = text }
+                guard text != trouble else { return }
+                log.warn("the changed keys cannot be used, the old ones stay: \(text)")
             }
         }
     }

@@ -167,7 +167,10 @@ final class PostGISDatabase: Sendable {
         }
         let step: Step? = pool.wait(upTo: max((end - .now) / .seconds(1), 0)) { pool in
             if let idle = pool.idle.popLast() { return .use(idle) }
-            if let failure = pool.failure, failure.until > .now { return .fail(failure.error) }
+            if let failure = pool.failure, failure.until > .now {
+                // A database that refuses one more may still answer on those that are open.
+                return pool.count > 0 ? nil : .fail(failure.error)
+            }
             guard pool.count < Self.mostConnections else { return nil }
             pool.count += 1
             return .connect

@@ -38,7 +38,8 @@ struct PostGISLayers: Sendable {
         } catch {
             throw .notAMap(path: path, reason: "is not JSON: \(error)")
         }
-        guard let zooms = Self.zooms(json, within: 0...TileID.maximumZoom) else {
+        guard let zooms = Self.zooms(json, within: 0...TileID.maximumZoom, defaultMaximum: 14)
+        else {
             throw error("has a \"minzoom\" or \"maxzoom\" that is no zoom")
         }
         guard let bounds = Self.bounds(json["bounds"]) else {
@@ -61,6 +62,7 @@ struct PostGISLayers: Sendable {
         }
         self.layers = layers
         version = json["version"]?.string
+        guard version?.utf8.contains(0) != true else { throw error("has a wrong version") }
         metadata = MapMetadata(
             name: json["name"]?.string ?? "PostGIS", minzoom: zooms.lowerBound,
             maxzoom: zooms.upperBound, bounds: bounds,
@@ -89,19 +91,20 @@ struct PostGISLayers: Sendable {
             """
     }
 
-    private static func quoted(_ text: String, by mark: Character) -> String {
-        "\(mark)\(text.map { $0 == mark ? "\(mark)\(mark)" : String($0) }.joined())\(mark)"
+    private static func quoted(_ text: String, by mark: Unicode.Scalar) -> String {
+        let doubled = text.unicodeScalars.map { $0 == mark ? "\(mark)\(mark)" : String($0) }
+        return "\(mark)\(doubled.joined())\(mark)"
     }
 
     fileprivate static func zooms(
-        _ json: JSONValue, within range: ClosedRange<Int>
+        _ json: JSONValue, within range: ClosedRange<Int>, defaultMaximum: Int
     ) -> ClosedRange<Int>? {
         func zoom(_ key: String, _ fallback: Int) -> Int? {
             guard let value = json[key] else { return fallback }
             return value.number.flatMap { Int(exactly: $0) }
         }
         guard let low = zoom("minzoom", range.lowerBound),
-            let high = zoom("maxzoom", min(range.upperBound, 14)), low <= high, range ~= low,
+            let high = zoom("maxzoom", defaultMaximum), low <= high, range ~= low,
             range ~= high
         else { return nil }
         return low...high
@@ -122,7 +125,9 @@ extension PostGISLayers.Layer {
         let members = json["fields"]?.object?.members ?? []
         guard let id = json["id"]?.string, (1...100).contains(id.utf8.count),
             id.utf8.allSatisfy({ $0 >= 0x20 }), let sql = json["sql"]?.string,
-            !sql.utf8.contains(0), let own = PostGISLayers.zooms(json, within: zooms),
+            !sql.utf8.contains(0),
+            let own = PostGISLayers.zooms(
+                json, within: zooms, defaultMaximum: zooms.upperBound),
             members.allSatisfy({ isName($0.key) && $0.value.string != nil })
         else { return nil }
         let fields = members.map { ($0.key, $0.value.string ?? "String") }

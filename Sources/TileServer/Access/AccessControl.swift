@@ -10,7 +10,7 @@ final class AccessControl: Sendable {
     private let trustedHeader: String?
     /// Tokens whose signatures were right: to check one again would cost some 50 µs.
     private let known = Locked(RecentlyUsed<String, KnownToken>(capacity: 4 << 20))
-    private let rates: Locked<[String: RequestRate]>
+    private let rates = Locked<[String: RequestRate]>([:])
     /// The stamps of the files of the keys before they were read.
     private let stamps: [String: FileStamp?]
 
@@ -38,17 +38,15 @@ final class AccessControl: Sendable {
     ///   - trustedHeader: the name in lower case of the header field in which a proxy on this machine lists
     ///     what its client may; `nil` for none. Without both everything is shown to everyone.
     convenience init(_ keys: AccessKeys?, trustedHeader: String? = nil) {
-        self.init(keys, trustedHeader, stamps: [:], rates: [:])
+        self.init(keys, trustedHeader, stamps: [:])
     }
 
     private init(
-        _ keys: AccessKeys?, _ trustedHeader: String?, stamps: [String: FileStamp?],
-        rates: [String: RequestRate]
+        _ keys: AccessKeys?, _ trustedHeader: String?, stamps: [String: FileStamp?]
     ) {
         self.keys = keys
         self.trustedHeader = trustedHeader
         self.stamps = stamps
-        self.rates = Locked(rates)
     }
 
     /// The decision for a server.
@@ -70,18 +68,11 @@ final class AccessControl: Sendable {
             stamps = FileStamp.stamps(of: try AccessKeys(source).files, over: nil)
             keys = try AccessKeys(source)
         }
-        self.init(keys, access.trustedHeader, stamps: stamps, rates: [:])
+        self.init(keys, access.trustedHeader, stamps: stamps)
     }
 
     /// Whether a file of the keys has changed since it was read.
     var hasChanged: Bool { FileStamp.stamps(of: stamps.keys, over: nil) != stamps }
-
-    /// The same keys, as if their files had just been read.
-    func keepingKeys() -> AccessControl {
-        AccessControl(
-            keys, trustedHeader, stamps: FileStamp.stamps(of: stamps.keys, over: nil),
-            rates: rates.withLock { $0 })
-    }
 
     /// Whether some clients may be shown more than others.
     var isNeeded: Bool { keys != nil || trustedHeader != nil }

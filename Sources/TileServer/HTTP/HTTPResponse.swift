@@ -97,7 +97,7 @@ package struct HTTPResponse: Sendable {
         200: "OK", 204: "No Content", 304: "Not Modified", 400: "Bad Request",
         401: "Unauthorized",
         403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
-        411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
+        409: "Conflict", 411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
         415: "Unsupported Media Type", 417: "Expectation Failed",
         429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",

@@ -39,7 +39,10 @@ struct SharedCell: Hashable, Sendable {
         let row = Self.index((place.latitude + 90) / height, below: Self.finestRows >> level)
         let latitude = (Double(row) + 0.5) * height - 90
         let finer = Self.bandLevel - level
-        let columns = Self.columns(ofBand: row >> finer) << finer
+        // At the poles no number of columns has the width of the others: a cell is a whole ring there.
+        let band = row >> finer
+        let isPolar = band == 0 || band == (Self.finestRows >> Self.bandLevel) - 1
+        let columns = isPolar ? 1 : Self.columns(ofBand: band) << finer
         let width = 360 / Double(columns)
         let column = Self.index((place.longitude + 180) / width, below: columns)
         middle = Coordinate(

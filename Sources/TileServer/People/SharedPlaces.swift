@@ -49,12 +49,18 @@ final class SharedPlaces: Sendable {
     /// - Parameters:
     ///   - place: the place.
     ///   - key: the id of the key with which it was sent.
+    /// - Returns: `false` for a place that is older than the known one.
     /// - Throws: `HTTPRefusal` with 429 or 503 if there are too many people.
-    func keep(_ place: SharedPlace, by key: String) throws(HTTPRefusal) {
+    @discardableResult
+    func keep(_ place: SharedPlace, by key: String) throws(HTTPRefusal) -> Bool {
+        var isLate = false
         let refusal: HTTPRefusal? = state.withLock { state in
             let old = state.kept[place.id]
             let latest = max(old?.place.time ?? 0, state.gone[place.id] ?? 0)
-            guard place.time >= latest else { return nil }
+            guard place.time >= latest else {
+                isLate = true
+                return nil
+            }
             if old?.key != key, state.counts[key, default: 0] >= mostOfKey {
                 return HTTPRefusal(
                     429, "the key '\(key)' shares the places of \(mostOfKey) people already")
@@ -69,6 +75,7 @@ final class SharedPlaces: Sendable {
             return nil
         }
         if let refusal { throw refusal }
+        return !isLate
     }
 
     /// Forgets where a person is; places from before are refused from then on.
@@ -79,7 +86,13 @@ final class SharedPlaces: Sendable {
     func remove(_ id: String, at now: Double) {
         state.withLock { state in
             state.remove(id)
-            if state.gone.count < most || state.gone[id] != nil { state.gone[id] = now }
+            // The oldest makes room: whoever removes many cannot keep others from it.
+            if state.gone.count >= most, state.gone[id] == nil,
+                let oldest = state.gone.min(by: { $0.value < $1.value })
+            {
+                state.gone[oldest.key] = nil
+            }
+            state.gone[id] = now
         }
     }
 

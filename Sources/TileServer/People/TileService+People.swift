@@ -45,7 +45,10 @@ extension TileService {
             people.remove(id, at: Self.now)
         } else {
             let place = try SharedPlace(request.body, of: id, at: Self.now)
-            try people.keep(place, by: access.key ?? "public")
+            // Whoever narrows what is seen must know if that came too late.
+            guard try people.keep(place, by: access.key ?? "public") else {
+                throw HTTPRefusal(409, "a later place is known")
+            }
         }
         return HTTPResponse(204, fields: Self.notKept)
     }

@@ -26,6 +26,15 @@ struct PostGISLayersTests {
         #expect(layers.statement(zoom: 4) == nil && layers.statement(zoom: 15) == nil)
     }
 
+    @Test func `a layer without zooms has those of the map, also beyond 14`() throws {
+        let layers = try read(
+            #"{"minzoom": 15, "maxzoom": 16, "layers": [{"id": "a'\u0301", "sql": "SELECT 1"}]}"#)
+        #expect(layers.statement(zoom: 16) != nil && layers.statement(zoom: 14) == nil)
+        // A mark that a letter joins is doubled too.
+        #expect(layers.statement(zoom: 15)?.contains("'a''\u{301}'") == true)
+        #expect(try read(#"{"layers": [{"id": "a", "sql": "x"}]}"#).metadata.maxzoom == 14)
+    }
+
     @Test(arguments: [
         "", "[]", "{}", #"{"layers": []}"#, #"{"layers": [{"id": "a"}]}"#,
         #"{"layers": [{"id": "", "sql": "x"}]}"#,
@@ -39,6 +48,7 @@ struct PostGISLayersTests {
         #"{"layers": [{"id": "a", "sql": "x", "fields": {"b": 1}}]}"#,
         #"{"layers": [{"id": "a\u0000", "sql": "x"}]}"#,
         #"{"layers": [{"id": "a", "sql": "x\u0000"}]}"#,
+        #"{"version": "x\u0000", "layers": [{"id": "a", "sql": "x"}]}"#,
     ])
     func `a wrong file is refused in one line`(text: String) {
         #expect {

@@ -246,5 +246,17 @@ import Testing
         try write(keys(["style:*"]))
         service.service.served.followFiles()
         #expect(service.get("/night.json").status == 200)
+        // A document of public keys that comes later than the file that names it.
+        let document = "/tmp/server-jwks-\(getpid()).json"
+        defer { unlink(document) }
+        try write(#"{"tokens": {"audience": "maps", "jwks": "\#(document)"}}"#)
+        service.service.served.followFiles()
+        #expect(service.get("/night.json").status == 200)
+        let keys = JSONValue.array([AccessFixtures.rsaKey])
+        let file = try #require(fopen(document, "w"))
+        fputs(JSONValue.object(JSONObject([("keys", keys)])).serialized(), file)
+        fclose(file)
+        service.service.served.followFiles()
+        #expect(service.get("/night.json").status == 401)
     }
 }

@@ -53,6 +53,24 @@ import Testing
         }
     }
 
+    @Test func `Cells at the poles are not narrower than asked`() {
+        for latitude in stride(from: 85.0, through: 89.9999, by: 0.01) {
+            for sign in [1.0, -1] {
+                let place = Coordinate(longitude: 10, latitude: latitude * sign)
+                // Rings have no width; elsewhere half the diagonal is that of such a square at least.
+                let cell = SharedCell(of: place, coarseness: 100)
+                #expect(cell.extent >= 70)
+                let other = Coordinate(longitude: 10 + 1e-5, latitude: latitude * sign)
+                let isRing =
+                    SharedCell(
+                        of: Coordinate(longitude: -170, latitude: latitude * sign), coarseness: 100
+                    ) == cell
+                #expect(
+                    isRing || latitude < 87.2 && SharedCell(of: other, coarseness: 100).extent > 70)
+            }
+        }
+    }
+
     @Test func `Poles and the antimeridian are in cells of the world`() {
         for (longitude, latitude) in [(-180.0, -90.0), (180, 90), (0, 90), (180, 0), (-180, 0)] {
             for coarseness in [10.0, 999, 100_000] {
