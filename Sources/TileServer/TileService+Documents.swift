@@ -248,10 +248,12 @@ struct Documents {
         }
     }
 
-    /// Whether a source names a file of this machine.
+    /// Whether a source names a file of this machine, or a map that only this server may read.
     private static func isPrivate(_ source: JSONValue) -> Bool {
-        let address = source["data"]?.string ?? source["url"]?.string ?? ""
-        return !address.isEmpty && !address.hasPrefix("http://") && !address.hasPrefix("https://")
+        let texts = [source["data"], source["url"]] + (source["tiles"]?.array ?? [])
+        return texts.compactMap { $0?.string }.contains { address in
+            !address.isEmpty && !address.hasPrefix("http://") && !address.hasPrefix("https://")
+        }
     }
 
     /// A file of the style's sprite.
