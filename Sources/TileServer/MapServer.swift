@@ -17,7 +17,7 @@ package final class MapServer: Sendable {
     private let server: HTTPServer
     private let metricsServer: HTTPServer?
     private let threads: [WorkerThread]
-    private let watch: WorkerThread
+    private let watches: [WorkerThread]
     private let isStopped: Monitor<Bool>
 
     /// Reads styles and maps, and serves them.
@@ -95,13 +95,22 @@ package final class MapServer: Sendable {
         pools = [drawing, reading, sharing, keeping]
         let isStopped = Monitor(false)
         self.isStopped = isStopped
-        watch = try WorkerThread {
-            while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil {
-                service.served.followFiles()
-                service.checkHealth()
-                service.forgetPeople()
+        func everySecond(_ work: @escaping @Sendable () -> Void) throws -> WorkerThread {
+            try WorkerThread {
+                while isStopped.wait(upTo: 1, for: { $0 ? true : nil }) == nil { work() }
             }
         }
+        watches = [
+            try everySecond {
+                service.served.followFiles()
+                service.checkHealth()
+            },
+            // Apart from files, since servers of maps may be silent for long.
+            try everySecond {
+                service.served.followKeys()
+                service.forgetPeople()
+            },
+        ]
         service.checkHealth()
     }
 
@@ -131,7 +140,7 @@ package final class MapServer: Sendable {
             pool.cancel()
         }
         for thread in threads { thread.join() }
-        watch.join()
+        for watch in watches { watch.join() }
         service.cache?.close()
         service.shared?.close()
     }

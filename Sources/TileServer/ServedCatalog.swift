@@ -8,7 +8,7 @@ final class ServedCatalog: Sendable {
     /// The stamps of the files of the last failed attempt; locked while files are read.
     private let refused = Locked<[String: FileStamp?]?>(nil)
     private let control: Locked<AccessControl>
-    /// Why the changed keys can't be used; `nil` if they can.
+    /// Why the changed keys can't be used; `nil` if they can. Locked while they are read.
     private let keyTrouble = Locked<String?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog
@@ -33,27 +33,32 @@ final class ServedCatalog: Sendable {
     /// - Throws: what is wrong with a style, a map or the keys; in this case nothing changes.
     func reload(_ configuration: ServerConfiguration) throws {
         try refused.withLock { refused in
-            let fresh = try AccessControl(configuration)
-            guard fresh.isNeeded || !access.isNeeded else {
-                throw SceneError("a server with keys shows everything after a new start only")
-            }
-            // First the keys: what is new must not be seen without them for a moment.
-            let old = access
-            control.withLock { $0 = fresh }
-            do {
-                try exchange(configuration)
-            } catch {
-                control.withLock { $0 = old }
-                throw error
+            try keyTrouble.withLock { trouble in
+                try reload(configuration, keys: AccessControl(configuration))
+                trouble = nil
             }
             refused = nil
+        }
+    }
+
+    private func reload(_ configuration: ServerConfiguration, keys fresh: AccessControl) throws {
+        let old = access
+        guard fresh.isNeeded || !old.isNeeded else {
+            throw SceneError("a server with keys shows everything after a new start only")
+        }
+        // First the keys: what is new must not be seen without them for a moment.
+        control.withLock { $0 = fresh }
+        do {
+            try exchange(configuration)
+        } catch {
+            control.withLock { $0 = old }
+            throw error
         }
     }
 
     /// Checks whether files have changed, and reads them again if so; unusable files are
     /// not tried again before they change.
     func followFiles() {
-        followKeys()
         refused.withLock { refused in
             let old = current
             let stamps = old.currentStamps()
@@ -69,21 +74,21 @@ final class ServedCatalog: Sendable {
         }
     }
 
-    /// Reads changed keys, whatever the state of styles and maps: a removed key must end.
-    private func followKeys() {
-        refused.withLock { _ in
-            let trouble = keyTrouble.withLock { $0 }
+    /// Reads changed keys, whatever the state of styles and maps, and however long their servers
+    /// are silent: a removed key must end.
+    func followKeys() {
+        keyTrouble.withLock { trouble in
             guard access.hasChanged || trouble != nil else { return }
             do {
                 let fresh = try AccessControl(current.configuration)
                 control.withLock { $0 = fresh }
-                keyTrouble.withLock { $0 = nil }
+                trouble = nil
                 log.note("the keys were read anew")
             } catch {
                 // They are tried again each time: another file may be what they lack.
                 let text = Message(error).text(.commandLine)
-                keyTrouble.withLock { $0 = text }
                 guard text != trouble else { return }
+                trouble = text
                 log.warn("the changed keys cannot be used, the old ones stay: \(text)")
             }
         }

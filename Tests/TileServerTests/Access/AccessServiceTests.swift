@@ -238,25 +238,25 @@ import Testing
         defer { service.stop() }
         #expect(service.get("/night.json").status == 401)
         try write("{\"keys\": 3}")
-        service.service.served.followFiles()
+        service.service.served.followKeys()
         #expect(service.get("/night.json").status == 401)
         #expect(service.log.reported.count { $0.contains("the changed keys") } == 1)
-        service.service.served.followFiles()
+        service.service.served.followKeys()
         #expect(service.log.reported.count { $0.contains("the changed keys") } == 1)
         try write(keys(["style:*"]))
-        service.service.served.followFiles()
+        service.service.served.followKeys()
         #expect(service.get("/night.json").status == 200)
         // A document of public keys that comes later than the file that names it.
         let document = "/tmp/server-jwks-\(getpid()).json"
         defer { unlink(document) }
         try write(#"{"tokens": {"audience": "maps", "jwks": "\#(document)"}}"#)
-        service.service.served.followFiles()
+        service.service.served.followKeys()
         #expect(service.get("/night.json").status == 200)
         let keys = JSONValue.array([AccessFixtures.rsaKey])
         let file = try #require(fopen(document, "w"))
         fputs(JSONValue.object(JSONObject([("keys", keys)])).serialized(), file)
         fclose(file)
-        service.service.served.followFiles()
+        service.service.served.followKeys()
         #expect(service.get("/night.json").status == 401)
     }
 }
