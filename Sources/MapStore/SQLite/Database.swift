@@ -142,6 +142,16 @@ public final class Database {
         try Statement(self, sql: sql)
     }
 
+    /// Returns the whole number that a statement tells, such as a count or a pragma.
+    ///
+    /// - Parameter sql: a statement without values.
+    /// - Returns: the first column of the first row; 0 if there is none, or no number in it.
+    /// - Throws: ``SQLiteError`` if it is not valid or fails.
+    package func number(_ sql: String) throws(SQLiteError) -> Int {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.int(at: 0) ?? 0 : 0
+    }
+
     /// Runs work as one unit: all its changes are kept, or none.
     ///
     /// - Parameter work: the work; it must not open its own transaction.

@@ -128,11 +128,11 @@ final class TileCacheFile {
         try delete.run()
         let removed = database.changedRows
         // In steps, since the log must hold each page that is moved.
-        var free = try number("PRAGMA freelist_count")
+        var free = try database.number("PRAGMA freelist_count")
         while free > 0 {
             try database.execute("PRAGMA incremental_vacuum(\(Self.unitPages))")
             try shortenLog()
-            let rest = try number("PRAGMA freelist_count")
+            let rest = try database.number("PRAGMA freelist_count")
             guard rest < free else { break }
             free = rest
         }
@@ -159,13 +159,8 @@ final class TileCacheFile {
 
     /// The size of the file's used pages, in bytes.
     func size() throws(SQLiteError) -> Int {
-        try (number("PRAGMA page_count") - number("PRAGMA freelist_count"))
-            * number("PRAGMA page_size")
-    }
-
-    private func number(_ sql: String) throws(SQLiteError) -> Int {
-        let statement = try database.prepare(sql)
-        return try statement.step() ? statement.int(at: 0) ?? 0 : 0
+        try (database.number("PRAGMA page_count") - database.number("PRAGMA freelist_count"))
+            * database.number("PRAGMA page_size")
     }
 
     /// The value of a tile: the time of its last use, in seconds since 1970, raised for low

@@ -248,14 +248,6 @@ package final class TripStore {
     }
 }
 
-extension Database {
-    /// The number that a statement tells.
-    fileprivate func number(_ sql: String) throws(SQLiteError) -> Int {
-        let statement = try prepare(sql)
-        return try statement.step() ? statement.int(at: 0) ?? 0 : 0
-    }
-}
-
 /// A store of trips that can't be used.
 package struct TripStoreError: Error, Hashable, CustomStringConvertible, Sendable {
     /// What is wrong, in one line.
