@@ -250,12 +250,6 @@ struct TravelCard: Sendable {
 
     /// The picture of a trip.
     func request(of recorded: RecordedTrip, in scene: MapScene) throws -> PictureRequest {
-        var card = TripCard(
-            recorded, description, units: try values.value(PictureParameter.units) ?? .metric)
-        card.colorBy = try values.value(PictureParameter.colorBy)
-        card.strip = try values.value(PictureParameter.strip)
-        card.force = try values.value(PictureParameter.force) ?? card.force
-        card.showsEnds = !recorded.isCut
-        return try card.request(in: scene)
+        try TripCard(recorded, description, values: values).request(in: scene)
     }
 }

@@ -138,12 +138,8 @@ struct TripVerb: PictureVerb {
             card.showsEnds = common.showsEnds
             return try card.request(in: scene)
         }
-        var card = TripCard(
-            recorded, common.picture, languages: languages, units: common.units)
-        card.colorBy = try arguments.value(PictureParameter.colorBy)
-        card.strip = try arguments.value(PictureParameter.strip)
-        card.showsEnds = common.showsEnds
-        card.force = try arguments.value(PictureParameter.force) ?? card.force
+        var card = try TripCard(
+            recorded, common.picture, languages: languages, values: arguments.values)
         card.plan = try arguments.value(PictureParameter.planned).map { path in
             let answer =
                 try RouteQuestion(planned: path)?.answer(in: scene.plan)

@@ -147,13 +147,8 @@ struct TripsCardVerb: PictureVerb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments)
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
-        var card = TripCard(
-            recorded, picture, languages: TripVerb.languages,
-            units: try arguments.value(PictureParameter.units) ?? .metric)
-        card.colorBy = try arguments.value(PictureParameter.colorBy)
-        card.strip = try arguments.value(PictureParameter.strip)
-        card.force = try arguments.value(PictureParameter.force) ?? card.force
-        card.showsEnds = !recorded.isCut
+        let card = try TripCard(
+            recorded, picture, languages: TripVerb.languages, values: arguments.values)
         let notes = try output.draw(try card.request(in: scene), in: scene, console)
         console.report(notes, of: scene.plan, arguments)
     }

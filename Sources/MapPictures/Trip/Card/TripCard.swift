@@ -5,7 +5,7 @@ import Language
 import MapRenderer
 import MapStore
 import Overlays
-import Parameters
+package import Parameters
 package import Routes
 import Tracks
 
@@ -45,6 +45,27 @@ package struct TripCard {
             language: description.basics.textLanguage(else: languages),
             units: units == .metric ? .metric : .imperial)
         words = TripWords.of(text.language)
+    }
+
+    /// Creates the card of a trip with the look that values describe.
+    ///
+    /// - Parameters:
+    ///   - recorded: the trip; where it was cut, its ends are not marked.
+    ///   - description: size, languages and ornaments; its view is ignored.
+    ///   - languages: the languages of the words, if the description sets none.
+    ///   - values: colour, strip, force and units.
+    /// - Throws: ``ParameterError`` for a wrong value.
+    package init(
+        _ recorded: RecordedTrip, _ description: PictureDescription, languages: [String] = [],
+        values: ParameterValues
+    ) throws(ParameterError) {
+        self.init(
+            recorded, description, languages: languages,
+            units: try values.value(PictureParameter.units) ?? .metric)
+        colorBy = try values.value(PictureParameter.colorBy)
+        strip = try values.value(PictureParameter.strip)
+        force = try values.value(PictureParameter.force) ?? force
+        showsEnds = !recorded.isCut
     }
 
     /// Returns the picture, to be drawn by a scene.
