@@ -204,7 +204,9 @@ let package = Package(
                 "Language", "Graphics", "MapStore", "GeoFiles", "MapStyle", "MapRenderer", "Routes",
                 "Guidance", "Tracks", "Parameters", "MapPictures",
             ],
-            resources: ["viewer.html", "viewer.css", "viewer.js", "trips.html", "trips.js"].map {
+            resources: [
+                "viewer.html", "viewer.css", "viewer.js", "trips.html", "trips.js", "token.js",
+            ].map {
                 .embedInCode("Viewer/" + $0)
             }),
 

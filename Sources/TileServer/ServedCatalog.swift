@@ -8,7 +8,7 @@ final class ServedCatalog: Sendable {
     /// The stamps of the files of the last failed attempt; locked while files are read.
     private let refused = Locked<[String: FileStamp?]?>(nil)
     private let control: Locked<AccessControl>
-    /// Why the changed keys can't be used; `nil` if they can. Locked while they are read.
+    /// Why the changed keys can't be used, `nil` if they can; locked while they are read.
     private let keyTrouble = Locked<String?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog

@@ -27,6 +27,8 @@ struct ViewerFiles: Sendable {
                 type: "text/html; charset=utf-8", bytes: PackageResources.trips_html),
             "trips.js": File(
                 type: "text/javascript; charset=utf-8", bytes: PackageResources.trips_js),
+            "token.js": File(
+                type: "text/javascript; charset=utf-8", bytes: PackageResources.token_js),
             "viewer.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.viewer_css),
         ]
         for (name, type) in [

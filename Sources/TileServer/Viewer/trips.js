@@ -1,26 +1,5 @@
 'use strict';
 (function () {
-  const get = id => document.getElementById(id);
-  const show = (id, text) => { get(id).textContent = text; get(id).hidden = !text; };
-
-  // As in the viewer: a token is typed, or comes after #token=; this tab keeps it, and no address has it.
-  if (location.hash.startsWith('#token=')) {
-    sessionStorage.setItem('token', decodeURIComponent(location.hash.slice(7)));
-    history.replaceState(null, '', location.pathname + location.search);
-  }
-  const token = sessionStorage.getItem('token');
-  const ask = url => fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-  get('door').addEventListener('submit', event => {
-    event.preventDefault();
-    sessionStorage.setItem('token', get('token').value.trim());
-    location.reload();
-  });
-  get('leave').addEventListener('click', () => {
-    sessionStorage.removeItem('token');
-    location.reload();
-  });
-  get('leave').hidden = !token;
-
   const pageSize = 20;
   let count = 0;
 
@@ -36,15 +15,14 @@
     return made;
   }
 
-  // Images and links send no token, so their content is fetched.
-  async function open(url, name) {
-    const response = await ask(url);
-    if (!response.ok) return show('problem', await response.text());
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  function save(url, name) {
+    content(url).then(address => {
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60000);
+    }).catch(error => show('problem', error.message));
   }
 
   // A card is drawn when it comes into sight.
@@ -52,9 +30,8 @@
     for (const entry of entries.filter(entry => entry.isIntersecting)) {
       sight.unobserve(entry.target);
       const sharp = window.devicePixelRatio > 1 ? '@2x' : '';
-      ask(`../travel/${entry.target.dataset.id}/card.webp?size=480x320${sharp}`)
-        .then(response => response.ok ? response.blob() : null)
-        .then(blob => { if (blob) entry.target.src = URL.createObjectURL(blob); });
+      content(`../travel/${entry.target.dataset.id}/card.webp?size=480x320${sharp}`)
+        .then(address => { entry.target.src = address; }).catch(() => {});
     }
   }, { rootMargin: '400px' });
 
@@ -71,7 +48,7 @@
       `${Math.round(trip.averageSpeedKmh)} km/h`];
     const gpx = element('button', 'GPX');
     gpx.type = 'button';
-    gpx.addEventListener('click', () => open(`../travel/${trip.id}.gpx`, `${trip.id}.gpx`));
+    gpx.addEventListener('click', () => save(`../travel/${trip.id}.gpx`, `${trip.id}.gpx`));
     return element('li', '', [card, element('div', '', [
       element('h2', places), element('p', [start, trip.owner].filter(Boolean).join(' \u00b7 ')),
       element('p', numbers.join(' \u00b7 ')), gpx])]);

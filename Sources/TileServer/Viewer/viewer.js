@@ -1,47 +1,24 @@
 'use strict';
 (function () {
-  const get = id => document.getElementById(id);
-  const show = (id, text) => { get(id).textContent = text; get(id).hidden = !text; };
   const settingsOf = page => JSON.parse(page.getElementById('settings').textContent);
-
-  // A token is typed, or comes in the address after #token=; this tab keeps it, and no address ever has it again.
-  if (location.hash.startsWith('#token=')) {
-    sessionStorage.setItem('token', decodeURIComponent(location.hash.slice(7)));
-    history.replaceState(null, '', location.pathname + location.search);
-  }
-  const token = sessionStorage.getItem('token');
-  const ask = (url, signal) =>
-    fetch(url, token ? { headers: { authorization: `Bearer ${token}` }, signal } : { signal });
-  const picture = (url, signal) => ask(url, signal).then(response => {
-    if (!response.ok) throw new Error(response.statusText);
-    return response.blob();
-  }).then(blob => URL.createObjectURL(blob));
-
-  get('door').addEventListener('submit', event => {
-    event.preventDefault();
-    sessionStorage.setItem('token', get('token').value.trim());
-    location.reload();
-  });
-  get('leave').addEventListener('click', () => {
-    sessionStorage.removeItem('token');
-    location.reload();
-  });
-
   const open = settingsOf(document);
+  if (sessionStorage.getItem('refused')) {
+    sessionStorage.removeItem('refused');
+    show('problem', 'The token is not valid, or not any more.');
+  }
   if (!token) return begin(open);
   // The page shows what everyone may see; with the token it lists more.
   ask('.').then(response => response.ok ? response.text() : null).then(text => {
     if (text === null) {
       sessionStorage.removeItem('token');
-      show('problem', 'The token is not valid, or not any more.');
-      return begin(open);
+      sessionStorage.setItem('refused', 'yes');
+      return location.reload();
     }
     begin(settingsOf(new DOMParser().parseFromString(text, 'text/html')));
   });
 
 function begin(settings) {
   get('door').hidden = !settings.hasKeys || !!token;
-  get('leave').hidden = !token;
   show('notice', settings.notice);
   if (!settings.isComplete || typeof L === 'undefined') {
     show('problem', 'The viewer needs the package libjs-leaflet on the server. The tiles do not.');
@@ -89,7 +66,7 @@ function begin(settings) {
     createTile(at, done) {
       const tile = document.createElement('img');
       tile.alt = '';
-      picture(this.getTileUrl(at)).then(url => {
+      content(this.getTileUrl(at)).then(url => {
         tile.onload = () => { URL.revokeObjectURL(url); done(null, tile); };
         tile.src = url;
       }).catch(error => done(error, tile));
@@ -170,7 +147,7 @@ function begin(settings) {
     const camera = `${center.lng.toFixed(6)},${center.lat.toFixed(6)},${Math.max(0, map.getZoom() - 1)}${angles}`;
     const url = `${encodeURIComponent(style.id)}/static/${camera}/${size.x}x${size.y}${sharp}.png`;
     const shown = url => { get('still').src = get('link').href = url; };
-    if (token) picture(url).then(shown).catch(() => get('still').onerror()); else shown(url);
+    if (token) content(url).then(shown).catch(() => get('still').onerror()); else shown(url);
     get('still').alt = `Map at ${center.lat.toFixed(4)}, ${center.lng.toFixed(4)}`;
     get('needle').setAttribute('transform', `rotate(${-bearing})`);
     get('still').hidden = get('turn').hidden = false;
