@@ -92,13 +92,7 @@ package struct ServerConfiguration: Sendable {
                 "travel", "people",
                 "rendered", "256", "512",
             ]
-            return !id.isEmpty && id.utf8.count <= 60 && !own.contains(id)
-                && id.utf8.first != UInt8(ascii: ".")
-                && id.utf8.allSatisfy { byte in
-                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                        || "-_.".utf8.contains(byte)
-                }
+            return !own.contains(id) && !id.hasPrefix(".") && AccessKeys.isUsable(id)
         }
     }
 
