@@ -1,7 +1,8 @@
 import Geometry
 import Parameters
 
-/// Places in metres of the Mercator projection (EPSG:3857), as TileServer GL takes them below `/static/raw/`.
+/// Places in metres of the Mercator projection (EPSG:3857), as TileServer GL takes them below
+/// `/static/raw/`.
 enum MercatorMeters {
     /// Metres from the middle of the map to its edges.
     private static let edge = EarthModel.equatorMeters / 2

@@ -100,8 +100,8 @@ package struct ServerConfiguration: Sendable {
     package struct Access: Sendable, Hashable {
         /// The source of the keys; `nil` for none.
         package var keys: Keys?
-        /// The header field in which a proxy on this machine lists what its client may see, in lower
-        /// case; `nil` for none.
+        /// The header field in which a proxy on this machine lists what its client may see, in
+        /// lower case; `nil` for none.
         package var trustedHeader: String?
 
         /// A source of keys.

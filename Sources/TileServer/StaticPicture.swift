@@ -159,7 +159,8 @@ struct StaticPicture: Sendable {
     ///   - people: the people to show, the most important first.
     ///   - now: the time from which their ages count, in seconds since 1970.
     /// - Returns: the description.
-    /// - Throws: `HTTPRefusal` with 404 if there is nobody to show whole, or `ParameterError` for too many people.
+    /// - Throws: `HTTPRefusal` with 404 if there is nobody to show whole, or `ParameterError` for
+    ///   too many people.
     func description(with people: [SeenPerson], now: Double) throws -> PictureDescription {
         var description = asked
         try description.overlays.add(people, now: now)
@@ -169,8 +170,8 @@ struct StaticPicture: Sendable {
         return description
     }
 
-    /// The description with the paths and markers of a body in TileServer GL's form, `{"path": "10,10|20,20"}`:
-    /// as if they stood in the query, which can't be as long.
+    /// The description with the paths and markers of a body in TileServer GL's form,
+    /// `{"path": "10,10|20,20"}`: as if they stood in the query, which can't be as long.
     private func description(
         ofMembers document: JSONValue
     ) throws(HTTPRefusal) -> PictureDescription {

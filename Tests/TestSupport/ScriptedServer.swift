@@ -31,7 +31,8 @@ package final class ScriptedServer {
     ///
     /// - Parameters:
     ///   - turns: the answer to the first piece that a client sends, that to the second, and so on.
-    ///   - closes: whether the connection is closed after the last of them; else the server is silent.
+    ///   - closes: whether the connection is closed after the last of them; else the server is
+    ///     silent.
     /// - Throws: ``CaseError`` if the system has no socket.
     package convenience init(turns: [[UInt8]], closes: Bool) throws {
         try self.init { client, _ in

@@ -250,7 +250,8 @@ struct PlannedSources: Sendable {
 }
 
 extension RemoteMaps? {
-    /// Opens a map; one whose host may not be asked is refused with the parameter that would allow it.
+    /// Opens a map; one whose host may not be asked is refused with the parameter that would allow
+    /// it.
     ///
     /// - Parameter path: a file or an address.
     /// - Returns: the map, for the calling thread.

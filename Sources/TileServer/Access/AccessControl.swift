@@ -4,7 +4,8 @@ import Platform
 
 /// Decides what each client may be shown: by a signed address, a token, or a proxy's word.
 ///
-/// Whatever is wrong with a signature or a token, the answer is the same, so that it does not help to make another one.
+/// Whatever is wrong with a signature or a token, the answer is the same, so that it does not help
+/// to make another one.
 final class AccessControl: Sendable {
     private let keys: AccessKeys?
     private let trustedHeader: String?
@@ -35,8 +36,9 @@ final class AccessControl: Sendable {
     ///
     /// - Parameters:
     ///   - keys: the keys; `nil` for none.
-    ///   - trustedHeader: the name in lower case of the header field in which a proxy on this machine lists
-    ///     what its client may; `nil` for none. Without both everything is shown to everyone.
+    ///   - trustedHeader: the name in lower case of the header field in which a proxy on this
+    ///     machine lists what its client may; `nil` for none. Without both everything is shown to
+    ///     everyone.
     convenience init(_ keys: AccessKeys?, trustedHeader: String? = nil) {
         self.init(keys, trustedHeader, stamps: [:])
     }
@@ -88,7 +90,8 @@ final class AccessControl: Sendable {
     ///   - now: seconds since 1970.
     ///   - isCounted: whether it counts for the limit of its key.
     /// - Returns: what its client may be shown.
-    /// - Throws: `HTTPRefusal` with 401 for an invalid token or signature, 429 for a key that asks too often.
+    /// - Throws: `HTTPRefusal` with 401 for an invalid token or signature, 429 for a key that asks
+    ///   too often.
     func access(
         of request: HTTPRequest, at now: Int, isCounted: Bool = true
     ) throws(HTTPRefusal) -> Access {
@@ -112,7 +115,8 @@ final class AccessControl: Sendable {
         return found.access
     }
 
-    /// The bearer token of a request (RFC 6750, 2.1); `nil` without one, as for the password of a proxy.
+    /// The bearer token of a request (RFC 6750, 2.1); `nil` without one, as for the password of a
+    /// proxy.
     private static func token(of request: HTTPRequest) -> Substring? {
         guard let value = request.value(of: "authorization") else { return nil }
         let words = value.split(separator: " ", maxSplits: 1)

@@ -3,8 +3,8 @@ import Formats
 
 /// A public key that recognises the signatures of tokens: RSA, or the curve P-256.
 ///
-/// It is never changed after it was made, and OpenSSL lets threads use such keys at the same time, hence
-/// `@unchecked`.
+/// It is never changed after it was made, and OpenSSL lets threads use such keys at the same time,
+/// hence `@unchecked`.
 final class PublicKey: @unchecked Sendable {
     /// The algorithms of signatures (RFC 7518, 3.1).
     enum Algorithm: String, Sendable {
@@ -23,7 +23,8 @@ final class PublicKey: @unchecked Sendable {
     /// The most bits: each check of a longer one would keep a thread for milliseconds.
     private static let mostBits = 8192
 
-    /// Reads a key in the form of RFC 7517; `nil` for keys of other kinds and purposes, and for invalid ones.
+    /// Reads a key in the form of RFC 7517; `nil` for keys of other kinds and purposes, and for
+    /// invalid ones.
     ///
     /// - Parameter json: an element of the `keys` of a JWKS document.
     init?(_ json: JSONValue) {

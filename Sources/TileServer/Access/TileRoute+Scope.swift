@@ -6,8 +6,8 @@ extension TileRoute {
     /// What the resource shows, whatever its path.
     ///
     /// - Parameter catalog: the served content.
-    /// - Returns: `nil` for what everyone may see: pages without content, fonts, and lists, which leave out what their reader
-    ///   may not see.
+    /// - Returns: `nil` for what everyone may see: pages without content, fonts, and lists, which
+    ///   leave out what their reader may not see.
     func scope(in catalog: Catalog) -> Scope? {
         switch self {
         case .viewer, .asset, .health, .styles, .catalog, .maps, .fonts, .glyphs: nil

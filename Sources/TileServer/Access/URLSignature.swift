@@ -1,7 +1,8 @@
 import Formats
 import Parameters
 
-/// The end of an address that a key has signed: `?...&key=partner&expires=1790000000&signature=...`.
+/// The end of an address that a key has signed:
+/// `?...&key=partner&expires=1790000000&signature=...`.
 ///
 /// What is signed is all of path and query before `&signature=`, byte for byte, by HMAC-SHA256.
 package struct URLSignature: Hashable, Sendable {
@@ -16,7 +17,8 @@ package struct URLSignature: Hashable, Sendable {
     /// The query before the signature; `nil` if there was none.
     let query: String?
 
-    /// Reads the end of an address; `nil` for a query that does not end with the three members in this order.
+    /// Reads the end of an address; `nil` for a query that does not end with the three members in
+    /// this order.
     ///
     /// - Parameters:
     ///   - path: the path, as received.

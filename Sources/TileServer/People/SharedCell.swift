@@ -1,13 +1,14 @@
 import Geometry
 import Glibc
 
-/// The cell of a fixed grid over the world to which the place of a person is moved before it is kept.
+/// The cell of a fixed grid over the world to which the place of a person is moved before it is
+/// kept.
 ///
-/// The grid depends on nobody, so that a person who sends a place again and again is known no better than
-/// by one place. There is a grid for each level, with cells of twice the size of those of the level below, and each cell
-/// is made of whole cells of that level. So also somebody who is shown with one coarseness, then with
-/// another, is known no better than by the finest cell; cells of other sizes, as those of `--coarsen`, would
-/// have overlapped in less than one of them.
+/// The grid depends on nobody, so that a person who sends a place again and again is known no
+/// better than by one place. There is a grid for each level, with cells of twice the size of those
+/// of the level below, and each cell is made of whole cells of that level. So also somebody who is
+/// shown with one coarseness, then with another, is known no better than by the finest cell; cells
+/// of other sizes, as those of `--coarsen`, would have overlapped in less than one of them.
 ///
 /// What any fixed grid tells is the moment at which a person goes from one cell to another.
 struct SharedCell: Hashable, Sendable {
@@ -39,7 +40,8 @@ struct SharedCell: Hashable, Sendable {
         let row = Self.index((place.latitude + 90) / height, below: Self.finestRows >> level)
         let latitude = (Double(row) + 0.5) * height - 90
         let finer = Self.bandLevel - level
-        // At the poles no number of columns has the width of the others: a cell is a whole ring there.
+        // At the poles no number of columns has the width of the others: a cell is a whole ring
+        // there.
         let band = row >> finer
         let isPolar = band == 0 || band == (Self.finestRows >> Self.bandLevel) - 1
         let columns = isPolar ? 1 : Self.columns(ofBand: band) << finer

@@ -43,8 +43,8 @@ final class SharedPlaces: Sendable {
 
     /// Keeps where a person is, instead of what was kept before.
     ///
-    /// A place that is older than the known one is ignored, also after that has expired or was removed: messages
-    /// may arrive late, and in any order.
+    /// A place that is older than the known one is ignored, also after that has expired or was
+    /// removed: messages may arrive late, and in any order.
     ///
     /// - Parameters:
     ///   - place: the place.

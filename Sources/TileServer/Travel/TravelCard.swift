@@ -1,7 +1,8 @@
 import MapPictures
 import Parameters
 
-/// The picture of a kept trip, with the options of `render trip`: `card.png?size=600x314@2x&color-by=speed`.
+/// The picture of a kept trip, with the options of `render trip`:
+/// `card.png?size=600x314@2x&color-by=speed`.
 struct TravelCard: Sendable {
     let description: PictureDescription
     private let values: ParameterValues

@@ -14,8 +14,8 @@ package struct TripDocumentError: Error, Hashable, CustomStringConvertible, Send
 extension Trip {
     /// The document of the trip.
     ///
-    /// The fingerprint is left out: it belongs to the file, and could undo the cut of private places. Of
-    /// what was cleaned away only the counts are kept.
+    /// The fingerprint is left out: it belongs to the file, and could undo the cut of private
+    /// places. Of what was cleaned away only the counts are kept.
     package var document: JSONValue {
         func column(_ value: (TripSample) -> Double?) -> JSONValue {
             .array(samples.map { value($0).map(JSONValue.number) ?? .null })

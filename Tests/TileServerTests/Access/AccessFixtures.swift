@@ -42,7 +42,8 @@ enum AccessFixtures {
 
     /// A token signed by `openssl dgst -sha256 -sign`, valid until 2100.
     ///
-    /// `{"iss": "https://login.example.org", "aud": ["maps", "other"], "scope": "openid style:night map:*"}`
+    /// `{"iss": "https://login.example.org", "aud": ["maps", "other"], "scope": "openid style:night
+    /// map:*"}`
     static let rsaToken = """
         eyJhbGciOiJSUzI1NiIsImtpZCI6InIxIn0.eyJpc3MiOiJodHRwczovL2xvZ2luLmV4YW1wbGUub3JnIiwi\
         YXVkIjpbIm1hcHMiLCJvdGhlciJdLCJleHAiOjQxMDI0NDQ4MDAsInNjb3BlIjoib3BlbmlkIHN0eWxlOm5p\

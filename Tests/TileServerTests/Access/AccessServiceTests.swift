@@ -55,7 +55,8 @@ import Testing
             #expect(refused.status == 401, "\(path)")
             #expect(refused.field("www-authenticate") == "Bearer")
             #expect(refused.field("cache-control") == "no-store")
-            // As if it did not exist: 401 for everyone, 404 for those with a token for something else.
+            // As if it did not exist: 401 for everyone, 404 for those with a token for something
+            // else.
             let absent = service.get(path.replacing("night", with: "nosuch"))
             #expect(absent.status == 401 && absent.body == refused.body, "\(path)")
             #expect(service.get(path, fields: other).status == 404, "\(path)")

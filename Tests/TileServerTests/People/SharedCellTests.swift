@@ -21,7 +21,8 @@ import Testing
             let cell = SharedCell(of: place, coarseness: coarseness)
             let distance = cell.middle.distance(to: place)
             #expect(distance <= cell.extent * 1.02, "\(place), \(coarseness): \(distance)")
-            // Half the diagonal of a square of that width, or of one twice as high and not much wider.
+            // Half the diagonal of a square of that width, or of one twice as high and not much
+            // wider.
             #expect(cell.extent >= coarseness * 0.7 && cell.extent <= coarseness * 2.5)
         }
     }
@@ -57,7 +58,8 @@ import Testing
         for latitude in stride(from: 85.0, through: 89.9999, by: 0.01) {
             for sign in [1.0, -1] {
                 let place = Coordinate(longitude: 10, latitude: latitude * sign)
-                // Rings have no width; elsewhere half the diagonal is that of such a square at least.
+                // Rings have no width; elsewhere half the diagonal is that of such a square at
+                // least.
                 let cell = SharedCell(of: place, coarseness: 100)
                 #expect(cell.extent >= 70)
                 let other = Coordinate(longitude: 10 + 1e-5, latitude: latitude * sign)

@@ -64,7 +64,8 @@ package struct SeenPerson: Hashable, Sendable {
 }
 
 extension OverlayDescription {
-    /// Adds people, no more exact than ``PictureParameter/coarsen`` allows; those at the same place are joined.
+    /// Adds people, no more exact than ``PictureParameter/coarsen`` allows; those at the same place
+    /// are joined.
     ///
     /// - Parameters:
     ///   - people: the people, the most important first.

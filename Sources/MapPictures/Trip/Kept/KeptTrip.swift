@@ -31,8 +31,8 @@ package struct KeptTrip: Hashable, Sendable {
             }
     }
 
-    /// Whether a word can name an owner: up to 100 visible letters of ASCII, such as an address of mail, which are
-    /// the same in every file and token; or nothing.
+    /// Whether a word can name an owner: up to 100 visible letters of ASCII, such as an address of
+    /// mail, which are the same in every file and token; or nothing.
     package static func isOwner(_ word: some StringProtocol) -> Bool {
         word.utf8.count <= 100
             && word.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"',<>".utf8.contains($0) }

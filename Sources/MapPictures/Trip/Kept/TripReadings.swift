@@ -70,7 +70,8 @@ package struct TripReadings: Sendable {
         .number((value * digits).rounded() / digits)
     }
 
-    /// The trip as GPX 1.1, with times, elevations, speeds and courses; a segment for each part between gaps.
+    /// The trip as GPX 1.1, with times, elevations, speeds and courses; a segment for each part
+    /// between gaps.
     package var gpx: String {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -8,8 +8,8 @@ import Tracks
 
 /// Trips that are kept in an SQLite file, each whole and with its numbers.
 ///
-/// What private zones cut out never gets here. A store serves one thread at a time; several processes
-/// may open the same file.
+/// What private zones cut out never gets here. A store serves one thread at a time; several
+/// processes may open the same file.
 package final class TripStore {
     /// The file.
     package let path: String
@@ -65,8 +65,8 @@ package final class TripStore {
 
     /// One table, whose records are gzip of JSON.
     ///
-    /// `start` and the box are for finding, in seconds since 1970 and degrees. A box over 180° has its
-    /// west east of its east.
+    /// `start` and the box are for finding, in seconds since 1970 and degrees. A box over 180° has
+    /// its west east of its east.
     private static let schema = """
         PRAGMA application_id = \(applicationID);
         PRAGMA journal_mode = WAL;
