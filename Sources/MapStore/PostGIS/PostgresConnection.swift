@@ -3,7 +3,8 @@ import Glibc
 
 /// A connection to a PostgreSQL database through libpq, on which nothing can be written.
 ///
-/// No call waits beyond its deadline. A connection serves one thread at a time.
+/// No call waits beyond its deadline, except for the name of a host, which libpq looks up itself. A
+/// connection serves one thread at a time.
 final class PostgresConnection {
     private let handle: OpaquePointer
     /// The names of prepared statements by their texts.

@@ -31,6 +31,8 @@ final class HTTPTransfer {
             ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1),
             ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https"),
             ccurl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0),
+            // Otherwise it waits for the name of a host beyond all limits.
+            ccurl_set_number(handle, CURLOPT_QUICK_EXIT, 1),
             ccurl_set_number(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
             ccurl_set_number(handle, CURLOPT_SSL_VERIFYPEER, 1),
             ccurl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 2),
@@ -88,12 +90,18 @@ final class HTTPTransfer {
         return answer
     }
 
-    /// A field of the last answer; `nil` if there is none, or several.
+    /// A field of the last answer; `nil` if there is none.
+    ///
+    /// Several of a name are one list (RFC 9110, 5.3).
     private func field(_ name: String) -> String? {
+        var values: [String] = []
         var found: UnsafeMutablePointer<curl_header>?
-        let code = curl_easy_header(handle, name, 0, UInt32(CURLH_HEADER), -1, &found)
-        guard code == CURLHE_OK, let field = found?.pointee, field.amount == 1 else { return nil }
-        return field.value.map { String(cString: $0) }
+        while curl_easy_header(handle, name, values.count, UInt32(CURLH_HEADER), -1, &found)
+            == CURLHE_OK, let value = found?.pointee.value
+        {
+            values.append(String(cString: value))
+        }
+        return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
     private static func error(_ code: CURLcode) -> RemoteError {
