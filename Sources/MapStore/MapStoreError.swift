@@ -6,6 +6,8 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
     case notAMap(path: String, reason: String)
     /// A part of the map can't be read.
     case cannotRead(path: String, part: String, reason: String)
+    /// A part of the map can't be read now, and perhaps later: another machine has it.
+    case unavailable(path: String, part: String, reason: String)
     /// The map can't be written.
     case cannotWrite(path: String, reason: String)
     /// The map is on another machine, which may not be asked.
@@ -16,7 +18,8 @@ public enum MapStoreError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .notAMap(let path, let reason): "\(path) \(reason)"
-        case .cannotRead(let path, let part, let reason):
+        case .cannotRead(let path, let part, let reason),
+            .unavailable(let path, let part, let reason):
             "cannot read \(part) of \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         case .hostNotAllowed(let path, let host):

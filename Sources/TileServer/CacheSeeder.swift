@@ -38,7 +38,7 @@ package final class CacheSeeder {
             warn: { log.warn($0) })
         let shared = try place.makeShared { log.warn($0) }
         let service = try TileService(configuration, cache: cache, shared: shared, log: log)
-        width = configuration.threads > 0 ? configuration.threads : Processors.count
+        width = configuration.drawingThreads
         let pool = DrawingPool(
             capacity: 1000, seconds: 600, metrics: service.metrics,
             finished: { [state] ticket, response in

@@ -29,8 +29,9 @@ final class Catalog: Sendable {
         let path: String
         /// The map's metadata.
         let metadata: MapMetadata
-        /// The other machines that may be asked for it.
-        let network: RemoteMaps?
+
+        /// The path in a list if the map is on another machine; else an empty list.
+        var remotePath: [String] { RemoteAddress.isRemote(path) ? [path] : [] }
 
         /// The tag by which shared caches know what was made of it.
         var cacheTag: String { "map-" + PercentCoding.coded(id) }
@@ -46,7 +47,10 @@ final class Catalog: Sendable {
         self.styles = styles
         stamps = Self.merged(styles.map(\.stamps))
         maps = Self.maps(of: styles)
-        let count = (configuration.threads > 0 ? configuration.threads : Processors.count) + 1
+        let readsRemotely = styles.contains { !$0.remoteMaps.isEmpty }
+        // Besides those that draw, one thread reads.
+        let count =
+            configuration.drawingThreads + 1 + (readsRemotely ? configuration.remoteThreads : 0)
         resources = Monitor(try (0..<count).map { _ in try Self.open(styles) })
         guard currentStamps() == stamps else {
             throw SceneError("styles or maps were changed while they were read")
@@ -71,18 +75,13 @@ final class Catalog: Sendable {
     /// The maps, named by their files without extension, with a number if two have the same
     /// name.
     private static func maps(of styles: [ServedStyle]) -> [ServedMap] {
-        let found = styles.flatMap { style in style.plain.vectorMaps.map { (style, $0) } }
-        return found.reduce(into: []) { maps, found in
-            let (style, map) = found
+        styles.flatMap(\.plain.vectorMaps).reduce(into: []) { maps, map in
             guard !maps.contains(where: { $0.path == map.path }) else { return }
             let file = map.shownPath.split(separator: "/").last ?? ""
             let name = file.split { $0 == "." || $0 == "?" }.first.map(String.init) ?? "map"
             let names = [name] + (2...(maps.count + 2)).map { "\(name)-\($0)" }
             let id = names.first { id in !maps.contains { $0.id == id } } ?? name
-            maps.append(
-                ServedMap(
-                    id: id, path: map.path, metadata: map.metadata,
-                    network: style.entry.maps.network))
+            maps.append(ServedMap(id: id, path: map.path, metadata: map.metadata))
         }
     }
 

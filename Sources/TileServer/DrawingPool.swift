@@ -7,12 +7,15 @@ import Platform
 ///
 /// Requests for the same picture join one drawing. Drawings that no client waits for any
 /// more are not made. Of the waiting clients, the one with the fewest running drawings is
-/// served first, so that none occupies all threads.
+/// served first, so that none occupies all threads; neither does a map on another machine
+/// whose server is silent.
 final class DrawingPool: Sendable {
     /// A drawing, identified by a key.
     struct Job: Sendable {
         /// The key; requests with the same key get the same drawing.
         let key: String
+        /// The addresses of the maps on other machines that it reads.
+        var remoteMaps: [String] = []
         /// Draws with the resources of a thread.
         let draw: @Sendable (DrawingThread, DrawingLimit) throws -> Drawn
     }
@@ -81,6 +84,8 @@ final class DrawingPool: Sendable {
         var queue: [Entry] = []
         var running: [String: [Ticket]] = [:]
         var busy: [String: Int] = [:]
+        /// The numbers of running jobs by the remote maps that they read.
+        var reading: [String: Int] = [:]
         var limits: [String: DrawingLimit] = [:]
         var isClosed = false
 
@@ -90,6 +95,7 @@ final class DrawingPool: Sendable {
         mutating func finish(_ done: Entry) -> [Ticket] {
             let count = busy[done.client, default: 1] - 1
             busy[done.client] = count > 0 ? count : nil
+            for map in done.job.remoteMaps { reading[map, default: 1] -= 1 }
             limits[done.job.key] = nil
             return running.removeValue(forKey: done.job.key) ?? []
         }
@@ -97,6 +103,7 @@ final class DrawingPool: Sendable {
 
     private let monitor = Monitor(State())
     private let capacity: Int
+    private let readersOfMap: Int
     private let seconds: Double
     private let finished: @Sendable (Ticket, HTTPResponse) -> Void
     private let failed: @Sendable (String, any Error) -> Void
@@ -106,6 +113,7 @@ final class DrawingPool: Sendable {
 
     /// - Parameters:
     ///   - capacity: the maximum number of waiting drawings.
+    ///   - readersOfMap: the maximum number of jobs that read one remote map at a time.
     ///   - seconds: the maximum time of one drawing.
     ///   - metrics: receives the measured times.
     ///   - stage: what the time of its jobs is counted as.
@@ -113,13 +121,14 @@ final class DrawingPool: Sendable {
     ///   - failed: receives the path of the request whose drawing failed, and the error.
     ///   - continued: receives each request that continues with another job.
     init(
-        capacity: Int, seconds: Double, metrics: ServerMetrics,
+        capacity: Int, readersOfMap: Int = .max, seconds: Double, metrics: ServerMetrics,
         stage: ServerMetrics.Stage = .drawing,
         finished: @escaping @Sendable (Ticket, HTTPResponse) -> Void,
         failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in },
         continued: @escaping @Sendable (Ticket, Job, TileService.Worker) -> Void = { _, _, _ in }
     ) {
         self.capacity = capacity
+        self.readersOfMap = readersOfMap
         self.seconds = seconds
         self.metrics = metrics
         self.stage = stage
@@ -220,7 +229,11 @@ final class DrawingPool: Sendable {
     private func taken(from state: inout State) -> Entry?? {
         let now = HTTPClock.seconds()
         state.queue.removeAll { !$0.isWanted }
-        let due = state.queue.indices.filter { state.queue[$0].earliest <= now }
+        let due = state.queue.indices.filter { index in
+            let entry = state.queue[index]
+            return entry.earliest <= now
+                && entry.job.remoteMaps.allSatisfy { state.reading[$0, default: 0] < readersOfMap }
+        }
         let order = due.min { a, b in
             let (first, second) = (state.queue[a], state.queue[b])
             let own = state.busy[first.client, default: 0]
@@ -231,6 +244,7 @@ final class DrawingPool: Sendable {
         let next = state.queue.remove(at: order)
         state.running[next.job.key] = next.tickets
         state.busy[next.client, default: 0] += 1
+        for map in next.job.remoteMaps { state.reading[map, default: 0] += 1 }
         return next
     }
 

@@ -1,4 +1,5 @@
 import MapRenderer
+import MapStore
 import Parameters
 
 /// The answers to requests that failed.
@@ -25,6 +26,9 @@ enum Failures {
             return HTTPResponse(
                 HTTPRefusal(503, "the picture took too long to draw"), fields: retry)
         case FrameError.cancelled: return notDrawn
+        case MapStoreError.unavailable:
+            return HTTPResponse(
+                HTTPRefusal(503, "the server of the map does not answer"), fields: retry)
         default: return HTTPResponse(HTTPRefusal(500, "the picture could not be drawn"))
         }
     }

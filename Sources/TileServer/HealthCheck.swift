@@ -6,6 +6,9 @@ import Platform
 
 /// Checks whether tiles can be drawn, by drawing one of each style.
 ///
+/// Styles with maps on other machines do not count: their cached tiles are served while the other
+/// machine is silent, and a start of this server would not help.
+///
 /// A trial is due at the start, with each catalog, after each drawing that failed, and as
 /// long as the last trial failed, so that health recovers automatically.
 final class HealthCheck: Sendable {
@@ -39,17 +42,17 @@ final class HealthCheck: Sendable {
     /// Ends a trial that could not begin because the queue is full.
     func putOff() { end(nil) }
 
-    /// Draws a tile of each style.
+    /// Draws a tile of each style whose maps are on this machine.
     func run(_ catalog: Catalog, _ thread: DrawingThread, _ limit: DrawingLimit) throws {
         do {
             // Decoded tiles outlive their file, so the file is checked too.
-            for map in catalog.maps {
-                let tileset = try TilesetFile.open(map.path, over: map.network)
+            for map in catalog.maps where map.remotePath.isEmpty {
+                let tileset = try TilesetFile.open(map.path)
                 _ = try tileset.readMetadata()
                 let center = WorldPoint(map.metadata.center)
                 _ = try tileset.tile(TileID(containing: center, z: map.metadata.maxzoom))
             }
-            for style in catalog.styles {
+            for style in catalog.styles where style.remoteMaps.isEmpty {
                 let scene = try thread.scene(of: style, scale: 1, in: catalog)
                 let tile = style.middle
                 let range = TileRange(

@@ -48,11 +48,11 @@ package final class MapServer: Sendable {
             throw error
         }
         func makePool(
-            _ stage: ServerMetrics.Stage = .drawing, most: Int = .max
+            _ stage: ServerMetrics.Stage = .drawing, most: Int = .max, readersOfMap: Int = .max
         ) -> DrawingPool {
             DrawingPool(
                 capacity: min(configuration.queueLength, most),
-                seconds: configuration.drawingSeconds,
+                readersOfMap: readersOfMap, seconds: configuration.drawingSeconds,
                 metrics: service.metrics, stage: stage, finished: { service.finish($0, $1) },
                 failed: { service.failed($0, $1) }, continued: { service.carryOn($0, $1, $2) })
         }
@@ -62,15 +62,22 @@ package final class MapServer: Sendable {
         let sharing = makePool(.sharing, most: Self.mostLookups)
         // The reading of a long track must not hold up anything else.
         let keeping = makePool(most: Self.mostTracks)
-        service.attach(drawing, reading: reading, sharing: sharing, keeping: keeping)
-        let count = configuration.threads > 0 ? configuration.threads : Processors.count
+        // A silent server of maps holds up neither what is here nor all of the other servers' maps.
+        let remote = makePool(readersOfMap: configuration.readersOfRemoteMap)
+        service.attach(
+            drawing, reading: reading, sharing: sharing, keeping: keeping, remote: remote)
         let reader = try WorkerThread { reading.work(as: DrawingThread()) }
-        let drawers = try (0..<count).map { _ in
-            try WorkerThread {
-                WorkerThread.yieldToOthers()
-                drawing.work(as: DrawingThread())
+        func makeDrawers(_ count: Int, of pool: DrawingPool) throws -> [WorkerThread] {
+            try (0..<count).map { _ in
+                try WorkerThread {
+                    WorkerThread.yieldToOthers()
+                    pool.work(as: DrawingThread())
+                }
             }
         }
+        let drawers =
+            try makeDrawers(configuration.drawingThreads, of: drawing)
+            + makeDrawers(configuration.remoteThreads, of: remote)
         let askers = try (0..<(service.shared == nil ? 0 : Self.sharingThreads)).map { _ in
             try WorkerThread { sharing.work(as: DrawingThread()) }
         }
@@ -92,7 +99,7 @@ package final class MapServer: Sendable {
         }
         service.attach { [server] in server.connectionCount }
         self.service = service
-        pools = [drawing, reading, sharing, keeping]
+        pools = [drawing, reading, sharing, keeping, remote]
         let isStopped = Monitor(false)
         self.isStopped = isStopped
         func everySecond(_ work: @escaping @Sendable () -> Void) throws -> WorkerThread {
@@ -101,12 +108,10 @@ package final class MapServer: Sendable {
             }
         }
         watches = [
-            try everySecond {
-                service.served.followFiles()
-                service.checkHealth()
-            },
+            try everySecond { service.served.followFiles() },
             // Apart from files, since servers of maps may be silent for long.
             try everySecond {
+                service.checkHealth()
                 service.served.followKeys()
                 service.forgetPeople()
             },

@@ -35,7 +35,10 @@ struct MetatileJob: Sendable {
 
     /// Draws the tiles.
     var drawing: DrawingPool.Job {
-        DrawingPool.Job(key: key) { thread, limit in try draw(thread, limit) }
+        let maps = service.catalog.style(wanted.style)?.remoteMaps ?? []
+        return DrawingPool.Job(key: key, remoteMaps: maps) { thread, limit in
+            try draw(thread, limit)
+        }
     }
 
     /// Looks for the tiles in the shared cache, and waits while another host draws them;

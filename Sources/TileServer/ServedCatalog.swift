@@ -5,13 +5,24 @@ import Platform
 /// The currently served catalog, which is only replaced as a whole, and who may see what of it.
 final class ServedCatalog: Sendable {
     private let served: Locked<Catalog>
-    /// The stamps of the files of the last failed attempt; locked while files are read.
-    private let refused = Locked<[String: FileStamp?]?>(nil)
+    /// The last attempt that failed; locked while files are read.
+    private let refused = Locked<Refused?>(nil)
     private let control: Locked<AccessControl>
     /// Why the changed keys can't be used, `nil` if they can; locked while they are read.
     private let keyTrouble = Locked<String?>(nil)
     private let metrics: ServerMetrics
     private let log: ServerLog
+
+    /// Files that could not be used.
+    private struct Refused {
+        let stamps: [String: FileStamp?]
+        let reason: String
+        let time: ContinuousClock.Instant
+    }
+
+    /// The seconds after which files are tried again although they have not changed, if there are
+    /// maps on other machines: those may have been silent.
+    private static let pause = 30.0
 
     /// - Throws: what is wrong with a style or a map, in one line.
     init(_ configuration: ServerConfiguration, metrics: ServerMetrics, log: ServerLog) throws {
@@ -57,19 +68,27 @@ final class ServedCatalog: Sendable {
     }
 
     /// Checks whether files have changed, and reads them again if so; unusable files are
-    /// not tried again before they change.
+    /// not tried again before they change, unless another machine has some of them.
     func followFiles() {
         refused.withLock { refused in
             let old = current
             let stamps = old.currentStamps()
-            guard stamps != old.stamps, stamps != refused else { return }
+            let isRemote = old.styles.contains { !$0.remoteMaps.isEmpty }
+            let isDue =
+                refused.map { last in
+                    stamps != last.stamps || isRemote && .now - last.time > .seconds(Self.pause)
+                } ?? true
+            guard stamps != old.stamps, isDue else { return }
             do {
                 try exchange(old.configuration)
                 refused = nil
                 log.note("maps and styles were read anew")
             } catch {
-                refused = stamps
-                log.warn("a changed file cannot be used, the old one stays: \(Message(error))")
+                let reason = "\(Message(error))"
+                if stamps != refused?.stamps || reason != refused?.reason {
+                    log.warn("a changed file cannot be used, the old one stays: \(reason)")
+                }
+                refused = Refused(stamps: stamps, reason: reason, time: .now)
             }
         }
     }

@@ -85,6 +85,11 @@ final class ServedStyle: Sendable {
         return names
     }
 
+    /// The addresses of its maps on other machines.
+    var remoteMaps: [String] {
+        plain.vectorMaps.map(\.path).filter { RemoteAddress.isRemote($0) }
+    }
+
     /// The stamps of its files as they are now.
     func currentStamps() -> [String: FileStamp?] {
         FileStamp.stamps(of: stamps.keys, over: entry.maps.network)

@@ -1,4 +1,5 @@
 package import MapPictures
+import Platform
 package import Tracks
 
 /// The content, the address and the limits of a server.
@@ -43,6 +44,16 @@ package struct ServerConfiguration: Sendable {
 
     /// A server of styles.
     package init(styles: [Style]) { self.styles = styles }
+
+    /// The number of threads that draw from maps on this machine.
+    var drawingThreads: Int { threads > 0 ? threads : Processors.count }
+
+    /// The number of threads that draw from maps on other machines, and read them.
+    var remoteThreads: Int { readersOfRemoteMap + 2 }
+
+    /// The maximum number of threads that read one map on another machine: while its server is
+    /// silent, they wait for it.
+    var readersOfRemoteMap: Int { drawingThreads }
 
     /// Returns this configuration with the old values of what a running server cannot
     /// change: its addresses, caches, threads, queue and limits.

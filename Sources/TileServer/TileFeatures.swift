@@ -128,9 +128,11 @@ extension TileService {
     func features(
         _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
-        let path = try map(id, of: catalog).path
+        let wanted = try map(id, of: catalog)
         let seconds = configuration.browserSeconds
-        let job = DrawingPool.Job(key: "features \(path) \(tile)") { [weak self] thread, _ in
+        let job = DrawingPool.Job(
+            key: "features \(wanted.path) \(tile)", remoteMaps: wanted.remotePath
+        ) { [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
             let served = try map(id, of: catalog)

@@ -10,11 +10,13 @@ extension TileService {
     func vectorTile(
         _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
-        let path = try map(id, of: catalog).path
+        let wanted = try map(id, of: catalog)
+        let path = wanted.path
         let takesGzip = Self.takesGzip(exchange.request)
         let key = "data \(path) \(tile) \(takesGzip)"
         let browserSeconds = configuration.browserSeconds
-        let job = DrawingPool.Job(key: key) { [weak self] thread, _ in
+        let job = DrawingPool.Job(key: key, remoteMaps: wanted.remotePath) {
+            [weak self] thread, _ in
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
             let map = try map(id, of: catalog)

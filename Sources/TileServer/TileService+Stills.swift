@@ -75,7 +75,8 @@ extension TileService {
     }
 
     func job(_ work: PictureWork, key: String) -> DrawingPool.Job {
-        DrawingPool.Job(key: key) { [weak self] thread, limit in
+        let maps = catalog.style(work.style)?.remoteMaps ?? []
+        return DrawingPool.Job(key: key, remoteMaps: maps) { [weak self] thread, limit in
             guard let self else { return .picture(Failures.notDrawn) }
             return .picture(try draw(work, thread, limit))
         }

@@ -35,6 +35,7 @@ final class TileService: Sendable {
         let reading: DrawingPool
         let sharing: DrawingPool
         let keeping: DrawingPool
+        let remote: DrawingPool
     }
 
     init(
@@ -56,15 +57,15 @@ final class TileService: Sendable {
 
     // MARK: Connecting
 
-    /// Connects the pools that draw, that read stored data, that ask the shared cache, and that
-    /// keep what is sent; one pool may do all of it.
+    /// Connects the pools that draw, that read stored data, that ask the shared cache, that keep
+    /// what is sent, and that draw and read what other machines have; one pool may do all of it.
     func attach(
         _ drawing: DrawingPool, reading: DrawingPool? = nil, sharing: DrawingPool? = nil,
-        keeping: DrawingPool? = nil
+        keeping: DrawingPool? = nil, remote: DrawingPool? = nil
     ) {
         let pools = Pools(
             drawing: drawing, reading: reading ?? drawing, sharing: sharing ?? drawing,
-            keeping: keeping ?? drawing)
+            keeping: keeping ?? drawing, remote: remote ?? drawing)
         self.pools.withLock { $0 = pools }
     }
     func attach(connections count: @escaping @Sendable () -> Int) {
@@ -192,7 +193,8 @@ final class TileService: Sendable {
 
     /// The server's metrics as text.
     var metricsText: HTTPResponse {
-        let load = pools.withLock { $0 }?.drawing.load ?? (0, 0)
+        let loads = pools.withLock { $0.map { [$0.drawing, $0.remote] } ?? [] }.map(\.load)
+        let load = (loads.map(\.waiting).reduce(0, +), loads.map(\.running).reduce(0, +))
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
@@ -243,7 +245,7 @@ final class TileService: Sendable {
     ///   - job: the task.
     ///   - exchange: the request.
     ///   - tile: the requested tile of several.
-    ///   - worker: the threads that do the task.
+    ///   - worker: the threads that do the task, unless it reads maps on other machines.
     ///   - drawing: the drawing to queue instead if the queue of these threads is full.
     /// - Returns: an immediate answer if the queue is full.
     func draw(
@@ -264,6 +266,8 @@ final class TileService: Sendable {
         guard let pools = pools.withLock({ $0 }) else { return false }
         let pool =
             switch worker {
+            case .drawing where !job.remoteMaps.isEmpty: pools.remote
+            case .reading where !job.remoteMaps.isEmpty: pools.remote
             case .drawing: pools.drawing
             case .reading: pools.reading
             case .sharing: pools.sharing

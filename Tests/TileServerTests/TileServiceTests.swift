@@ -21,6 +21,7 @@ final class Service {
     let log = Lines()
     private let pool: DrawingPool
     private let sharing: DrawingPool
+    private let remote: DrawingPool
     private var threads: [WorkerThread]
 
     /// The imported sample, made once.
@@ -51,21 +52,31 @@ final class Service {
             configuration,
             cache: try cache.map { try DrawnTileCache(folder: $0, maximumBytes: 100 << 20) },
             shared: shared, log: log)
-        func makePool(_ stage: ServerMetrics.Stage) -> DrawingPool {
+        func makePool(
+            _ stage: ServerMetrics.Stage, readersOfMap: Int = .max
+        ) -> DrawingPool {
             DrawingPool(
-                capacity: queue, seconds: 20, metrics: service.metrics, stage: stage,
+                capacity: queue, readersOfMap: readersOfMap, seconds: 20, metrics: service.metrics,
+                stage: stage,
                 finished: { service.finish($0, $1) }, failed: { service.failed($0, $1) },
                 continued: { service.carryOn($0, $1, $2) })
         }
         let (pool, sharing) = (makePool(.drawing), makePool(.sharing))
-        service.attach(pool, sharing: sharing)
+        let remote = makePool(.drawing, readersOfMap: configuration.readersOfRemoteMap)
+        service.attach(pool, sharing: sharing, remote: remote)
         threads = try (0..<count).map { _ in try WorkerThread { pool.work(as: DrawingThread()) } }
+        if service.catalog.styles.contains(where: { !$0.remoteMaps.isEmpty }) {
+            threads += try (0..<configuration.remoteThreads).map { _ in
+                try WorkerThread { remote.work(as: DrawingThread()) }
+            }
+        }
         for _ in 0..<(shared == nil ? 0 : sharingThreads) {
             threads.append(try WorkerThread { sharing.work(as: DrawingThread()) })
         }
         self.service = service
         self.pool = pool
         self.sharing = sharing
+        self.remote = remote
     }
 
     /// One more thread draws.
@@ -76,6 +87,7 @@ final class Service {
     func stop() {
         pool.close()
         sharing.close()
+        remote.close()
         for thread in threads { thread.join() }
         service.cache?.close()
         service.shared?.close()

@@ -76,6 +76,8 @@ enum PMTilesError: Error, Hashable, CustomStringConvertible {
     case notUsable(path: String, reason: String)
     /// A part of the file can't be read.
     case cannotRead(path: String, part: String, reason: String)
+    /// A part of the file can't be read now, and perhaps later: another machine has it.
+    case unavailable(path: String, part: String, reason: String)
     /// The file can't be written.
     case cannotWrite(path: String, reason: String)
 
@@ -84,7 +86,8 @@ enum PMTilesError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .notUsable(let path, let reason): "\(path) \(reason)"
-        case .cannotRead(let path, let part, let reason):
+        case .cannotRead(let path, let part, let reason),
+            .unavailable(let path, let part, let reason):
             "cannot read \(part) of \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         }

@@ -22,6 +22,9 @@ final class PostGISDatabase: Sendable {
         var count = 0
         /// Until when no connection is tried, and why.
         var failure: (until: ContinuousClock.Instant, error: RemoteError)?
+        /// Until when nothing is asked because the database did not answer, not even that a
+        /// statement takes too long.
+        var silence: (until: ContinuousClock.Instant, error: RemoteError)?
     }
 
     private struct Known {
@@ -143,15 +146,21 @@ final class PostGISDatabase: Sendable {
         _ statement: String, _ numbers: [Int], limit: Int
     ) throws(RemoteError) -> [UInt8]? {
         let end = ContinuousClock.now + .seconds(times.patience)
+        // What is too large must not come into this process's memory whole.
+        let limited = """
+            SELECT substring(answer.value FROM 1 FOR \(limit + 1)) FROM (
+            \(statement)
+            ) answer(value)
+            """
         while true {
             let (connection, isNew) = try take(before: end)
             do {
-                let value = try connection.value(statement, numbers, limit: limit, before: end)
-                giveBack(connection)
+                let value = try connection.value(limited, numbers, limit: limit, before: end)
+                giveBack(connection, after: nil)
                 return value
             } catch {
                 let isLost = !connection.isUsable
-                giveBack(connection)
+                giveBack(connection, after: isLost && .now >= end ? error : nil)
                 guard isLost, !isNew, .now < end else { throw error }
             }
         }
@@ -166,6 +175,7 @@ final class PostGISDatabase: Sendable {
             case fail(RemoteError)
         }
         let step: Step? = pool.wait(upTo: max((end - .now) / .seconds(1), 0)) { pool in
+            if let silence = pool.silence, silence.until > .now { return .fail(silence.error) }
             if let idle = pool.idle.popLast() { return .use(idle) }
             if let failure = pool.failure, failure.until > .now {
                 // A database that refuses one more may still answer on those that are open.
@@ -195,9 +205,15 @@ final class PostGISDatabase: Sendable {
         }
     }
 
-    private func giveBack(_ connection: PostgresConnection) {
+    /// Ends the use of a connection.
+    ///
+    /// - Parameters:
+    ///   - connection: the connection, which is kept if it can be used further.
+    ///   - silence: the error if the database did not answer in time.
+    private func giveBack(_ connection: PostgresConnection, after silence: RemoteError?) {
         let isUsable = connection.isUsable
         pool.withLock { pool in
+            pool.silence = silence.map { (.now + .seconds(times.failure), $0) }
             if isUsable {
                 pool.idle.append(connection)
             } else {

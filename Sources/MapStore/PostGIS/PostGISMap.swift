@@ -45,7 +45,11 @@ final class PostGISMap: Tileset {
                 of: wanted, isKept: definition.hasVersion, by: statement)
             return bytes.isEmpty ? nil : bytes
         } catch {
-            throw .cannotRead(path: path, part: "tile \(tile)", reason: error.reason)
+            let part = "tile \(tile)"
+            if case .refused(let reason) = error {
+                throw .cannotRead(path: path, part: part, reason: reason)
+            }
+            throw .unavailable(path: path, part: part, reason: error.reason)
         }
     }
 

@@ -205,7 +205,12 @@ final class RemoteFile: PMTilesInput {
         do {
             return try files.bytes(offset..<offset + count, of: address, version)
         } catch {
-            throw .cannotRead(path: path, part: part, reason: error.reason)
+            switch error {
+            case .refused(let reason):
+                throw .cannotRead(path: path, part: part, reason: reason)
+            case .unavailable, .changed:
+                throw .unavailable(path: path, part: part, reason: error.reason)
+            }
         }
     }
 }

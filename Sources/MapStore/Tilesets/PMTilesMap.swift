@@ -134,6 +134,8 @@ extension MapStoreError {
             case .notUsable(let path, let reason): .notAMap(path: path, reason: reason)
             case .cannotRead(let path, let part, let reason):
                 .cannotRead(path: path, part: part, reason: reason)
+            case .unavailable(let path, let part, let reason):
+                .unavailable(path: path, part: part, reason: reason)
             case .cannotWrite(let path, let reason): .cannotWrite(path: path, reason: reason)
             }
     }

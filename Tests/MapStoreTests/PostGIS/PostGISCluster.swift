@@ -31,7 +31,9 @@ final class PostGISCluster {
             CREATE FUNCTION slow(z integer, x integer, y integer) RETURNS bytea LANGUAGE sql AS
             'SELECT pg_sleep(60)::text::bytea';
             CREATE FUNCTION writes(z integer, x integer, y integer) RETURNS bytea LANGUAGE sql AS
-            'INSERT INTO state VALUES (9); SELECT ''''::bytea'
+            'INSERT INTO state VALUES (9); SELECT ''''::bytea';
+            CREATE FUNCTION large(z integer, x integer, y integer) RETURNS bytea LANGUAGE sql AS
+            'SELECT convert_to(repeat(''x'', 70000000), ''utf8'')'
             """)
     }
 

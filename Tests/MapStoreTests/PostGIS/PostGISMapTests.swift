@@ -65,15 +65,15 @@ struct PostGISMapTests {
     }
 
     private func checkFunctions(_ cluster: PostGISCluster, _ tile: TileID) throws {
-        func open(_ name: String) throws -> PostGISMap {
+        func open(_ name: String, statement: Double = 0.3) throws -> PostGISMap {
             let text = "postgres://postgres@127.0.0.1:\(cluster.port)/postgres?function=\(name)"
-            let times = PostGISDatabase.Times(patience: 2, statement: 0.3)
+            let times = PostGISDatabase.Times(patience: 10, statement: statement)
             return try PostGISMap(
                 PostGISDatabase(try PostGISAddress(RemoteAddress(text)), times: times))
         }
-        func failure(_ name: String) throws -> String {
+        func failure(_ name: String, statement: Double = 0.3) throws -> String {
             do {
-                _ = try open(name).tile(tile)
+                _ = try open(name, statement: statement).tile(tile)
                 return "read"
             } catch {
                 return "\(error)"
@@ -84,6 +84,7 @@ struct PostGISMapTests {
         #expect(try failure("slow").contains("statement timeout"))
         #expect(ContinuousClock.now - began < .seconds(2))
         #expect(try failure("writes").contains("read-only"))
+        #expect(try failure("large", statement: 9).contains("larger than"))
         #expect(try failure("missing").contains("does not exist"))
     }
 }

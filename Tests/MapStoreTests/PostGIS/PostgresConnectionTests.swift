@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -113,5 +114,26 @@ import Testing
             }
             _ = try ask(turns)
         }
+    }
+
+    @Test func `a silent database is not asked again for a while`() throws {
+        let server = try ScriptedServer(turns: Array(Self.turns[..<3]), closes: false)
+        let address = try PostGISAddress(
+            RemoteAddress("postgres://me@127.0.0.1:\(server.port)/x?function=tiles"))
+        let database = PostGISDatabase(
+            address, times: PostGISDatabase.Times(patience: 0.5, failure: 0.6))
+        func seconds() -> Double {
+            let tile = PostGISDatabase.Tile(
+                version: RemoteVersion(size: 0, mark: ""), z: 0, x: 0, y: 0)
+            let began = ContinuousClock.now
+            #expect(throws: RemoteError.self) {
+                _ = try database.bytes(of: tile, isKept: false, by: "SELECT $1, $2, $3")
+            }
+            return (ContinuousClock.now - began) / .seconds(1)
+        }
+        #expect(seconds() > 0.4)
+        #expect(seconds() < 0.3)
+        usleep(700_000)
+        #expect(seconds() > 0.4)
     }
 }

@@ -211,7 +211,7 @@ import Testing
         isNew.withLock { $0 = true }
         #expect(try map.storedTile(Self.tiles[0].0) == Self.tiles[0].1)
         let last = try #require(Self.tiles.last)
-        let changed = MapStoreError.cannotRead(
+        let changed = MapStoreError.unavailable(
             path: address(server), part: "tile \(last.0)",
             reason: "it has changed since it was opened")
         #expect(throws: changed) { try map.storedTile(last.0) }
