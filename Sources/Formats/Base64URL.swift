@@ -24,9 +24,18 @@ public enum Base64URL {
     /// - Parameter text: letters without padding.
     /// - Returns: its bytes; `nil` unless it is the one text of these bytes.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        bytes(Array(text.utf8)[...])
+    }
+
+    /// Reads a text.
+    ///
+    /// - Parameter text: the ASCII codes of letters without padding.
+    /// - Returns: its bytes; `nil` unless it is the one text of these bytes.
+    public static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
         var (bits, count) = (0, 0)
-        for letter in text.utf8 {
+        for letter in text {
             guard let value = value(of: letter) else { return nil }
             bits = (bits << 6 | value) & 0xFFFF
             count += 6

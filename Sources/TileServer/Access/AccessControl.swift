@@ -131,7 +131,7 @@ final class AccessControl: Sendable {
     ) throws(HTTPRefusal) -> (access: Access, grant: AccessKeys.Grant) {
         let key = keys?.keys[signature.key]
         let isRight =
-            (key?.secret ?? Self.nobody)?.signed(signature.text.utf8, as: signature.code) == true
+            (key?.secret ?? Self.nobody)?.signed(signature.text, as: signature.code) == true
         // What is sent along is not signed.
         guard let key, isRight, now < signature.end, method.isSafe else { throw Self.refusal }
         let access = Access(

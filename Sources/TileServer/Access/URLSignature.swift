@@ -11,7 +11,7 @@ package struct URLSignature: Hashable, Sendable {
     /// The time until which it is valid, in seconds since 1970.
     let end: Int
     /// What was signed.
-    let text: String
+    let text: [UInt8]
     /// The code; empty if it is no base64url.
     let code: [UInt8]
     /// The query before the signature; `nil` if there was none.
@@ -20,33 +20,49 @@ package struct URLSignature: Hashable, Sendable {
     /// Reads the end of an address; `nil` for a query that does not end with the three members in
     /// this order.
     ///
+    /// Each signed request is read by this, so it makes no list of members.
+    ///
     /// - Parameters:
     ///   - path: the path, as received.
     ///   - query: the query, as received.
     init?(path: String, query: String?) {
         guard let query else { return nil }
-        let members = query.split(separator: "&", omittingEmptySubsequences: false)
-        guard members.count >= 3 else { return nil }
-        func value(_ name: String, fromEnd index: Int) -> Substring? {
-            let member = members[members.count - index]
-            return member.hasPrefix(name + "=") ? member.dropFirst(name.count + 1) : nil
-        }
-        guard let key = value("key", fromEnd: 3), AccessKeys.isUsable(key),
-            let expires = value("expires", fromEnd: 2), let end = Self.time(expires),
-            let coded = value("signature", fromEnd: 1)
+        let bytes = Array(query.utf8)
+        guard let signature = Self.lastMember("signature=", of: bytes[...]),
+            let expires = Self.lastMember("expires=", of: bytes[..<signature.mark]),
+            let owner = Self.lastMember("key=", of: bytes[..<expires.mark]),
+            let end = Self.time(expires.value)
         else { return nil }
-        self.key = String(key)
+        let key = String(decoding: owner.value, as: UTF8.self)
+        guard AccessKeys.isUsable(key) else { return nil }
+        self.key = key
         self.end = end
-        code = Base64URL.bytes(coded) ?? []
-        text = "\(path)?\(members.dropLast().joined(separator: "&"))"
-        self.query = members.count == 3 ? nil : members.dropLast(3).joined(separator: "&")
+        code = Base64URL.bytes(signature.value) ?? []
+        text = Array(path.utf8) + [Self.question] + bytes[..<signature.mark]
+        self.query =
+            owner.mark > 0 ? String(decoding: bytes[..<owner.mark], as: UTF8.self) : nil
     }
 
-    private static func time(_ text: Substring) -> Int? {
-        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
-            return nil
-        }
-        return Int(text)
+    private static let question = UInt8(ascii: "?")
+
+    /// Finds the last member of a query, which must begin with a name.
+    ///
+    /// - Parameters:
+    ///   - name: the name with its `=`.
+    ///   - query: the query.
+    /// - Returns: the index of the `&` before it, or 0 for the first member, and the value.
+    private static func lastMember(
+        _ name: String, of query: ArraySlice<UInt8>
+    ) -> (mark: Int, value: ArraySlice<UInt8>)? {
+        let mark = query.lastIndex(of: UInt8(ascii: "&"))
+        let member = query[(mark.map { $0 + 1 } ?? query.startIndex)...]
+        guard member.starts(with: name.utf8) else { return nil }
+        return (mark ?? 0, member.dropFirst(name.utf8.count))
+    }
+
+    private static func time(_ text: ArraySlice<UInt8>) -> Int? {
+        guard 1...12 ~= text.count, text.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        return text.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
     /// Signs an address.

@@ -59,19 +59,29 @@ package struct HTTPResponse: Sendable {
     /// - Returns: the response with other cache fields.
     func madePrivate(until end: Int?, now: Int) -> HTTPResponse {
         var response = self
-        let caching = fields.first { $0.name == "cache-control" }?.value ?? ""
-        let words = caching.split(separator: ",").compactMap { word -> String? in
-            let word = word.drop { $0 == " " }
-            guard word.hasPrefix("max-age="), let end, let seconds = Int(word.dropFirst(8))
-            else { return word == "public" ? nil : String(word) }
-            return "max-age=\(min(seconds, max(end - now, 0)))"
+        response.fields.removeAll(keepingCapacity: true)
+        var caching = "private"
+        for field in fields {
+            switch field.name {
+            case "cache-tag", "surrogate-key": break
+            case "cache-control":
+                for word in field.value.split(separator: ",") {
+                    let word = word.drop { $0 == " " }
+                    guard word != "public" else { continue }
+                    caching += ", "
+                    if word.hasPrefix("max-age="), let end, let seconds = Int(word.dropFirst(8)),
+                        seconds > end - now
+                    {
+                        caching += "max-age=\(max(end - now, 0))"
+                    } else {
+                        caching += word
+                    }
+                }
+            default: response.fields.append(field)
+            }
         }
-        let replaced = ["cache-control", "cache-tag", "surrogate-key"]
-        response.fields = fields.filter { !replaced.contains($0.name) }
-        response.fields += [
-            HTTPRequest.Field("cache-control", (["private"] + words).joined(separator: ", ")),
-            HTTPRequest.Field("vary", "authorization"),
-        ]
+        response.fields.append(HTTPRequest.Field("cache-control", caching))
+        response.fields.append(HTTPRequest.Field("vary", "authorization"))
         return response
     }
 
