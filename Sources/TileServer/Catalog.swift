@@ -14,14 +14,14 @@ final class Catalog: Sendable {
     let generation: Int
     /// The styles in the order of the configuration.
     let styles: [ServedStyle]
-    /// The vector maps, in order.
+    /// The maps of tiles: those of vector tiles in order, then those of pictures.
     let maps: [ServedMap]
     /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
     /// The open maps for each thread that will need them.
     private let resources: Monitor<[SceneResources]>
 
-    /// A vector map that is served.
+    /// A map of tiles that is served.
     struct ServedMap: Sendable {
         /// The map's id in URLs.
         let id: String
@@ -75,7 +75,9 @@ final class Catalog: Sendable {
     /// The maps, named by their files without extension, with a number if two have the same
     /// name.
     private static func maps(of styles: [ServedStyle]) -> [ServedMap] {
-        styles.flatMap(\.plain.vectorMaps).reduce(into: []) { maps, map in
+        let found =
+            styles.flatMap(\.plain.vectorMaps) + styles.flatMap(\.plain.rasterMaps)
+        return found.reduce(into: []) { maps, map in
             guard !maps.contains(where: { $0.path == map.path }) else { return }
             let file = map.shownPath.split(separator: "/").last ?? ""
             let name = file.split { $0 == "." || $0 == "?" }.first.map(String.init) ?? "map"
@@ -95,7 +97,7 @@ final class Catalog: Sendable {
     ///
     /// Cloudflare reads `Cache-Tag`, Fastly `Surrogate-Key`.
     func cacheTags(of style: ServedStyle) -> [HTTPRequest.Field] {
-        let paths = style.plain.vectorMaps.map(\.path)
+        let paths = (style.plain.vectorMaps + style.plain.rasterMaps).map(\.path)
         let maps = maps.filter { paths.contains($0.path) }
         return Self.cacheTags(["style-" + style.id] + maps.map(\.cacheTag))
     }

@@ -86,9 +86,7 @@ final class ServedStyle: Sendable {
     }
 
     /// The addresses of its maps on other machines.
-    var remoteMaps: [String] {
-        plain.vectorMaps.map(\.path).filter { RemoteAddress.isRemote($0) }
-    }
+    var remoteMaps: [String] { plain.remotePaths }
 
     /// The stamps of its files as they are now.
     func currentStamps() -> [String: FileStamp?] {

@@ -15,7 +15,7 @@ struct StaticPicture: Sendable {
     private let words: [String]
     private let largestPicture: Int
     /// The description given by the URL.
-    let asked: PictureDescription
+    private(set) var asked: PictureDescription
     private let isAuto: Bool
     /// Whether people are added to it.
     private let showsPeople: Bool
@@ -29,7 +29,7 @@ struct StaticPicture: Sendable {
         .view, .size, ParameterGroup(PictureParameter.format),
     ])
     /// Members that other servers and viewers know, and that are passed over.
-    private static let idleMembers = ["maxzoom", "v", "key"]
+    private static let idleMembers = ["v", "key"]
     /// Members that say which people are shown.
     private static let peopleMembers = ["circle", "bbox"]
 
@@ -75,6 +75,7 @@ struct StaticPicture: Sendable {
             }
             try Self.addPadding(QueryWords(request.query).first("padding"), to: &values)
             asked = try PictureDescription(values)
+            asked.closestZoom = try Self.closestZoom(QueryWords(request.query).first("maxzoom"))
         } catch let refusal as HTTPRefusal {
             throw refusal
         } catch {
@@ -102,7 +103,8 @@ struct StaticPicture: Sendable {
         let look = lookMembers.compactMap { name in
             members.first(name).map { "\(name):\($0)|" }
         }.joined()
-        let own = lookMembers + idleMembers + ["path", "marker", "padding", "lang"] + others
+        let own =
+            lookMembers + idleMembers + ["path", "marker", "padding", "maxzoom", "lang"] + others
         let rest = (query ?? "").split(separator: "&").filter { member in
             !own.contains(String(member.prefix { $0 != "=" }))
         }
@@ -125,6 +127,15 @@ struct StaticPicture: Sendable {
         else { return values.add(text, for: PictureParameter.padding.definition) }
         let (x, y) = (Int(size.size.width * fraction), Int(size.size.height * fraction))
         values.add("\(y),\(x),\(y),\(x)", for: PictureParameter.padding.definition)
+    }
+
+    /// The closest zoom of pictures that show their content whole, as in TileServer GL.
+    private static func closestZoom(_ text: String?) throws(HTTPRefusal) -> Double? {
+        guard let text else { return nil }
+        guard let zoom = Double(text), Camera.zooms.contains(zoom) else {
+            throw HTTPRefusal(400, "maxzoom is a zoom from 0 to 24")
+        }
+        return zoom
     }
 
     private func checkContent(_ description: PictureDescription) throws(HTTPRefusal) {

@@ -129,6 +129,9 @@ extension TileService {
         _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let wanted = try map(id, of: catalog)
+        guard !wanted.metadata.format.isRaster else {
+            throw HTTPRefusal(404, "the map's tiles are pictures, without features")
+        }
         let seconds = configuration.browserSeconds
         let job = DrawingPool.Job(
             key: "features \(wanted.path) \(tile)", remoteMaps: wanted.remotePath

@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 
 /// The resource that a path of the server names.
 ///
@@ -35,8 +36,8 @@ enum TileRoute: Hashable, Sendable {
     case maps
     /// `/data/{map}.json`: a map as TileJSON.
     case data(map: String)
-    /// `/data/[{map}/]{z}/{x}/{y}.pbf`: a vector tile.
-    case vectorTile(map: String?, TileID)
+    /// `/data/[{map}/]{z}/{x}/{y}.pbf` or `.png`: a tile as it is stored.
+    case storedTile(map: String?, TileID, MapMetadata.Format)
     /// `/data/[{map}/]{z}/{x}/{y}.geojson`: the content of a vector tile.
     case features(map: String?, TileID)
     /// `/{style}/static/...`: a picture of any place.
@@ -162,13 +163,24 @@ enum TileRoute: Hashable, Sendable {
             let map = words.count == 4 ? words[0] : nil
             let address = Array(words.suffix(3))
             let halves = address[2].split(separator: ".", omittingEmptySubsequences: false)
-            guard halves.count == 2, ["pbf", "mvt", "geojson"].contains(halves[1]) else {
-                throw HTTPRefusal(400, "a vector tile ends with .pbf or .geojson")
-            }
             let tile = try tile(address[0], address[1], halves[0])
-            return halves[1] == "geojson"
-                ? .features(map: map, tile) : .vectorTile(map: map, tile)
+            if halves.count == 2 {
+                if halves[1] == "geojson" { return .features(map: map, tile) }
+                if let format = storedFormat(halves[1]) {
+                    return .storedTile(map: map, tile, format)
+                }
+            }
+            throw HTTPRefusal(
+                400, "a stored tile ends with .pbf, .geojson, .png, .jpg or .webp")
         default: throw nothing
+        }
+    }
+
+    private static func storedFormat(_ ending: Substring) -> MapMetadata.Format? {
+        switch ending {
+        case "mvt": .pbf
+        case "jpeg": .jpg
+        default: MapMetadata.Format(rawValue: String(ending))
         }
     }
 

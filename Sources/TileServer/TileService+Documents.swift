@@ -164,12 +164,14 @@ struct Documents {
                     ),
                 ]))
         }
-        let members: [(String, JSONValue)] = [
-            ("name", .string(about.name)), ("format", "pbf"),
-            ("minzoom", .number(Double(about.minzoom))),
-            ("maxzoom", .number(Double(about.maxzoom))), ("vector_layers", .array(layers)),
-            ("tiles", [.string("\(address(of: map))/{z}/{x}/{y}.pbf")]),
-        ]
+        let ending = about.format.rawValue
+        let members: [(String, JSONValue)] =
+            [
+                ("name", .string(about.name)), ("format", .string(ending)),
+                ("minzoom", .number(Double(about.minzoom))),
+                ("maxzoom", .number(Double(about.maxzoom))),
+                ("tiles", [.string("\(address(of: map))/{z}/{x}/{y}.\(ending)")]),
+            ] + (about.format.isRaster ? [] : [("vector_layers", .array(layers))])
         let common = self.about(about, bounds: nil, credit: about.attribution)
         return .object(JSONObject([("tilejson", "3.0.0")] + common + members))
     }
@@ -206,7 +208,7 @@ struct Documents {
     func styleDocument(_ style: ServedStyle) -> Document {
         let members = style.document.object?.members ?? []
         let lost = style.document["sources"]?.object?.members.filter { member in
-            source(member.key, of: style) == nil && Self.isPrivate(member.value)
+            source(member.key, member.value, of: style) == nil && Self.isPrivate(member.value)
         }.map(\.key)
         let fresh = members.compactMap { member -> (String, JSONValue)? in
             switch member.key {
@@ -217,7 +219,10 @@ struct Documents {
                     .object(
                         JSONObject(
                             sources.filter { lost?.contains($0.key) != true }.map { member in
-                                (member.key, source(member.key, of: style) ?? member.value)
+                                (
+                                    member.key,
+                                    source(member.key, member.value, of: style) ?? member.value
+                                )
                             }))
                 )
             case "layers":
@@ -240,12 +245,22 @@ struct Documents {
         return Document(.object(JSONObject(fresh + [("glyphs", glyphs)])))
     }
 
-    /// A vector source that is served here; `nil` for any other.
-    private func source(_ name: String, of style: ServedStyle) -> JSONValue? {
-        let path = style.plain.vectorMaps.first { $0.source == name }?.path
-        return catalog.maps.first { $0.path == path }.map { map in
-            ["type": "vector", "url": .string(address(of: map) + ".json")]
+    /// A source of tiles that is served here; `nil` for any other.
+    ///
+    /// What the style says of pictures stays: how large they are shown, how heights are coded.
+    private func source(
+        _ name: String, _ definition: JSONValue, of style: ServedStyle
+    ) -> JSONValue? {
+        let maps = style.plain.vectorMaps + style.plain.rasterMaps
+        let path = maps.first { $0.source == name }?.path
+        guard let map = catalog.maps.first(where: { $0.path == path }) else { return nil }
+        let url = ("url", JSONValue.string(address(of: map) + ".json"))
+        guard map.metadata.format.isRaster else {
+            return .object(JSONObject([("type", "vector"), url]))
         }
+        let kept = ["type", "tileSize", "encoding", "attribution"]
+        let members = (definition.object?.members ?? []).filter { kept.contains($0.key) }
+        return .object(JSONObject(members.map { ($0.key, $0.value) } + [url]))
     }
 
     /// Whether a source names a file of this machine, or a map that only this server may read.

@@ -3,14 +3,18 @@ import MapPictures
 import MapStore
 import Platform
 
-// Stored vector tiles, and the status and removal of tiles.
+// Stored tiles, and the status and removal of tiles.
 
 extension TileService {
-    /// A vector tile of a map as it is stored.
-    func vectorTile(
-        _ tile: TileID, ofMap id: String?, _ exchange: HTTPExchange
+    /// A tile of a map as it is stored.
+    func storedTile(
+        _ tile: TileID, _ format: MapMetadata.Format, ofMap id: String?, _ exchange: HTTPExchange
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let wanted = try map(id, of: catalog)
+        guard wanted.metadata.format == format else {
+            throw HTTPRefusal(
+                404, "the map's tiles end with .\(wanted.metadata.format.rawValue)")
+        }
         let path = wanted.path
         let takesGzip = Self.takesGzip(exchange.request)
         let key = "data \(path) \(tile) \(takesGzip)"
@@ -20,7 +24,8 @@ extension TileService {
             guard let self else { return .picture(Failures.notDrawn) }
             let catalog = catalog
             let map = try map(id, of: catalog)
-            let stored = StoredTiles(try thread.map(map.path, in: catalog))
+            let stored = StoredTiles(
+                try thread.map(map.path, in: catalog), type: map.metadata.format.mediaType)
             var response = try stored.response(
                 tile, takesGzip: takesGzip, browserSeconds: browserSeconds)
             response.fields += Catalog.cacheTags([map.cacheTag])
@@ -100,11 +105,18 @@ extension TileService {
     }
 }
 
-/// A map whose vector tiles are sent as stored.
+/// A map whose tiles are sent as stored.
 struct StoredTiles {
     private let map: any Tileset
+    private let type: String
 
-    init(_ map: any Tileset) { self.map = map }
+    /// - Parameters:
+    ///   - map: the map.
+    ///   - type: the media type of its tiles.
+    init(_ map: any Tileset, type: String) {
+        self.map = map
+        self.type = type
+    }
 
     /// The answer with a tile; its entity tag is a hash of its bytes.
     ///
@@ -133,7 +145,19 @@ struct StoredTiles {
         var fields = [HTTPRequest.Field("etag", hash.tag)] + common
         if isSentPacked { fields.append(HTTPRequest.Field("content-encoding", "gzip")) }
         return HTTPResponse(
-            type: "application/vnd.mapbox-vector-tile",
+            type: type,
             body: isPacked && !takesGzip ? try map.tile(tile) ?? [] : stored, fields: fields)
+    }
+}
+
+extension MapMetadata.Format {
+    /// The media type of tiles.
+    fileprivate var mediaType: String {
+        switch self {
+        case .pbf: "application/vnd.mapbox-vector-tile"
+        case .png: TileFormat.png.mediaType
+        case .jpg: TileFormat.jpg.mediaType
+        case .webp: TileFormat.webp.mediaType
+        }
     }
 }

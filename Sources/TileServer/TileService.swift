@@ -164,7 +164,8 @@ final class TileService: Sendable {
         try check(resource, access)
         switch resource {
         case .tile(let wanted): return try tile(wanted, exchange, &origin)
-        case .vectorTile(let map, let tile): return try vectorTile(tile, ofMap: map, exchange)
+        case .storedTile(let map, let tile, let format):
+            return try storedTile(tile, format, ofMap: map, exchange)
         case .features(let map, let tile): return try features(tile, ofMap: map, exchange)
         case .glyphs(let file): return try glyphs(file, exchange, &origin)
         case .still(let style, let words):

@@ -1,4 +1,5 @@
 import Geometry
+import MapStore
 import Testing
 
 @testable import TileServer
@@ -32,8 +33,15 @@ struct TileRouteTests {
 
     @Test func `A map is addressed by its id, or without one`() throws {
         let tile = try #require(TileID(z: 3, x: 1, y: 2))
-        #expect(try TileRoute(path: "/data/3/1/2.pbf") == .vectorTile(map: nil, tile))
-        #expect(try TileRoute(path: "/data/oslo/3/1/2.pbf") == .vectorTile(map: "oslo", tile))
+        #expect(try TileRoute(path: "/data/3/1/2.pbf") == .storedTile(map: nil, tile, .pbf))
+        for (ending, format) in [
+            ("pbf", MapMetadata.Format.pbf), ("mvt", .pbf), ("png", .png), ("jpg", .jpg),
+            ("jpeg", .jpg), ("webp", .webp),
+        ] {
+            #expect(
+                try TileRoute(path: "/data/oslo/3/1/2.\(ending)")
+                    == .storedTile(map: "oslo", tile, format))
+        }
         #expect(try TileRoute(path: "/data/oslo/3/1/2.geojson") == .features(map: "oslo", tile))
         #expect(try TileRoute(path: "/data/3/1/2.geojson") == .features(map: nil, tile))
         #expect(try TileRoute(path: "/data.json") == .maps)
@@ -60,7 +68,7 @@ struct TileRouteTests {
         ("/day/3/1/2/3/4/5", 404),
         ("/../etc/passwd", 400), ("/%2e%2e/etc/passwd", 400), ("/viewer/..%2f..%2fpasswd", 400),
         ("/day/%00/1/2.png", 400), ("/day/%zz/1/2.png", 400), ("/day/3/1/%ff.png", 400),
-        ("/viewer/.", 400), ("/data/3/1/2.png", 400), ("/fonts.json", 200),
+        ("/viewer/.", 400), ("/data/3/1/2.gif", 400), ("/fonts.json", 200),
     ])
     func `Unknown paths are refused with their status`(path: String, status: Int) {
         do {

@@ -383,6 +383,10 @@ extension HTTPResponse {
         ("/day/static/24.93,60.16,24.95,60.18/300x200.jpg", "padding=0.1", 200, "image/jpeg"),
         ("/day/static/auto/300x200.png", "path=24.93,60.16|24.95,60.18", 200, "image/png"),
         ("/day/static/auto/300x200.pdf", "marker=24.93,60.16|red", 200, "application/pdf"),
+        (
+            "/day/static/auto/90x60.png", "marker=24.93,60.16&maxzoom=99", 400,
+            "text/plain; charset=utf-8"
+        ),
         ("/day/static/24.94,60.17,14/300x200.svg", "attribution=false", 200, "image/svg+xml"),
         ("/day/static/auto/300x200.png", nil, 400, "text/plain; charset=utf-8"),
         ("/day/static/@/300x200.png", nil, 400, "text/plain; charset=utf-8"),

@@ -15,6 +15,8 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
     package var view: PictureView
     /// Pixels to keep free around a box; `nil` for what the view needs.
     package var padding: EdgePadding?
+    /// The closest zoom at which overlays are shown whole; `nil` for 17.
+    package var closestZoom: Double?
     /// The picture's file format.
     package var format: OutputFormat
 
@@ -72,7 +74,7 @@ package struct PictureDescription: Hashable, Sendable, BasedOnPicture {
                 Framing.camera(
                     fitting: basics.overlays.framingItems, size: basics.size.size,
                     padding: overlayPadding,
-                    maximumZoom: 17)
+                    maximumZoom: closestZoom ?? 17)
             }
         return basics.frame(camera)
     }

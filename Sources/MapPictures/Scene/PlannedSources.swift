@@ -96,10 +96,18 @@ struct PlannedSources: Sendable {
     }
 
     /// The maps of vector tiles, one for each source that is read from one.
-    var vectorMaps: [ScenePlan.VectorMap] {
+    var vectorMaps: [ScenePlan.TileMap] {
         sources.compactMap { source in
             guard case .map(let path, let metadata, _) = source.content else { return nil }
-            return ScenePlan.VectorMap(source: source.name, path: path, metadata: metadata)
+            return ScenePlan.TileMap(source: source.name, path: path, metadata: metadata)
+        }
+    }
+
+    /// The maps of tiles that are pictures, one for each source that is read from one.
+    var rasterMaps: [ScenePlan.TileMap] {
+        sources.compactMap { source in
+            guard case .rasterTiles(let path, let metadata, _) = source.content else { return nil }
+            return ScenePlan.TileMap(source: source.name, path: path, metadata: metadata)
         }
     }
 

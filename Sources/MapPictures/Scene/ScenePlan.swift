@@ -24,7 +24,9 @@ package struct ScenePlan: Sendable {
     /// The files of the maps, and addresses as they may be shown.
     package let mapPaths: [String]
     /// The maps of vector tiles, which are compared individually when they are replaced.
-    package let vectorMaps: [VectorMap]
+    package let vectorMaps: [TileMap]
+    /// The maps of tiles that are pictures, also of heights.
+    package let rasterMaps: [TileMap]
     /// The other files that pictures depend on: the style, its sprite, its documents and pictures.
     package let styleFiles: [String]
     /// The area that has data; `nil` if no source has any.
@@ -45,8 +47,8 @@ package struct ScenePlan: Sendable {
     let relief: Double
     private let sprites: SpriteFiles
 
-    /// A map of vector tiles, and its source in the style.
-    package struct VectorMap: Sendable {
+    /// A map of tiles, and its source in the style.
+    package struct TileMap: Sendable {
         /// The source's name in the style.
         package let source: String
         /// The file, or the address on another machine.
@@ -92,6 +94,7 @@ package struct ScenePlan: Sendable {
         digests = FileDigests(sources.remoteDigests)
         mapPaths = sources.paths
         vectorMaps = sources.vectorMaps
+        rasterMaps = sources.rasterMaps
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: spritePaths)
         styleFiles =
             file.paths
@@ -150,6 +153,7 @@ package struct ScenePlan: Sendable {
         digests = FileDigests(sources.remoteDigests)
         mapPaths = sources.paths
         vectorMaps = []
+        rasterMaps = []
         sprites = try SpriteFiles(of: file, pixelRatio: pixelRatio, standIns: [])
         styleFiles = file.paths
         let overlays = OverlayThemeReader(file.style)
@@ -158,6 +162,12 @@ package struct ScenePlan: Sendable {
         let problems = StyleNotes(overlays.problems)
         omittedProblems = problems.omitted
         notes = problems.lines
+    }
+
+    /// The addresses of all maps on other machines that pictures are made from.
+    package var remotePaths: [String] {
+        Set(sources.tilesetPaths + sources.aroundPaths).filter { RemoteAddress.isRemote($0) }
+            .sorted()
     }
 
     /// Whether the world, or a map of a larger area, is drawn around a map.

@@ -24,7 +24,7 @@ extension TileRoute {
         case .tile(let wanted): Scope(.style, wanted.style)
         // Without a name it is the first one.
         case .data(let map): Scope(.map, map)
-        case .vectorTile(let map, _), .features(let map, _):
+        case .storedTile(let map, _, _), .features(let map, _):
             Scope(.map, map ?? catalog.maps.first?.id)
         case .way: Scope(.routing)
         case .places: Scope(.places)
@@ -35,7 +35,7 @@ extension TileRoute {
     /// The refusal of a resource that is not there, or that may not be seen.
     var absent: HTTPRefusal {
         switch self {
-        case .data, .vectorTile, .features: Self.noMap
+        case .data, .storedTile, .features: Self.noMap
         case .tileJSON(let id, _), .style(let id), .sprite(let id, _), .wmts(let id),
             .still(let id, _), .route(let id, _), .peoplePicture(let id, _), .status(let id, _):
             Self.noStyle(id)
