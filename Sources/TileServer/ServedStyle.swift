@@ -27,6 +27,9 @@ final class ServedStyle: Sendable {
     let document: JSONValue
     /// The names of fonts that its layers ask for.
     let fontNames: Set<String>
+    /// Whether the ground has one colour at each zoom from 0: a pattern continues from tile to tile, so
+    /// no tile can replace another.
+    private let isGroundPlain: [Bool]
     /// The stamps of the files at the time when they were read.
     let stamps: [String: FileStamp?]
 
@@ -50,6 +53,9 @@ final class ServedStyle: Sendable {
         stamps = FileStamp.stamps(of: styleFiles + maps, over: entry.maps.network)
         plain = try plan(1)
         sharp = try plan(2)
+        isGroundPlain = (0...TileRoute.maximumZoom).map { [plain] zoom in
+            plain.style.ground(zoom: Double(zoom)) != nil
+        }
         sprite = try ServedSprite(plain: plain, sharp: sharp)
         document = try StyleDocument(
             named: plain.styleFiles.first ?? entry.style, allowsFiles: entry.allowsFiles
@@ -98,8 +104,7 @@ final class ServedStyle: Sendable {
 
     /// Whether a tile is so far from all data that it only shows the background.
     func isBlank(_ tile: TileID) -> Bool {
-        // A pattern continues from tile to tile, so no tile can replace another.
-        guard plain.style.ground(zoom: Double(tile.z)) != nil else { return false }
+        guard isGroundPlain.indices.contains(tile.z), isGroundPlain[tile.z] else { return false }
         guard let area = plain.area else { return true }
         // The world around a map is drawn, but not far from it at zooms of millions of
         // tiles.

@@ -72,7 +72,7 @@ extension TileService {
                 HTTPRequest.Field("etag", tag),
             ] + caching + catalog.cacheTags(of: style)
         return KeptTile(
-            response: HTTPResponse(body: tile.bytes, fields: fields), origin: tile.origin,
+            response: HTTPResponse(body: tile.bytes, fields: fields).prepared, origin: tile.origin,
             drawn: tile.drawn)
     }
 

@@ -20,6 +20,8 @@ final class TileService: Sendable {
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
     let glyphs = Locked(RecentlyUsed<GlyphFile, HTTPResponse>(capacity: 32 << 20))
+    /// What paths of tiles name: reading one takes longer than finding its tile.
+    private let routes = Locked(RecentlyUsed<String, TileRoute>(capacity: 4 << 20))
     private let pools: Locked<Pools?> = Locked(nil)
     private let connections: Locked<@Sendable () -> Int> = Locked { 0 }
 
@@ -146,11 +148,20 @@ final class TileService: Sendable {
     }
 
     private func route(of request: HTTPRequest) throws(HTTPRefusal) -> TileRoute {
-        let route = try TileRoute(path: request.path)
+        let route = try self.route(ofPath: request.path)
         guard route.methods.contains(request.method) else {
             let allowed = route.methods + [.options]
             let names = allowed.map(\.rawValue).joined(separator: ", ")
             throw HTTPRefusal(405, "the method must be one of \(names)", allowed: allowed)
+        }
+        return route
+    }
+
+    private func route(ofPath path: String) throws(HTTPRefusal) -> TileRoute {
+        if let known = routes.withLock({ $0.value(of: path) }) { return known }
+        let route = try TileRoute(path: path)
+        if case .tile = route {
+            routes.withLock { $0.keep(route, of: path, cost: path.utf8.count + 200) }
         }
         return route
     }

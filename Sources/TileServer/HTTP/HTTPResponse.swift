@@ -3,9 +3,11 @@ package struct HTTPResponse: Sendable {
     /// The status, such as 200.
     var status: Int
     /// Header fields; length, date and connection are added when it is sent.
-    var fields: [HTTPRequest.Field]
+    var fields: [HTTPRequest.Field] { didSet { lines = nil } }
     /// The body; the response to `HEAD` only contains its length.
     var body: [UInt8]
+    /// The fields as they are sent, if they were made before.
+    private var lines: String?
 
     /// An answer.
     ///
@@ -95,12 +97,23 @@ package struct HTTPResponse: Sendable {
     /// - Returns: status line and header fields.
     func head(date: String, common: String, connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Unknown")\r\ndate: \(date)\r\n"
-        for field in fields { text += "\(field.name): \(field.value)\r\n" }
+        text += lines ?? fieldLines
         if status != 304 && status != 204 { text += "content-length: \(body.count)\r\n" }
         text += common
         if let connection { text += "connection: \(connection)\r\n" }
         text += "\r\n"
         return Array(text.utf8)
+    }
+
+    private var fieldLines: String {
+        fields.reduce(into: "") { $0 += "\($1.name): \($1.value)\r\n" }
+    }
+
+    /// The same response, for being sent many times.
+    var prepared: HTTPResponse {
+        var prepared = self
+        prepared.lines = fieldLines
+        return prepared
     }
 
     private static let phrases: [Int: String] = [
