@@ -3,11 +3,36 @@ package struct HTTPResponse: Sendable {
     /// The status, such as 200.
     var status: Int
     /// Header fields; length, date and connection are added when it is sent.
-    var fields: [HTTPRequest.Field] { didSet { lines = nil } }
+    var fields: [HTTPRequest.Field] {
+        didSet {
+            lines = nil
+            forOneClient = nil
+        }
+    }
     /// The body; the response to `HEAD` only contains its length.
     var body: [UInt8]
     /// The fields as they are sent, if they were made before.
     private var lines: String?
+    /// The same for one client alone, if it was made before.
+    private var forOneClient: PrivateForm?
+
+    /// What ``madePrivate(until:now:)`` makes of a response that may be kept for its whole time.
+    private final class PrivateForm: Sendable {
+        let fields: [HTTPRequest.Field]
+        let lines: String
+        /// For how long it may be kept, in seconds.
+        let seconds: Int
+
+        init(_ response: HTTPResponse) {
+            let form = response.madePrivate(until: nil, now: 0)
+            fields = form.fields
+            lines = form.fieldLines
+            let words = response.fields.first { $0.name == "cache-control" }?.value
+                .split(separator: ",").map { $0.drop { $0 == " " } }
+            seconds =
+                words?.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) } ?? .max
+        }
+    }
 
     /// An answer.
     ///
@@ -61,6 +86,11 @@ package struct HTTPResponse: Sendable {
     /// - Returns: the response with other cache fields.
     func madePrivate(until end: Int?, now: Int) -> HTTPResponse {
         var response = self
+        if let forOneClient, end.map({ $0 - now >= forOneClient.seconds }) ?? true {
+            response.fields = forOneClient.fields
+            response.lines = forOneClient.lines
+            return response
+        }
         response.fields.removeAll(keepingCapacity: true)
         var caching = "private"
         for field in fields {
@@ -113,6 +143,7 @@ package struct HTTPResponse: Sendable {
     var prepared: HTTPResponse {
         var prepared = self
         prepared.lines = fieldLines
+        prepared.forOneClient = PrivateForm(self)
         return prepared
     }
 
