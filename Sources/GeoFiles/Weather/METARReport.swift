@@ -136,6 +136,7 @@ struct METARReport {
         ]
         guard let (word, sky) = amounts.first(where: { group.hasPrefix($0.0) }) else { return nil }
         let height = group.dropFirst(word.count).prefix(3)
+        guard height.utf8.count == 3 else { return nil }
         return number(height) != nil || height == "///" ? sky : nil
     }
 

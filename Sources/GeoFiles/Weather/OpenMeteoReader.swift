@@ -193,7 +193,8 @@ struct OpenMeteoReader {
     private static func unknown(
         _ unit: String, _ quantity: String, _ reading: GeoReading
     ) -> GeoFileError {
-        reading.error("its \(quantity) are in '\(PrintableExcerpt.of(unit))', which is no known unit")
+        reading.error(
+            "its \(quantity) are in '\(PrintableExcerpt.of(unit))', which is no known unit")
     }
 
     /// Returns the meaning of a code of the World Meteorological Organization (table 4677) as far as

@@ -123,7 +123,9 @@ package struct WeatherAlongWay: Sendable {
                 current = nil
                 missing[reason.absence, default: 0] += 1
             }
-            if choices.isEmpty || choices.last?.series != current { choices.append((time, current)) }
+            if choices.isEmpty || choices.last?.series != current {
+                choices.append((time, current))
+            }
         }
         self.lookup = lookup
         self.choices = choices
