@@ -171,7 +171,10 @@ let package = Package(
         // MARK: What lies on a map
         module(
             "Overlays",
-            ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes"]),
+            [
+                "Formats", "Geometry", "Language", "Graphics", "GeoFiles", "MapStyle",
+                "MapRenderer", "Routes",
+            ]),
 
         // MARK: Parameters of command line, URL and JSON
         module("Parameters", ["Formats", "Geometry", "MapStyle"]),
