@@ -369,8 +369,8 @@ let package = Package(
         tests(
             "OverlaysTests",
             [
-                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
-                "Overlays", "TestSupport",
+                "Formats", "Geometry", "Language", "Graphics", "GeoFiles", "MapStyle",
+                "MapRenderer", "Routes", "Overlays", "TestSupport",
             ], exclude: ["References"]),
         tests(
             "ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),

@@ -110,6 +110,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case weatherWeather = "weather.weather"  // Weather
     case weatherPrecipitation = "weather.precipitation"  // Precipitation
     case weatherWind = "weather.wind"  // Wind
+    case weatherGusts = "weather.gusts"  // Gusts
 
     // MARK: Measured quantities.
 

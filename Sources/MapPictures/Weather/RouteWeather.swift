@@ -35,7 +35,7 @@ package struct RouteWeather: Sendable {
     /// The most places that are looked up.
     private static let mostPlaces = 60
     /// The least metres between two places.
-    private static let leastDistance = 1_000.0
+    private static let leastDistance = 5_000.0
 
     /// Returns the weather along an answer's main route.
     ///

@@ -102,10 +102,11 @@ package struct TripWeather: Sendable {
         if let fallen, fallen >= 0.05, let amount = text.precipitation(fallen) {
             facts.append(TripCardContent.Fact(text.language[.weatherPrecipitation], amount))
         }
-        let (wind, gust) = (greatestWind ?? 0, greatestGust ?? 0)
-        if wind >= Self.notableWind || gust >= Self.notableGust {
-            let gusts = gust > wind ? "\(text.wind(wind))  ·  \(text.wind(gust))" : text.wind(wind)
-            facts.append(TripCardContent.Fact(text.language[.weatherWind], gusts))
+        if let wind = greatestWind, wind >= Self.notableWind {
+            facts.append(TripCardContent.Fact(text.language[.weatherWind], text.wind(wind)))
+        }
+        if let gust = greatestGust, gust >= Self.notableGust {
+            facts.append(TripCardContent.Fact(text.language[.weatherGusts], text.wind(gust)))
         }
         return facts
     }

@@ -93,7 +93,7 @@ package struct WeatherIcon: Hashable, Sendable {
 
     private func drawCloud(isShower: Bool, _ pen: WeatherPen) {
         guard isShower else { return pen.cloud(x: 12, y: 8.6, size: 1) }
-        pen.light(x: 7.6, y: 6.8, radius: 3.5, isDark)
+        pen.light(x: 7.6, y: 6.9, radius: 3.3, isDark)
         pen.cloud(x: 13.6, y: 10, size: 0.86)
     }
 }
