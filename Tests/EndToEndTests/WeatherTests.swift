@@ -31,7 +31,7 @@ import Testing
         #expect(weather?["condition"]?.string == "rain-showers")
         #expect(weather?["sources"] == ["Open-Meteo.com"])
         #expect(weather?["placesWithoutWeather"]?.number == 0)
-        #expect(report["attribution"]?.string?.contains("Weather: Open-Meteo.com") != false)
+        #expect(report["attribution"]?.string?.contains("Weather: Open-Meteo.com") == true)
         _ = try run(["trip", Self.drive], in: folder, output: "b.png")
         #expect(try folder.read("a.png") != folder.read("b.png"))
     }
@@ -150,6 +150,32 @@ import Testing
         let run = try run(verb, in: folder)
         #expect(run.status == status && run.error.contains(words), "\(run.error)")
         #expect(run.error.split(separator: "\n").count <= 2, "\(run.error)")
+    }
+
+    @Test func `a forecast of four days is on a plate with its credit`() throws {
+        let folder = try SampleMap.testFolder()
+        let map = ["map", "--camera", "24.944,60.17,14"]
+        let more = ["--forecast", Self.samples + "/andorra-weather.json", "--json", "a.json"]
+        #expect(try run(map, more, in: folder).status == 0)
+        let plate = try report("a.json", in: folder)["overlays"]?.array?.first {
+            $0["name"]?.string == "forecast"
+        }
+        #expect(plate != nil)
+        #expect(try run(map, in: folder, output: "b.png").status == 0)
+        #expect(try folder.read("a.png") != folder.read("b.png"))
+        try folder.write("EFHK 140620Z CAVOK 09/07=", to: "metar.txt")
+        let metar = try run(map, ["--forecast", "metar.txt"], in: folder)
+        #expect(metar.status == 2 && metar.error.contains("no forecast"), "\(metar.error)")
+    }
+
+    @Test func `a forecast finds no room in a small picture, and a note says so`() throws {
+        let folder = try SampleMap.testFolder()
+        let run = try RenderProcess(
+            [
+                "map", "--camera", "24.944,60.17,14", "--map", "map.mbtiles", "--size", "200x150",
+                "--forecast", Self.weather, "-o", "a.png",
+            ], in: folder.url)
+        #expect(run.status == 0 && run.error.contains("forecast finds no room"), "\(run.error)")
     }
 
     @Test func `a track without times has no weather`() throws {

@@ -170,7 +170,10 @@ package struct WeatherBadgesOverlay: Overlay {
             }
             let x = box.minX + texts.indent
             pen.text(texts.temperature, x: x, middle: box.minY + 12.5, color: pen.theme.ink)
-            pen.text(texts.time, x: x, middle: box.minY + 26, color: pen.theme.quietInk)
+            let isAlone = badges[badge.index].temperature.isEmpty
+            pen.text(
+                texts.time, x: x, middle: box.minY + (isAlone ? Self.height / 2 : 26),
+                color: pen.theme.quietInk)
         }
     }
 
