@@ -1,4 +1,6 @@
-/// A report of an airport's weather (WMO-No. 306, FM 15 and FM 16), as far as pictures use it.
+/// A report of an airport's weather, as far as pictures use it.
+///
+/// Its form is that of the Manual on Codes of the World Meteorological Organization, FM 15 and FM 16.
 struct METARReport {
     /// The four characters of the airport.
     let station: String

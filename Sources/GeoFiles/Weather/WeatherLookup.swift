@@ -43,10 +43,8 @@ package struct WeatherLookup: Sendable {
     /// way between two places does not change from one to the other again and again.
     private static let replacing = 0.7
 
-    /// Returns the series for a place and time.
-    ///
-    /// - Parameter current: the series that counted before; it stays unless another place is much
-    ///   nearer.
+    /// Returns the series for a place and time; the current one stays unless another place is much
+    /// nearer.
     func find(
         at place: Coordinate, _ time: Double, keeping current: Int?
     ) -> Result<Found, WeatherMissing> {

@@ -32,7 +32,7 @@ extension GuidanceText {
     /// miles an hour.
     ///
     /// - Parameter metersPerSecond: the speed.
-    /// - Returns: number and unit; `nil` if there is no form for it.
+    /// - Returns: number and unit.
     func wind(_ metersPerSecond: Double) -> String {
         let isNordic = ["nb", "sv", "da", "fi"].contains(language.code)
         guard units == .metric, isNordic else { return speed(metersPerSecond * 3.6) }
