@@ -171,7 +171,10 @@ let package = Package(
         // MARK: What lies on a map
         module(
             "Overlays",
-            ["Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes"]),
+            [
+                "Formats", "Geometry", "Language", "Graphics", "GeoFiles", "MapStyle",
+                "MapRenderer", "Routes",
+            ]),
 
         // MARK: Parameters of command line, URL and JSON
         module("Parameters", ["Formats", "Geometry", "MapStyle"]),
@@ -366,8 +369,8 @@ let package = Package(
         tests(
             "OverlaysTests",
             [
-                "Formats", "Geometry", "Language", "Graphics", "MapStyle", "MapRenderer", "Routes",
-                "Overlays", "TestSupport",
+                "Formats", "Geometry", "Language", "Graphics", "GeoFiles", "MapStyle",
+                "MapRenderer", "Routes", "Overlays", "TestSupport",
             ], exclude: ["References"]),
         tests(
             "ParametersTests", ["Formats", "Geometry", "Parameters", "MapPictures", "TestSupport"]),

@@ -85,6 +85,22 @@ enum FuzzParsers {
         track(bytes)
     }
 
+    /// Weather at some times, and along a way.
+    static func weather(_ bytes: [UInt8]) {
+        let place = Coordinate(longitude: 10.75, latitude: 59.91)
+        for known in [place, nil] {
+            guard
+                let file = try? WeatherFile(bytes, named: "fuzz", at: known, around: 1_750_075_200)
+            else { continue }
+            for series in file.series.prefix(10) {
+                for time in [series.end ?? 0, -1e300, 1e300, .nan] { _ = series.values(at: time) }
+            }
+            let way = (0..<50).map { (time: 1_750_075_200 + Double($0) * 600, place: place) }
+            let along = WeatherAlongWay(WeatherLookup(file.series), along: way)
+            _ = along.weather(at: 1_750_080_000)
+        }
+    }
+
     /// Hours and conditions at some times and places.
     static func hours(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(1000), as: UTF8.self)

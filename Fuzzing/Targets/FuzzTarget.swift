@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
     case pmtiles
     /// A file of tracks, routes or places in any format, and all that is made of it.
     case file
+    /// A file of weather, looked up at some times.
+    case weather
     /// The inside of a block of a PBF file: its lengths always agree.
     case block
     /// A request to the server; an address of it; what it is to serve.
@@ -58,6 +60,7 @@ enum FuzzTarget: String, CaseIterable {
         case .route: _ = try? RouteReader.read(bytes: bytes, named: "fuzz")
         case .track: FuzzParsers.track(bytes)
         case .file: FuzzParsers.file(bytes)
+        case .weather: FuzzParsers.weather(bytes)
         case .geojson: FuzzParsers.geoJSON(bytes)
         case .sprite: FuzzParsers.sprite(bytes)
         case .icon: FuzzParsers.icon(bytes)

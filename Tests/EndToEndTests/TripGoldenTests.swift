@@ -35,6 +35,10 @@ import Testing
             "--planned \(ProjectFiles.root)/Tests/Fixtures/trips/planned.geojson --size 480x252"
                 + " --lang en"),
         Case(
+            "weather-night", drive,
+            "--weather \(ProjectFiles.root)/samples/helsinki-weather.json --style night"
+                + " --size 480x252 --lang nb"),
+        Case(
             "last-place", drive,
             "--last --me 24.9480,60.1690 --now 2026-05-14T08:00Z --size 480x252 --lang en"),
     ]

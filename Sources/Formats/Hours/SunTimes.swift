@@ -6,7 +6,7 @@
 ///
 /// NOAA Global Monitoring Laboratory, "General Solar Position Calculations": the equation of time and
 /// the declination as series of the day of the year, at noon.
-struct SunTimes {
+public struct SunTimes {
     /// An event of a day.
     enum Event: String, Sendable {
         case dawn, sunrise, sunset, dusk
@@ -57,5 +57,25 @@ struct SunTimes {
         case .sunset: Int((noon + rising).rounded())
         case .dusk: Int((noon + dawning).rounded())
         }
+    }
+
+    /// Returns whether the sun is below the horizon.
+    ///
+    /// - Parameters:
+    ///   - time: seconds since 1970 UTC.
+    ///   - latitude: degrees; other values are brought into range.
+    ///   - longitude: degrees.
+    /// - Returns: whether it is night or twilight; `false` for a time that is none.
+    public static func isDark(at time: Double, latitude: Double, longitude: Double) -> Bool {
+        // On the clocks of the sun at the place noon is never near midnight.
+        let minutesEast = (longitude * 4).rounded()
+        guard (-1e11...1e11).contains(time), let minutes = Int(exactly: minutesEast) else {
+            return false
+        }
+        let local = LocalTime(localSeconds: time + minutesEast * 60)
+        let sun = SunTimes(
+            CalendarDay(daysSince1970: local.day), latitude: latitude, longitude: longitude,
+            minutesEast: minutes)
+        return !(sun.minute(of: .sunrise)..<sun.minute(of: .sunset)).contains(local.minute)
     }
 }

@@ -14,6 +14,8 @@ package struct SkippedRecords: Sendable {
         case noFix = "without a fix of the receiver"
         /// A row or sentence that can't be read.
         case unreadable = "unreadable"
+        /// A value outside of what its quantity can have.
+        case noValue = "values that the quantity can't have"
         /// A row or sentence whose checksum is wrong.
         case wrongChecksum = "with a wrong checksum"
         /// A link to another file or to the network, which is never followed.

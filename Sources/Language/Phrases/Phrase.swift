@@ -88,6 +88,30 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case tripStraightLine = "trip.straightLine"  // Straight line
     case tripAgo = "trip.ago"  // # ago
 
+    // MARK: The weather.
+
+    case weatherClear = "weather.clear"  // Clear sky
+    case weatherFair = "weather.fair"  // A few clouds
+    case weatherPartlyCloudy = "weather.partlyCloudy"  // Partly cloudy
+    case weatherCloudy = "weather.cloudy"  // Cloudy
+    case weatherWindy = "weather.windy"  // Windy
+    case weatherFog = "weather.fog"  // Fog
+    case weatherLightRain = "weather.lightRain"  // Light rain
+    case weatherRainShowers = "weather.rainShowers"  // Rain showers
+    case weatherRain = "weather.rain"  // Rain
+    case weatherHeavyRain = "weather.heavyRain"  // Heavy rain
+    case weatherSnowShowers = "weather.snowShowers"  // Snow showers
+    case weatherSleet = "weather.sleet"  // Sleet
+    case weatherSnow = "weather.snow"  // Snow
+    case weatherHeavySnow = "weather.heavySnow"  // Heavy snow
+    case weatherThunder = "weather.thunder"  // Thunder
+    case weatherHail = "weather.hail"  // Hail
+    case weatherFreezingRain = "weather.freezingRain"  // Freezing rain
+    case weatherWeather = "weather.weather"  // Weather
+    case weatherPrecipitation = "weather.precipitation"  // Precipitation
+    case weatherWind = "weather.wind"  // Wind
+    case weatherGusts = "weather.gusts"  // Gusts
+
     // MARK: Measured quantities.
 
     case quantitySpeed = "quantity.speed"  // Speed

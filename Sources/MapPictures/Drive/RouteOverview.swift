@@ -13,15 +13,17 @@ package struct RouteOverview {
     private let alt: AltText
     private let reported: JSONValue
     private let answer: RouteAnswer
+    private let weather: RouteWeather?
 
     /// Prepares the picture of an answer.
     ///
     /// - Parameters:
     ///   - answer: the routes.
     ///   - description: size, padding, languages and ornaments; its view is ignored.
+    ///   - weather: the weather along the main route; `nil` for none.
     /// - Throws: ``ParameterError`` if the markers do not fit, as they do not shrink with the zoom.
     package init(
-        _ answer: RouteAnswer, _ description: PictureDescription
+        _ answer: RouteAnswer, _ description: PictureDescription, weather: RouteWeather? = nil
     ) throws(ParameterError) {
         let size = description.size.size
         let margin = min(24, size.width / 8, size.height / 8)
@@ -36,6 +38,7 @@ package struct RouteOverview {
         reported = answer.json(description.basics.textLanguage())
         self.description = description
         self.answer = answer
+        self.weather = weather
         let width = padding.left + padding.right + drawing.ownPixels.width
         let height = padding.top + padding.bottom + drawing.ownPixels.height
         guard width < size.width, height < size.height else {
@@ -49,20 +52,60 @@ package struct RouteOverview {
     }
 
     /// The picture, to be drawn by a scene.
-    package func request(in scene: MapScene) -> PictureRequest {
-        let ornaments = description.basics.ornaments(in: scene)
-        let camera = drawing.camera(
-            size: description.size.size, padding: padding, clearOf: ornaments)
+    ///
+    /// - Throws: `SceneError` or `GeoFileError` for a file of weather that can't be used,
+    ///   ``ParameterError`` if weather is asked for along a route without times.
+    package func request(in scene: MapScene) throws -> PictureRequest {
+        let language = description.basics.textLanguage()
+        let text = GuidanceText(language: language)
+        let passages = try weather?.passages(
+            of: answer, in: Viewport(camera: camera(description.basics, in: scene).0, size: size),
+            text, scene)
+        var basics = description.basics
+        basics.credits += passages?.credits ?? []
+        let (camera, ornaments) = camera(basics, in: scene)
         let theme = scene.plan.theme.road
         let drawn = drawing.overlays(theme: theme) + ornaments
-        let text = GuidanceText(language: description.basics.textLanguage())
         let differences = TimeDifferences(answer, text, scene.renderer.shaper)
             .overlay(.middle, besides: drawn, theme: theme)
+        let marks = drawn + (differences.map { [$0] } ?? [])
+        let badges = passages?.drawn(
+            along: answer.main?.lines.joined().map { WorldPoint($0) } ?? [], besides: marks,
+            in: Viewport(camera: camera, size: size), text,
+            PanelResources(
+                theme: scene.plan.theme.panels, shaper: scene.renderer.shaper,
+                symbols: ManeuverSymbols { _ in nil }))
+        let reported = report(badges?.document)
         return description.overlays.laid(
             over: PictureRequest(
                 description.basics.frame(camera),
-                overlays: drawn + (differences.map { [$0] } ?? []),
-                subject: alt, guidance: { [reported] _ in reported },
-                notes: description.basics.textLanguage().missingNote.map { [$0] } ?? []), in: scene)
+                overlays: marks + (badges.map { [$0.overlay] } ?? []),
+                subject: subject(passages?.arrival(text) ?? []), guidance: { _ in reported },
+                notes: (language.missingNote.map { [$0] } ?? []) + (passages?.notes ?? [])),
+            in: scene)
+    }
+
+    private var size: ScreenSize { description.size.size }
+
+    /// Returns the camera with the ornaments that it keeps clear of.
+    private func camera(
+        _ basics: PictureBasics, in scene: MapScene
+    ) -> (Camera, [any Overlay]) {
+        let ornaments = basics.ornaments(in: scene)
+        return (drawing.camera(size: size, padding: padding, clearOf: ornaments), ornaments)
+    }
+
+    /// Returns the subject with the weather on arrival.
+    private func subject(_ arrival: [String]) -> AltText {
+        guard !arrival.isEmpty else { return alt }
+        return AltText(
+            subject: ([alt.subject] + arrival).joined(separator: ", "), joint: alt.joint)
+    }
+
+    /// Returns the sidecar's member with the weather along the way.
+    private func report(_ weather: JSONValue?) -> JSONValue {
+        guard let weather, var object = reported.object else { return reported }
+        object["weather"] = weather
+        return .object(object)
     }
 }

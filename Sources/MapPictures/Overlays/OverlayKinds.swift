@@ -19,6 +19,7 @@ enum OverlayKinds {
         ListKind.self,
         ClustersKind.self,
         WindowKind.self,
+        ForecastKind.self,
         NorthArrowKind.self,
         LogoKind.self,
     ]

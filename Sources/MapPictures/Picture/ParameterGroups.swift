@@ -92,6 +92,8 @@ extension ParameterGroup {
         PictureParameter.tripNumber, PictureParameter.from, PictureParameter.to,
         PictureParameter.timeZone,
         PictureParameter.columns, PictureParameter.privacy)
+    /// The weather that is joined by place and time.
+    package static let weather = ParameterGroup(PictureParameter.weather)
     /// The parts of a trip that a card shows.
     package static let tripLook = ParameterGroup(
         PictureParameter.colorBy, PictureParameter.strip, PictureParameter.planned,
@@ -113,6 +115,7 @@ extension ParameterGroup {
             PictureParameter.via, PictureParameter.profile, PictureParameter.avoid,
             PictureParameter.shortest),
         ParameterGroup(PictureParameter.raw, PictureParameter.ghost, PictureParameter.planned),
+        .weather,
     ]
     /// All parameters of a replay, whose moments come from the trip.
     package static let replay: ParameterGroup = [

@@ -132,7 +132,7 @@ extension ReplayDescription {
 
     /// Returns the paths of the input files that the values name, except tracks and scene files.
     package static func inputPaths(_ values: ParameterValues) throws(ParameterError) -> [String] {
-        var paths = try DriveLook.inputPaths(values)
+        var paths = try DriveLook.inputPaths(values) + WeatherInput.inputPaths(values)
         if case .file(let path) = try values.value(PictureParameter.replayView) {
             paths.append(path)
         }

@@ -12,6 +12,8 @@ package struct ReplayInput: Sendable {
     package let ghost: RecordedRoute?
     /// The planned route; `nil` for none.
     package let planned: RouteAnswer?
+    /// The weather along the trip; `nil` for none.
+    let weather: TripWeather?
     /// Notes for the user on the files, one line each.
     package let notes: [Message]
 
@@ -48,20 +50,23 @@ package struct ReplayInput: Sendable {
                     bytes: InputFile.read(path, limit: 16 << 20), named: PrintableText.short(path)
                 ).withoutAlternatives
         }
-        return zip(trips, routes).enumerated().map { index, trip in
+        let weather = try WeatherInput(values)
+        return try zip(trips, routes).enumerated().map { index, trip in
             ReplayInput(
                 route: trip.1, ghost: ghost, planned: planned,
+                weather: try weather.map { try TripWeather(of: trip.0.trip, $0) },
                 notes: index == 0 ? reader.notes : [], number: trip.0.number)
         }
     }
 
     private init(
-        route: RecordedRoute, ghost: RecordedRoute?, planned: RouteAnswer?, notes: [Message],
-        number: Int
+        route: RecordedRoute, ghost: RecordedRoute?, planned: RouteAnswer?,
+        weather: TripWeather?, notes: [Message], number: Int
     ) {
         self.route = route
         self.ghost = ghost
         self.planned = planned
+        self.weather = weather
         self.notes = notes
         self.number = number
     }
@@ -80,6 +85,7 @@ package struct ReplayInput: Sendable {
         route = try Reader(input: TripInput(), scene: scene).route(of: trip)
         ghost = nil
         self.planned = planned?.withoutAlternatives
+        weather = nil
         self.notes = notes
         number = trip.number
     }
@@ -98,6 +104,7 @@ package struct ReplayInput: Sendable {
         self.route = route
         ghost = nil
         planned = nil
+        weather = nil
         notes = []
         number = 1
     }

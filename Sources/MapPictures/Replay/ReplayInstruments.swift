@@ -8,6 +8,7 @@ struct ReplayInstruments: Sendable {
     private let names: Set<PanelName>
     private let line: String
     private let redline: Double
+    private let weather: TripWeather?
     private let strip: InstrumentReadings.Strip?
     /// When the engine became warm, in seconds of the trip; `nil` if it always or never was.
     private let warmSince: Double?
@@ -27,11 +28,14 @@ struct ReplayInstruments: Sendable {
     ///   - strip: the quantity on the strip; `nil` for the speed, or the elevation of an untimed
     ///     trip.
     ///   - line: a custom line of text.
+    ///   - weather: the weather along the trip; `nil` for none.
     init(
-        _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String
+        _ route: RecordedRoute, names: Set<PanelName>?, strip: TripQuantity?, line: String,
+        weather: TripWeather? = nil
     ) {
         self.route = route
         self.names = names ?? Self.standard(for: route.trip)
+        self.weather = weather
         self.line = line
         self.strip = Self.strip(
             of: strip ?? (route.trip.isTimed ? .speed : .elevation), route.trip)
@@ -47,7 +51,7 @@ struct ReplayInstruments: Sendable {
 
     /// Returns the instruments that have data, without those whose data is in a panel of the road.
     private static func standard(for trip: Trip) -> Set<PanelName> {
-        var names: Set<PanelName> = [.distance, .strip, .notice, .line]
+        var names: Set<PanelName> = [.distance, .strip, .notice, .line, .weather]
         if trip.start != nil { names.insert(.clock) }
         let channels: [(Channel, PanelName)] = [
             (.rpm, .tachometer), (.coolantTemperature, .coolant), (.fuelLevel, .fuel),
@@ -111,6 +115,7 @@ struct ReplayInstruments: Sendable {
         readings.coolant = value(.coolantTemperature, .coolant)
         readings.fuel = value(.fuelLevel, .fuel).map { $0 / 100 }
         readings.outside = value(.ambientTemperature, .outside)
+        readings.weather = names.contains(.weather) ? weather?.values(at: seconds) : nil
         readings.force = force(at: seconds)
         readings.course = names.contains(.compass) ? course : nil
         readings.altitude = names.contains(.altitude) ? moment.elevation : nil

@@ -45,16 +45,19 @@ package struct ReplayPlan: Sendable {
         var look = description.drive
         // A recorded trip was matched already.
         look.isRaw = input.planned == nil
+        look.credits += input.weather?.credits ?? []
         let drive = try DrivePlan(input.planned ?? route.answer, in: scene, look)
         self.drive = drive
         let planned = input.planned.flatMap { PlanComparison(route.trip, planned: $0) }
         self.planned = planned
-        notes = input.notes + drive.notes
+        notes =
+            input.notes + drive.notes + (input.weather?.notes ?? [])
+            + Self.noteOnCredit(of: input.weather, description)
         let timeline = Self.timeline(of: route, description)
         self.timeline = timeline
         instruments = ReplayInstruments(
             route, names: description.instruments, strip: description.strip,
-            line: description.text)
+            line: description.text, weather: input.weather)
         camera = CameraPlan(
             over: Self.stretches(of: route, timeline), speed: timeline.pace.speed
         ) { seconds in
@@ -62,6 +65,19 @@ package struct ReplayPlan: Sendable {
                 at: timeline.tripSeconds(at: seconds), route, drive, planned,
                 view: description.views.view(atReplay: seconds), speed: timeline.pace.speed)
         }
+    }
+
+    /// Returns a note that a credit is required which the frames do not show.
+    private static func noteOnCredit(
+        of weather: TripWeather?, _ description: ReplayDescription
+    ) -> [Message] {
+        guard let weather, !description.showsMap, !weather.credits.isEmpty else { return [] }
+        return [
+            """
+            \(PictureParameter.alpha) draws no credit; show beside the video: \
+            \(weather.credits.joined(separator: " · "))
+            """
+        ]
     }
 
     private static func timeline(

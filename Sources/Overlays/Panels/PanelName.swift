@@ -30,6 +30,8 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case altitude
     /// Temperature outside.
     case outside
+    /// The weather at the vehicle's place, from a file.
+    case weather
     /// Temperature of the coolant.
     case coolant
     /// Fuel left in the tank.
@@ -52,7 +54,7 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     /// The order in which panels are placed: those that the driver needs sooner come first.
     static let byImportance: [PanelName] = [
         .banner, .notice, .strip, .speedometer, .speed, .lanes, .signs, .street, .trip, .signpost,
-        .tachometer, .fuel, .coolant, .outside, .altitude, .distance, .clock, .compass, .force,
-        .line,
+        .tachometer, .fuel, .coolant, .weather, .outside, .altitude, .distance, .clock, .compass,
+        .force, .line,
     ]
 }

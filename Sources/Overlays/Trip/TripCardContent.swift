@@ -9,12 +9,17 @@ package struct TripCardContent: Sendable {
 
         /// Its symbol on the map; `nil` if it has no place.
         package let mark: TripMark?
+        /// The weather that it tells of; `nil` for other facts.
+        package let weather: WeatherIcon?
 
         /// Creates a fact from its parts.
-        package init(_ name: String, _ value: String, mark: TripMark? = nil) {
+        package init(
+            _ name: String, _ value: String, mark: TripMark? = nil, weather: WeatherIcon? = nil
+        ) {
             self.name = name
             self.value = value
             self.mark = mark
+            self.weather = weather
         }
     }
 

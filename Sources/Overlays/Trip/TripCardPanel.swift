@@ -215,11 +215,18 @@ package struct TripCardPanel: Overlay {
                     mark.draw(pen.areas)
                 }
             }
+            var start = x
+            if let icon = fact.weather {
+                let side = 32.0
+                pen.weather(icon, x: x - 1, y: y - 1, size: side)
+                start += side + 5
+            }
+            let space = wide - 8 - (start - x)
             pen.text(
-                text(fact.name, size: 11.5, weight: 500, width: wide - 8 - indent),
-                x: x + indent, middle: y + 7, color: pen.theme.quietInk)
+                text(fact.name, size: 11.5, weight: 500, width: space - indent),
+                x: start + indent, middle: y + 7, color: pen.theme.quietInk)
             pen.text(
-                text(fact.value, size: 16, weight: 600, width: wide - 8), x: x, middle: y + 23,
+                text(fact.value, size: 16, weight: 600, width: space), x: start, middle: y + 23,
                 color: pen.theme.ink)
         }
     }

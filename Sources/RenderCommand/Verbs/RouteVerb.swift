@@ -27,7 +27,7 @@ struct RouteVerb: PictureVerb {
         asked for streets and crossings only where it is given.
         """
     let options: ParameterGroup = [
-        .map, .sizes, .padding, .labels, .route, .routeQuestion, .routeView,
+        .map, .sizes, .padding, .labels, .route, .routeQuestion, .weather, .routeView,
         ParameterGroup(Self.steps), .drive,
         RouteTexts.options, .overlays, .common,
     ]
@@ -73,7 +73,10 @@ struct RouteVerb: PictureVerb {
 
     /// Rejects picture options, which are a mistake if nothing is drawn.
     private static func checkPictureOptions(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = [OutputOptions.report, steps, PictureParameter.place.definition].first {
+        let given = [
+            OutputOptions.report, steps, PictureParameter.place.definition,
+            PictureParameter.weather.definition,
+        ].first {
             $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
         }
         if let given { throw UsageError("\(given.display) is about a picture: -o FILE is missing") }
@@ -111,7 +114,8 @@ struct RouteVerb: PictureVerb {
             arguments.values, file: arguments.required(OutputOptions.picture))
         let output = try PictureOutput(arguments, reading: source.path)
         let answer = try source.read(arguments, console)
-        let overview = try RouteOverview(answer, picture)
+        let overview = try RouteOverview(
+            answer, picture, weather: RouteWeather(arguments.values))
         let scene = try scenes.open(arguments.values, pixelRatio: picture.size.scale)
         let notes = try output.draw(overview.request(in: scene), in: scene, console)
         console.report(notes, of: scene.plan, arguments)
@@ -123,6 +127,11 @@ struct RouteVerb: PictureVerb {
         in scenes: SceneStock,
         _ console: Console
     ) throws -> RouteAnswer {
+        if arguments.values.isGiven(PictureParameter.weather.definition) {
+            throw UsageError(
+                "\(PictureParameter.weather.definition.display) goes with --view overview only: render replay shows it to a driver"
+            )
+        }
         let moment = try DriveMoment(arguments.values)
         if arguments.isOn(Self.steps), arguments.values.isGiven(PictureParameter.place.definition) {
             throw UsageError("--at and --steps exclude each other")

@@ -31,7 +31,9 @@ struct TripVerb: PictureVerb {
             --planned "10.7339,59.9119;10.7732,59.9270" -o card.png
           render trip --map oslo.mbtiles drive.gpx --last --me 10.75,59.91 -o car.png
         """
-    let options: ParameterGroup = [.map, .sizes, .tripCard, .together, .trip, .overlays, .common]
+    let options: ParameterGroup = [
+        .map, .sizes, .tripCard, .together, .trip, .weather, .overlays, .common,
+    ]
 
     func draw(
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
@@ -81,7 +83,7 @@ struct TripVerb: PictureVerb {
         _ arguments: ParsedArguments, in scenes: SceneStock, _ console: Console
     ) throws {
         let ofCards: ParameterGroup = [
-            .tripCard, ParameterGroup(PictureParameter.tripNumber, PictureParameter.obd),
+            .tripCard, .weather, ParameterGroup(PictureParameter.tripNumber, PictureParameter.obd),
         ]
         let given = ofCards.first {
             $0.isFlag ? arguments.isOn($0) : arguments.values.isGiven($0)
@@ -149,6 +151,9 @@ struct TripVerb: PictureVerb {
             }
             return answer
         }
+        card.weather = try WeatherInput(arguments.values).map {
+            try TripWeather(of: recorded.trip, $0)
+        }
         return try card.request(in: scene)
     }
 
@@ -167,8 +172,11 @@ struct TripVerb: PictureVerb {
     private func now(
         _ arguments: ParsedArguments, _ recorded: RecordedTrip
     ) throws -> Double {
-        for parameter in [PictureParameter.colorBy.definition, PictureParameter.strip.definition]
-        where arguments.values.isGiven(parameter) {
+        let ofCards = [
+            PictureParameter.colorBy.definition, PictureParameter.strip.definition,
+            PictureParameter.weather.definition,
+        ]
+        for parameter in ofCards where arguments.values.isGiven(parameter) {
             throw UsageError("\(parameter.display) and --last exclude each other")
         }
         guard let reported = try arguments.value(PictureParameter.now) else {

@@ -27,6 +27,8 @@ package struct TripCard {
     package var plan: RouteAnswer?
     /// The force from which a moment is marked, in g.
     package var force = 0.4
+    /// The weather along the trip; `nil` for none.
+    package var weather: TripWeather?
 
     /// Creates the card of a trip.
     ///
@@ -83,7 +85,9 @@ package struct TripCard {
         let resources = PanelResources(
             theme: theme.panels, shaper: scene.renderer.shaper,
             symbols: ManeuverSymbols { _ in nil })
-        let ornaments = description.basics.ornaments(in: scene)
+        var basics = description.basics
+        basics.credits += weather?.credits ?? []
+        let ornaments = basics.ornaments(in: scene)
         let panel = TripCardPanel(
             content, in: size.size, resources: resources, road: theme.road,
             foot: Self.foot(of: ornaments, in: size.size))
@@ -112,7 +116,7 @@ package struct TripCard {
 
     /// Returns notes on what was requested and is missing.
     private func notes(_ coloring: TripColoring, _ content: TripCardContent) -> [Message] {
-        var notes = text.language.missingNote.map { [$0] } ?? []
+        var notes = (text.language.missingNote.map { [$0] } ?? []) + (weather?.notes ?? [])
         if let colorBy, coloring.scale == nil {
             notes.append(
                 "\(PictureParameter.colorBy.definition) \(colorBy.rawValue): the trip has no values"
@@ -172,7 +176,9 @@ package struct TripCard {
         content.distance = figures.distance
         content.time = figures.time
         content.facts =
-            figures.facts(besides: events.facts(text, words) + planFacts(comparison))
+            figures.facts(
+                besides: (weather?.facts(text) ?? []) + events.facts(text, words)
+                    + planFacts(comparison))
         content.scale = coloring.scale
         // The legend of a limit explains itself.
         content.scaleTitle = colorBy.flatMap { $0 == .limit ? nil : words.name(of: $0) } ?? ""
@@ -209,13 +215,14 @@ package struct TripCard {
     private func sentence(_ content: TripCardContent) -> String {
         let places = [content.start, content.end].filter { !$0.isEmpty }.joined(separator: " – ")
         return "\(words.trip): "
-            + [content.distance, content.time, content.date, places].filter { !$0.isEmpty }
-            .joined(separator: ", ")
+            + ([content.distance, content.time, content.date, places] + (weather?.words(text) ?? []))
+            .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func sidecar(_ content: TripCardContent, _ events: TripEvents) -> JSONValue {
         var sidecar = JSONObject([("trip", TripNumbers([recorded]).document)])
         for member in events.document.members { sidecar[member.key] = member.value }
+        if let weather { sidecar["weather"] = weather.document }
         sidecar["texts"] = .array(content.texts.map { .string($0) })
         return .object(sidecar)
     }

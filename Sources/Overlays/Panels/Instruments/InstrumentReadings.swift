@@ -1,3 +1,4 @@
+package import GeoFiles
 package import Language
 package import Routes
 
@@ -28,6 +29,8 @@ package struct InstrumentReadings: Hashable, Sendable {
     package var altitude: Double?
     /// Temperature outside, in degrees Celsius.
     package var outside: Double?
+    /// The weather at the vehicle's place, from a file.
+    package var weather: WeatherValues?
     /// Distance driven since the start, in metres.
     package var distance: Double?
     /// A strip of the whole trip, with the current position on it.
@@ -125,6 +128,10 @@ package struct InstrumentReadings: Hashable, Sendable {
             distance.map { FigurePanel(.distance, text.tripDistance($0)) },
             altitude.map { FigurePanel(.altitude, text.altitude($0)) },
             outside.map { FigurePanel(.outside, text.temperature($0)) },
+            weather.map {
+                WeatherPanel(
+                    WeatherIcon($0), temperature: $0.temperature.map(text.temperature) ?? "")
+            },
             coolant.map { .coolant($0, text) }, fuel.map { .fuel($0, text) },
         ]
         let lines: [(any Panel)?] = [

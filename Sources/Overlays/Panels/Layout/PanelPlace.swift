@@ -63,7 +63,8 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .signs: [.topRight, .left, .bottomRight]
         case .speedometer, .tachometer: [.left, .bottomRight, .right]
         case .compass, .force: [.right, .topLeft, .left]
-        case .clock, .distance, .altitude, .outside, .coolant, .fuel: [.right, .left, .topRight]
+        case .clock, .distance, .altitude, .outside, .weather, .coolant, .fuel:
+            [.right, .left, .topRight]
         case .strip, .line: [.top]
         case .notice: [.bottom]
         }
@@ -80,7 +81,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .signs: .right
         case .speedometer, .tachometer: .bottomLeft
         case .compass, .force: .topRight
-        case .clock, .distance, .altitude, .outside, .coolant, .fuel: .bottomRight
+        case .clock, .distance, .altitude, .outside, .weather, .coolant, .fuel: .bottomRight
         case .strip, .line: .bottom
         case .notice: .top
         }
