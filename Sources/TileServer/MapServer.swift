@@ -109,6 +109,7 @@ package final class MapServer: Sendable {
             try everySecond {
                 service.served.followKeys()
                 service.forgetPeople()
+                service.forgetLogs()
             },
         ]
         service.checkHealth()

@@ -79,6 +79,8 @@ enum TileRoute: Hashable, Sendable {
         case .still, .route, .travel(.list): [.get, .head, .post]
         case .dirty: [.post]
         case .person: [.put, .delete]
+        case .travel(.log): [.get, .head, .post, .delete]
+        case .travel(.part): [.put]
         default: [.get, .head]
         }
     }

@@ -16,6 +16,8 @@ final class TileService: Sendable {
     let viewer = ViewerFiles()
     /// Where people are.
     let people = SharedPlaces()
+    /// Logs that are sent in parts.
+    let logs = UnfinishedLogs()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
@@ -100,7 +102,7 @@ final class TileService: Sendable {
             switch route {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
-            case .travel(.list): _ = try newTripOwner(request, access)
+            case .travel(.list), .travel(.part): _ = try newTripOwner(request, access)
             case .person: try checkPlace(request)
             default: throw HTTPRefusal(413, "nothing is sent along here")
             }
@@ -196,7 +198,7 @@ final class TileService: Sendable {
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
-            memory: kept, shared: shared.map { ($0.statistics, $0.isUsable) })
+            memory: kept, logs: logs.load, shared: shared.map { ($0.statistics, $0.isUsable) })
         return HTTPResponse(
             type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8),
             fields: [HTTPRequest.Field("cache-control", "no-store")])
