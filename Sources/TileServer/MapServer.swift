@@ -110,6 +110,7 @@ package final class MapServer: Sendable {
                 service.served.followKeys()
                 service.forgetPeople()
                 service.forgetLogs()
+                service.removeOldTrips()
             },
         ]
         service.checkHealth()

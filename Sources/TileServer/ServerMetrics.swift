@@ -18,6 +18,7 @@ final class ServerMetrics: Sendable {
         var revalidated = 0
         var reloads = 0
         var failedReloads = 0
+        var removedTrips = 0
     }
 
     private let state = Locked(State())
@@ -38,6 +39,7 @@ final class ServerMetrics: Sendable {
 
     func countRender() { state.withLock { $0.renders += 1 } }
     func countRevalidation() { state.withLock { $0.revalidated += 1 } }
+    func countRemovedTrips(_ count: Int) { state.withLock { $0.removedTrips += count } }
     func countReload(failed: Bool) {
         state.withLock { state in
             if failed { state.failedReloads += 1 } else { state.reloads += 1 }
@@ -105,6 +107,8 @@ final class ServerMetrics: Sendable {
         gauge("connections", "Open connections.", connections)
         gauge("memory_tiles", "Tiles in memory.", memory.count)
         gauge("memory_bytes", "Bytes of tiles in memory.", memory.bytes)
+        counter(
+            "trips_removed_total", "Trips that were removed by age.", [("", state.removedTrips)])
         gauge("unfinished_logs", "Logs of trips of which parts wait for the others.", logs.logs)
         gauge("unfinished_log_bytes", "Bytes of such logs.", logs.bytes)
         if let cache {

@@ -18,6 +18,7 @@ final class TileService: Sendable {
     let people = SharedPlaces()
     /// Logs that are sent in parts.
     let logs = UnfinishedLogs()
+    let retention = TripRetention()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
@@ -260,8 +261,15 @@ final class TileService: Sendable {
         return Failures.full
     }
 
+    /// Queues a task of the server itself.
+    ///
+    /// - Returns: `false` if the queue is full.
+    func admits(_ job: DrawingPool.Job, by worker: Worker) -> Bool {
+        isAdmitted(nil, to: job, by: worker)
+    }
+
     private func isAdmitted(
-        _ ticket: DrawingPool.Ticket, to job: DrawingPool.Job, by worker: Worker
+        _ ticket: DrawingPool.Ticket?, to job: DrawingPool.Job, by worker: Worker
     ) -> Bool {
         guard let pools = pools.withLock({ $0 }) else { return false }
         let pool =

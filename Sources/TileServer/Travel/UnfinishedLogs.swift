@@ -212,6 +212,7 @@ final class UnfinishedLogs: Sendable {
     /// - Parameters:
     ///   - name: the log.
     ///   - count: the number of its parts.
+    /// - Returns: its parts, or the trips that it became.
     /// - Throws: `HTTPRefusal` with 404 for an unknown log, 409 with the missing parts or those beyond
     ///   the last.
     func whole(_ name: Name, parts count: Int) throws(HTTPRefusal) -> Whole {
