@@ -16,6 +16,7 @@ final class TileService: Sendable {
     let viewer = ViewerFiles()
     /// Where people are.
     let people = SharedPlaces()
+    let peopleCheck = KeyChangeCheck()
     /// Logs that are sent in parts.
     let logs = UnfinishedLogs()
     let retention = TripRetention()
