@@ -278,6 +278,26 @@ import Testing
         #expect(ids() == ["anna", "bo", "kim"])
     }
 
+    @Test func `The page of people and what it loads are there, and nothing is of elsewhere`()
+        throws
+    {
+        let service = try makeService()
+        defer { service.stop() }
+        let page = service.get("/viewer/people.html")
+        #expect(page.status == 200 && page.field("content-type") == "text/html; charset=utf-8")
+        let files = page.text.split(separator: "\"").filter {
+            $0.hasSuffix(".js") || $0.hasSuffix(".css")
+        }
+        #expect(files.count == 6)
+        for file in files where !file.hasPrefix("leaflet") {
+            let loaded = service.get("/viewer/\(file)")
+            #expect(loaded.status == 200 && !loaded.body.isEmpty, "\(file)")
+            // The only addresses are those that a map's credit may have.
+            #expect(!loaded.text.replacing("https?:", with: "").contains("http:"), "\(file)")
+            #expect(!loaded.text.contains("https://"), "\(file)")
+        }
+    }
+
     @Test func `People as GeoJSON are people for render map`() throws {
         let service = try makeService()
         defer { service.stop() }
