@@ -104,6 +104,7 @@ final class TileService: Sendable {
             switch route {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
+            case .meeting(let id, let words): _ = try meeting(words, try style(id), request)
             case .travel(.list), .travel(.part): _ = try newTripOwner(request, access)
             case .person: try checkPlace(request)
             default: throw HTTPRefusal(413, "nothing is sent along here")
@@ -180,6 +181,8 @@ final class TileService: Sendable {
         case .person(let id): return try share(id, request, access)
         case .peoplePicture(let style, let words):
             return try peoplePicture(words, style: style, exchange, access)
+        case .meeting(let style, let words):
+            return try meetingPicture(words, style: style, exchange, access)
         case .places(let isReverse): return try places(isReverse: isReverse, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)

@@ -104,13 +104,20 @@ final class SharedPlaces: Sendable {
     /// - Returns: the places.
     func seen(by circles: Set<String>?, at now: Double) -> [SharedPlace] {
         let kept = state.withLock { $0.kept }
-        return kept.values.map(\.place)
-            .filter { place in
-                place.end > now
-                    && (circles.map { circles in place.circles.contains { circles.contains($0) } }
-                        ?? true)
-            }
+        return kept.values.map(\.place).filter { $0.isSeen(by: circles, at: now) }
             .sorted { ($1.time, $0.id) < ($0.time, $1.id) }
+    }
+
+    /// The place of a person, if it is shown to somebody.
+    ///
+    /// - Parameters:
+    ///   - id: the person's id.
+    ///   - circles: the circles that may be seen; `nil` for all.
+    ///   - now: seconds since 1970.
+    /// - Returns: the place; `nil` also for an unknown person.
+    func place(of id: String, by circles: Set<String>?, at now: Double) -> SharedPlace? {
+        let place = state.withLock { $0.kept[id]?.place }
+        return place.flatMap { $0.isSeen(by: circles, at: now) ? $0 : nil }
     }
 
     /// Forgets the places that have expired.

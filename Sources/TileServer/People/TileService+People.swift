@@ -59,7 +59,7 @@ extension TileService {
     // MARK: Seeing
 
     /// The places that a request shows.
-    private struct Sight: Sendable {
+    struct Sight: Sendable {
         /// The circles; `nil` for all.
         let circles: Set<String>?
         /// The area; `nil` for the world.
@@ -70,7 +70,7 @@ extension TileService {
     }
 
     /// Decides what a client may see.
-    private func sight(
+    func sight(
         _ words: QueryWords, _ access: Access
     ) throws(HTTPRefusal) -> Sight {
         try checkPeople()
