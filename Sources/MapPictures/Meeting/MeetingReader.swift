@@ -57,7 +57,7 @@ package struct MeetingReader {
             from: .file(folder: folder), find, zone)
     }
 
-    /// Reads a request. It names no files, and what is wrong with a person is an error.
+    /// Reads a request, which names no files, and in which a wrong person is an error.
     ///
     /// - Parameters:
     ///   - bytes: the request's body.

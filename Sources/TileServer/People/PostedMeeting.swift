@@ -13,7 +13,7 @@ struct PostedMeeting: Sendable {
     private let minutes: Int?
     private let now: Double?
 
-    /// What may stand in the query. The meeting says what is shown of the world.
+    /// What may stand in the query; the meeting says what is shown of the world.
     private static let parameters: ParameterGroup = [
         ParameterGroup(PictureParameter.meetingProfile, PictureParameter.within),
         ParameterGroup.picture.without([.view, .size, ParameterGroup(PictureParameter.format)]),

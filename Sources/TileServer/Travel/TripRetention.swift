@@ -32,6 +32,7 @@ final class TripRetention: Sendable {
     ///   - store: the store.
     ///   - time: trips that began before it are old, in seconds since 1970.
     /// - Returns: how many were removed; more may be left.
+    /// - Throws: `SQLiteError` if the file can't be changed.
     func clean(_ store: TripStore, before time: Double) throws -> Int {
         let count = try store.removeAll(before: time, most: Self.mostAtOnce)
         let isOverwritten = try store.overwriteRemoved()
