@@ -39,6 +39,32 @@ import Testing
         }
     }
 
+    /// Cuts that look like ends of lines, and are none.
+    @Test(arguments: [
+        ("# car,7\ntime,la|titude,longitude\n1,2,3\n", false),
+        ("time,la|titude,longitude\n1,2,3\n", false), ("a,b\n\"c|,$d\",5\n", false),
+        ("a;b\n1|2;3\n", false), ("$GPGGA,1|$\n", false), ("a,b\nx |$5,7\n", false),
+        ("$GL,1*5A\n$GGA,1|,2*5B\n$GL,1*5A", false),
+        ("$GPGGA,1*5A|$GPGGA,2*5B\n", true), ("a,b\n1,2|3,4\n", true), ("a,b|1,2\n3,4\n", true),
+        ("a\tb\n1\t2|3\t4", true), ("a,b\n1,2\r|\n3,4", false), ("a\n1|2\n", false),
+    ])
+    func `an end of a line is added only where one is missing`(_ text: String, isMissing: Bool) {
+        let parts = text.split(separator: "|").map { Array($0.utf8) }
+        let joined = String(decoding: TrackParts.joined(pieces: parts), as: UTF8.self)
+        #expect(joined == text.replacing("|", with: isMissing ? "\n" : ""))
+    }
+
+    @Test func `places of KML that come one by one are pieces of a file`() throws {
+        let text = """
+            <kml xmlns="http://www.opengis.net/kml/2.2"><Document>|<Placemark><LineString>\
+            <coordinates>10,59 10.001,59 10.002,59</coordinates></LineString></Placemark>|\
+            <Placemark><name>b</name></Placemark></Document></kml>
+            """
+        let parts = text.split(separator: "|").map { Array($0.utf8) }
+        let whole = try TrackReader.read(bytes: Array(parts.joined()), named: "log")
+        #expect(try TrackReader.read(TrackParts(parts), named: "log") == whole)
+    }
+
     private static let head = "time,latitude,longitude,speed (km/h)"
     private static let rows = (0..<40).map {
         "2025-06-16T13:00:\($0 < 10 ? "0" : "")\($0)Z,59.9\(100 + $0),10.75,\(20 + $0)"

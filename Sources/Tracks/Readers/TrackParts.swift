@@ -77,7 +77,7 @@ package struct TrackParts: Hashable, Sendable {
         var files: [GeoFile] = []
         for part in parts[1...] + parts[..<1] {
             guard let file = try? GeoFile(part, named: name, limits: geoLimits),
-                isWhole(file.format)
+                isWhole(file.format, part)
             else { return nil }
             files.append(file)
         }
@@ -110,10 +110,12 @@ package struct TrackParts: Hashable, Sendable {
         return whole
     }
 
-    /// Whether a file of a format has a beginning, so that a piece of one is no file.
-    private static func isWhole(_ format: GeoFormat) -> Bool {
+    /// Whether a piece of a file would be none, so that what is one is whole.
+    private static func isWhole(_ format: GeoFormat, _ bytes: [UInt8]) -> Bool {
         switch format {
         case .table, .nmea, .igc, .polyline, .json: false
+        // Also a place alone is read.
+        case .kml: !bytes.starts(with: "<".utf8) || bytes.prefix(1024).contains("<kml".utf8)
         default: true
         }
     }
@@ -158,17 +160,20 @@ private struct LogRows {
         guard let last = before.last, let first = after.first, !Self.isEnd(last),
             !Self.isEnd(first)
         else { return false }
-        // No line of NMEA has a dollar sign but at its beginning.
-        if first == UInt8(ascii: "$") { return true }
         let lines = before.suffix(Self.longestLine).split(
             omittingEmptySubsequences: true, whereSeparator: Self.isEnd)
         let next = after.prefix(Self.longestLine).split(
             maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: Self.isEnd)
-        guard let line = lines.last, let begun = next.first,
-            let whole = lines.count > 1 ? lines[lines.count - 2] : next.count > 1 ? next[1] : nil
-        else { return false }
-        let count = separators(in: whole)
-        return count > 0 && separators(in: line) == count && separators(in: begun) == count
+        guard let line = lines.last, let begun = next.first else { return false }
+        // A sentence of NMEA has a dollar sign at its beginning, and a checksum at its end.
+        let dollar = UInt8(ascii: "$")
+        if line.first == dollar {
+            return begun.first == dollar && line.suffix(3).first == UInt8(ascii: "*")
+        }
+        let whole = lines.dropLast().suffix(1) + next.dropFirst().prefix(1)
+        let count = separators(in: line)
+        return count > 0 && !whole.isEmpty
+            && (whole + [begun]).allSatisfy { separators(in: $0) == count }
     }
 
     private func separators(in line: ArraySlice<UInt8>) -> Int {
