@@ -160,20 +160,32 @@ private struct LogRows {
         guard let last = before.last, let first = after.first, !Self.isEnd(last),
             !Self.isEnd(first)
         else { return false }
-        let lines = before.suffix(Self.longestLine).split(
-            omittingEmptySubsequences: true, whereSeparator: Self.isEnd)
+        let (line, previous) = Self.lastLines(of: before.suffix(Self.longestLine))
         let next = after.prefix(Self.longestLine).split(
             maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: Self.isEnd)
-        guard let line = lines.last, let begun = next.first else { return false }
+        guard let begun = next.first else { return false }
         // A sentence of NMEA has a dollar sign at its beginning, and a checksum at its end.
         let dollar = UInt8(ascii: "$")
         if line.first == dollar {
             return begun.first == dollar && line.suffix(3).first == UInt8(ascii: "*")
         }
-        let whole = lines.dropLast().suffix(1) + next.dropFirst().prefix(1)
+        let whole = (previous.isEmpty ? [] : [previous]) + next.dropFirst().prefix(1)
         let count = separators(in: line)
         return count > 0 && !whole.isEmpty
             && (whole + [begun]).allSatisfy { separators(in: $0) == count }
+    }
+
+    /// The last line, and the one before it; empty if there is none.
+    private static func lastLines(
+        of bytes: ArraySlice<UInt8>
+    ) -> (last: ArraySlice<UInt8>, previous: ArraySlice<UInt8>) {
+        guard let end = bytes.lastIndex(where: isEnd) else { return (bytes, []) }
+        let rest = bytes[..<end]
+        guard let last = rest.lastIndex(where: { !isEnd($0) }) else {
+            return (bytes[(end + 1)...], [])
+        }
+        let start = rest[..<last].lastIndex(where: isEnd).map { $0 + 1 } ?? rest.startIndex
+        return (bytes[(end + 1)...], rest[start...last])
     }
 
     private func separators(in line: ArraySlice<UInt8>) -> Int {
