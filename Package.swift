@@ -209,6 +209,7 @@ let package = Package(
             ],
             resources: [
                 "viewer.html", "viewer.css", "viewer.js", "trips.html", "trips.js", "token.js",
+                "map.js", "people.html", "people.js",
             ].map {
                 .embedInCode("Viewer/" + $0)
             }),

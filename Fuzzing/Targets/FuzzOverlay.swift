@@ -18,6 +18,14 @@ enum FuzzOverlay {
         default:
             let place = Coordinate(longitude: 10, latitude: 59)
             _ = try? MeetingReader(
+                request: rest,
+                person: { id in
+                    id == "anna"
+                        ? nil
+                        : SeenPerson(
+                            name: "", place: place, accuracy: 9, time: 0, status: "", number: 0)
+                }, find: { $0.isEmpty ? nil : place }, zone: { _, _ in 0 })
+            _ = try? MeetingReader(
                 rest, path: "/nowhere/fuzz", find: { $0.isEmpty ? nil : place },
                 zone: { _, _ in 0 })
         }

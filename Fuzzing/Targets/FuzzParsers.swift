@@ -61,8 +61,11 @@ enum FuzzParsers {
         }
     }
 
-    /// A track of any kind, cleaned, cut and measured.
+    /// A track of any kind, cleaned, cut and measured; and the same in parts, which end where a
+    /// zero byte is.
     static func track(_ bytes: [UInt8]) {
+        let parts = bytes.split(separator: 0, maxSplits: 40).map(Array.init)
+        if parts.count > 1 { _ = try? TrackReader.read(TrackParts(parts), named: "fuzz") }
         guard let track = try? TrackReader.read(bytes: bytes, named: "fuzz"),
             let trip = try? Trip(cleaning: track.onUTC { _ in 3600 }, named: "fuzz")
         else { return }

@@ -54,6 +54,9 @@ enum FuzzServer {
             _ = try? StaticPicture(
                 words, request, languages: languages, largestPicture: 16_000_000,
                 showsPeople: true)
+        case .meeting(_, let words):
+            _ = try? PostedMeeting(
+                words, query: query, languages: languages, largestPicture: 16_000_000)
         default: break
         }
     }

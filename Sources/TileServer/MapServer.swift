@@ -114,6 +114,8 @@ package final class MapServer: Sendable {
                 service.checkHealth()
                 service.served.followKeys()
                 service.forgetPeople()
+                service.forgetLogs()
+                service.removeOldTrips()
             },
         ]
         service.checkHealth()

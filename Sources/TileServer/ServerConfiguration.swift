@@ -32,6 +32,8 @@ package struct ServerConfiguration: Sendable {
     package var access = Access()
     /// The store of trips that are shown; `nil` for none.
     package var trips: String?
+    /// The seconds after their beginning for which trips are kept; `nil` until they are removed.
+    package var tripSeconds: Int?
     /// What is cut out of trips that are sent, before they are kept.
     package var privacy = PrivacyZones()
     /// Whether people may say where they are; it is kept in memory.

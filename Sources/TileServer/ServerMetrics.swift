@@ -18,6 +18,7 @@ final class ServerMetrics: Sendable {
         var revalidated = 0
         var reloads = 0
         var failedReloads = 0
+        var removedTrips = 0
     }
 
     private let state = Locked(State())
@@ -38,6 +39,7 @@ final class ServerMetrics: Sendable {
 
     func countRender() { state.withLock { $0.renders += 1 } }
     func countRevalidation() { state.withLock { $0.revalidated += 1 } }
+    func countRemovedTrips(_ count: Int) { state.withLock { $0.removedTrips += count } }
     func countReload(failed: Bool) {
         state.withLock { state in
             if failed { state.failedReloads += 1 } else { state.reloads += 1 }
@@ -51,12 +53,14 @@ final class ServerMetrics: Sendable {
     ///   - connections: the current number.
     ///   - cache: the counters of the disk cache; `nil` without one.
     ///   - memory: tiles and bytes in memory.
+    ///   - logs: logs of which parts wait, and their bytes.
     ///   - shared: the counters of the shared cache, and whether it is used at the moment;
     ///     `nil` without one.
     /// - Returns: lines.
     func text(
         load: (waiting: Int, running: Int), connections: Int, cache: TileCacheCounts?,
-        memory: (count: Int, bytes: Int), shared: (counts: SharedCacheCounts, isUsable: Bool)? = nil
+        memory: (count: Int, bytes: Int), logs: (logs: Int, bytes: Int) = (0, 0),
+        shared: (counts: SharedCacheCounts, isUsable: Bool)? = nil
     ) -> String {
         let state = state.withLock { $0 }
         var lines: [String] = []
@@ -103,6 +107,10 @@ final class ServerMetrics: Sendable {
         gauge("connections", "Open connections.", connections)
         gauge("memory_tiles", "Tiles in memory.", memory.count)
         gauge("memory_bytes", "Bytes of tiles in memory.", memory.bytes)
+        counter(
+            "trips_removed_total", "Trips that were removed by age.", [("", state.removedTrips)])
+        gauge("unfinished_logs", "Logs of trips of which parts wait for the others.", logs.logs)
+        gauge("unfinished_log_bytes", "Bytes of such logs.", logs.bytes)
         if let cache {
             counter(
                 "cache_tiles_total", "What the cache on disk did.",

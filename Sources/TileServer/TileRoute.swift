@@ -56,6 +56,8 @@ enum TileRoute: Hashable, Sendable {
     case person(String)
     /// `/{style}/people/...`: a picture of where people are.
     case peoplePicture(style: String, words: [String])
+    /// `/{style}/meeting/...`: a picture of the meeting in the request's body.
+    case meeting(style: String, words: [String])
     /// `/{style}/{z}/{x}/{y}/status`, as in mod_tile: the status of a tile.
     case status(style: String, TileID)
     /// `/{style}/{z}/{x}/{y}/dirty`: removes a tile from the caches.
@@ -78,8 +80,10 @@ enum TileRoute: Hashable, Sendable {
     var methods: [HTTPMethod] {
         switch self {
         case .still, .route, .travel(.list): [.get, .head, .post]
-        case .dirty: [.post]
+        case .dirty, .meeting: [.post]
         case .person: [.put, .delete]
+        case .travel(.log): [.get, .head, .post, .delete]
+        case .travel(.part): [.put]
         default: [.get, .head]
         }
     }
@@ -206,6 +210,8 @@ enum TileRoute: Hashable, Sendable {
             return .still(style: id, words: Array(words.dropFirst(2)))
         case 3... where words[1] == "route":
             return .route(style: id, words: Array(words.dropFirst(2)))
+        case 3... where words[1] == "meeting":
+            return .meeting(style: id, words: Array(words.dropFirst(2)))
         case 3... where words[1] == "people":
             return .peoplePicture(style: id, words: Array(words.dropFirst(2)))
         case 5 where words[4] == "status" || words[4] == "dirty":

@@ -16,6 +16,10 @@ final class TileService: Sendable {
     let viewer = ViewerFiles()
     /// Where people are.
     let people = SharedPlaces()
+    let peopleCheck = KeyChangeCheck()
+    /// Logs that are sent in parts.
+    let logs = UnfinishedLogs()
+    let retention = TripRetention()
     let documents = Locked(KeptDocuments())
     private let memory: Locked<RecentlyUsed<TileKey, KeptTile>>
     /// Letters for viewers that draw texts themselves: some 50 kB for each range of a font.
@@ -103,7 +107,8 @@ final class TileService: Sendable {
             switch route {
             case .still(let id, let words): _ = try staticPicture(words, try style(id), request)
             case .route(let id, let words): _ = try routePicture(words, try style(id), request)
-            case .travel(.list): _ = try newTripOwner(request, access)
+            case .meeting(let id, let words): _ = try meeting(words, try style(id), request)
+            case .travel(.list), .travel(.part): _ = try newTripOwner(request, access)
             case .person: try checkPlace(request)
             default: throw HTTPRefusal(413, "nothing is sent along here")
             }
@@ -189,6 +194,8 @@ final class TileService: Sendable {
         case .person(let id): return try share(id, request, access)
         case .peoplePicture(let style, let words):
             return try peoplePicture(words, style: style, exchange, access)
+        case .meeting(let style, let words):
+            return try meetingPicture(words, style: style, exchange, access)
         case .places(let isReverse): return try places(isReverse: isReverse, exchange)
         case .status(let style, let tile): return try status(of: tile, style, request)
         case .dirty(let style, let tile): return try forget(tile, style, exchange)
@@ -210,7 +217,7 @@ final class TileService: Sendable {
         let kept = memory.withLock { ($0.count, $0.cost) }
         let text = metrics.text(
             load: load, connections: connections.withLock { $0 }(), cache: cache?.statistics,
-            memory: kept, shared: shared.map { ($0.statistics, $0.isUsable) })
+            memory: kept, logs: logs.load, shared: shared.map { ($0.statistics, $0.isUsable) })
         return HTTPResponse(
             type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8),
             fields: [HTTPRequest.Field("cache-control", "no-store")])
@@ -272,8 +279,15 @@ final class TileService: Sendable {
         return Failures.full
     }
 
+    /// Queues a task of the server itself.
+    ///
+    /// - Returns: `false` if the queue is full.
+    func admits(_ job: DrawingPool.Job, by worker: Worker) -> Bool {
+        isAdmitted(nil, to: job, by: worker)
+    }
+
     private func isAdmitted(
-        _ ticket: DrawingPool.Ticket, to job: DrawingPool.Job, by worker: Worker
+        _ ticket: DrawingPool.Ticket?, to job: DrawingPool.Job, by worker: Worker
     ) -> Bool {
         guard let pools = pools.withLock({ $0 }) else { return false }
         let pool =

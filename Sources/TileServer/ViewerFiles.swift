@@ -20,19 +20,19 @@ struct ViewerFiles: Sendable {
     private static let leafletFolder = "/usr/share/javascript/leaflet"
 
     init() {
+        let (script, page) = ("text/javascript; charset=utf-8", "text/html; charset=utf-8")
         var files = [
-            "viewer.js": File(
-                type: "text/javascript; charset=utf-8", bytes: PackageResources.viewer_js),
-            "trips.html": File(
-                type: "text/html; charset=utf-8", bytes: PackageResources.trips_html),
-            "trips.js": File(
-                type: "text/javascript; charset=utf-8", bytes: PackageResources.trips_js),
-            "token.js": File(
-                type: "text/javascript; charset=utf-8", bytes: PackageResources.token_js),
+            "viewer.js": File(type: script, bytes: PackageResources.viewer_js),
+            "trips.html": File(type: page, bytes: PackageResources.trips_html),
+            "trips.js": File(type: script, bytes: PackageResources.trips_js),
+            "people.html": File(type: page, bytes: PackageResources.people_html),
+            "people.js": File(type: script, bytes: PackageResources.people_js),
+            "map.js": File(type: script, bytes: PackageResources.map_js),
+            "token.js": File(type: script, bytes: PackageResources.token_js),
             "viewer.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.viewer_css),
         ]
         for (name, type) in [
-            ("leaflet.min.js", "text/javascript; charset=utf-8"),
+            ("leaflet.min.js", script),
             ("leaflet.css", "text/css; charset=utf-8"),
         ] {
             guard let bytes = try? InputFile.read("\(Self.leafletFolder)/\(name)", limit: 4 << 20)

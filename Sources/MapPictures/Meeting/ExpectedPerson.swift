@@ -20,7 +20,7 @@ struct ExpectedPerson: Comparable {
     /// The time when they arrive, in seconds since 1970 UTC.
     ///
     /// If the file does not contain it, it assumes that they leave now, provided that the meeting
-    /// is near.
+    /// is near, and their place was known lately.
     let arrival: Double?
 
     init(
@@ -30,6 +30,7 @@ struct ExpectedPerson: Comparable {
         color = PersonLook.color(number)
         initials = PersonLook.initials(of: invitee.name)
         let comes = invitee.answer != .declined
+        let isRecent = invitee.seen.map { now - $0 <= Self.longestStay } ?? true
         if !invitee.way.isEmpty {
             (way, isGuessed, hasNoWay) = (comes ? invitee.way : [], false, false)
             (meters, seconds) = (invitee.meters, invitee.seconds)
@@ -39,15 +40,19 @@ struct ExpectedPerson: Comparable {
             isGuessed = found == nil
             hasNoWay = found == nil && ways.canFind(by: invitee.profile)
             meters = found?.meters
-            seconds = invitee.seconds ?? found?.seconds
+            // From where somebody was long ago it may take any time.
+            seconds = invitee.seconds ?? (isRecent ? found?.seconds : nil)
         } else {
             (way, isGuessed, hasNoWay, meters) = ([], false, false, nil)
             seconds = invitee.seconds
         }
         var expected = invitee.arrival
-        if expected == nil, let seconds, meeting.isNear(now) { expected = now + seconds }
+        if expected == nil, let seconds, meeting.isNear(now), isRecent { expected = now + seconds }
         arrival = comes ? expected : nil
     }
+
+    /// The seconds for which somebody is taken to be where they were.
+    private static let longestStay = 900.0
 
     /// Whether they come, and their way takes no more than some minutes.
     func arrives(within minutes: Int) -> Bool {

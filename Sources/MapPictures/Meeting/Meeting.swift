@@ -56,6 +56,8 @@ struct Invitee: Hashable, Sendable {
     /// The radius around ``place`` that contains the person, in metres; `nil` if the place is
     /// exact.
     var accuracy: Double?
+    /// The time at which the person was at ``place``, in seconds since 1970 UTC; `nil` for now.
+    var seen: Double?
 
     /// A person's answer to an invitation.
     enum Answer: String, Hashable, Sendable, CaseIterable {
@@ -93,7 +95,8 @@ extension Invitee {
         var coarse = self
         let middle = grid.middle(of: start)
         coarse.place = middle
-        coarse.accuracy = grid.extent
+        // A place that was coarse before is anywhere around the cell's places.
+        coarse.accuracy = grid.extent + (accuracy ?? 0)
         if !way.isEmpty {
             let cells = [start, way.first?.first ?? start].map { grid.middle(of: $0) }
             coarse.way = Self.hidden(way, in: Set(cells), of: grid, from: middle)

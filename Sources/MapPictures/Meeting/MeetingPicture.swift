@@ -123,7 +123,8 @@ package struct MeetingPicture {
                 .portrait, color: person.color,
                 face: person.invitee.picture.isEmpty
                     ? .text(person.initials) : .icon(person.invitee.picture))
-            if isFaded(person) { look.opacity = 0.45 }
+            look.opacity = PlaceRecord.opacity(age: person.invitee.seen.map { clock.now - $0 })
+            if isFaded(person) { look.opacity = min(look.opacity, 0.45) }
             var pin = Pin(
                 at: WorldPoint(place), look, label: person.invitee.name, name: "person")
             pin.detail = person.arrival.map { clock.time($0, at: meeting.place) } ?? ""

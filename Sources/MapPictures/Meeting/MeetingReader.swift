@@ -11,9 +11,23 @@ package struct MeetingReader {
     /// Notes on what was skipped, a line each.
     package private(set) var notes: [Message] = []
 
-    private let folder: String
+    /// Whether a person is named whose place the sender of a request does not tell.
+    package private(set) var asksForPeople = false
+
+    private let source: Source
     private let find: (String) -> Coordinate?
     private let zone: (Coordinate, Double) -> Double
+
+    /// Where a meeting comes from.
+    private enum Source {
+        /// A file in a folder, which may name other files there.
+        case file(folder: String)
+        /// A request, which may name people of whom it is known where they are.
+        case request(person: (String) -> SeenPerson?)
+    }
+
+    /// The most people and meetings of a request: each is a way to be found.
+    private static let mostOfRequest = 50
 
     /// The largest file that is read, in bytes.
     package static let maximumBytes = 16 << 20
@@ -37,10 +51,35 @@ package struct MeetingReader {
         _ bytes: [UInt8], path: String, find: @escaping (String) -> Coordinate?,
         zone: @escaping (Coordinate, Double) -> Double
     ) throws(SceneError) {
-        folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? ""
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? ""
+        try self.init(
+            bytes, path == "-" ? "standard input" : PrintableText.short(path),
+            from: .file(folder: folder), find, zone)
+    }
+
+    /// Reads a request, which names no files, and in which a wrong person is an error.
+    ///
+    /// - Parameters:
+    ///   - bytes: the request's body.
+    ///   - person: tells where a person is, by an id; `nil` for one of whom the sender may not know
+    ///     it.
+    ///   - find: finds a place by its name in the map; `nil` if there is none.
+    ///   - zone: seconds that clocks of a place are ahead of UTC, at a time in seconds since 1970.
+    /// - Throws: ``SceneError`` with what is wrong, and where.
+    package init(
+        request bytes: [UInt8], person: @escaping (String) -> SeenPerson?,
+        find: @escaping (String) -> Coordinate?, zone: @escaping (Coordinate, Double) -> Double
+    ) throws(SceneError) {
+        try self.init(bytes, "the body", from: .request(person: person), find, zone)
+    }
+
+    private init(
+        _ bytes: [UInt8], _ name: String, from source: Source,
+        _ find: @escaping (String) -> Coordinate?, _ zone: @escaping (Coordinate, Double) -> Double
+    ) throws(SceneError) {
+        self.source = source
         self.find = find
         self.zone = zone
-        let name = path == "-" ? "standard input" : PrintableText.short(path)
         do {
             switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
             case UInt8(ascii: "{"): try read(json: bytes)
@@ -67,9 +106,8 @@ package struct MeetingReader {
             return meetings.append(try meeting(document, at: ""))
         }
         guard let values = list.array else { throw SceneError("meetings: write a list") }
-        guard values.count <= Self.mostMeetings else {
-            throw SceneError("meetings: more than \(Self.mostMeetings)")
-        }
+        let most = isRequest ? Self.mostOfRequest : Self.mostMeetings
+        guard values.count <= most else { throw SceneError("meetings: more than \(most)") }
         for (index, value) in values.enumerated() {
             meetings.append(try meeting(value, at: "meetings[\(index)]."))
         }
@@ -110,18 +148,20 @@ package struct MeetingReader {
             throw SceneError("\(path)people: write a list")
         }
         let people = json["people"]?.array ?? []
-        guard people.count <= Self.mostPeople else {
-            throw SceneError("\(path)people: more than \(Self.mostPeople)")
-        }
+        let most = isRequest ? Self.mostOfRequest : Self.mostPeople
+        guard people.count <= most else { throw SceneError("\(path)people: more than \(most)") }
         for (index, person) in people.enumerated() {
             do {
                 meeting.people.append(try invitee(person, at: "\(path)people[\(index)].", meeting))
             } catch {
+                guard !isRequest else { throw error }
                 notes.append("left out: \(error)")
             }
         }
         return meeting
     }
+
+    private var isRequest: Bool { if case .request = source { true } else { false } }
 
     private mutating func invitee(
         _ json: JSONValue, at path: String, _ meeting: Meeting
@@ -130,17 +170,19 @@ package struct MeetingReader {
             json, at: path,
             [
                 "name", "status", "position", "way", "mode", "arrival", "picture", "distance",
-                "duration",
+                "duration", "person",
             ])
         let word = try text(json["status"], at: "\(path)status")
         guard let answer = Invitee.Answer(word: word.isEmpty ? "coming" : word) else {
             throw SceneError("\(path)status: write \(Choices<Invitee.Answer>.words)")
         }
         var invitee = Invitee(try text(json["name"], at: "\(path)name"), answer)
-        guard !invitee.name.isEmpty else { throw SceneError("\(path)name: is missing") }
         if let position = json["position"] {
             invitee.place = try coordinate(position, at: "\(path)position")
         }
+        let id = try text(json["person"], at: "\(path)person")
+        if !id.isEmpty { try locate(id, at: "\(path)person", &invitee) }
+        guard !invitee.name.isEmpty else { throw SceneError("\(path)name: is missing") }
         let way = try text(json["way"], at: "\(path)way")
         if !way.isEmpty {
             try read(way: way, at: "\(path)way", to: meeting.place, into: &invitee)
@@ -157,15 +199,42 @@ package struct MeetingReader {
         }
         invitee.arrival = try time(json["arrival"], at: "\(path)arrival", meeting.place)
         let picture = try text(json["picture"], at: "\(path)picture")
-        invitee.picture = picture.isEmpty || picture.hasPrefix("/") ? picture : folder + picture
+        invitee.picture = picture.isEmpty ? "" : try file(picture, at: "\(path)picture")
         return invitee
+    }
+
+    /// Gives a person the place that is known of them, as exactly as it may be shown.
+    private mutating func locate(
+        _ id: String, at path: String, _ invitee: inout Invitee
+    ) throws(SceneError) {
+        guard case .request(let person) = source else {
+            throw SceneError("\(path): only a server with people knows where they are")
+        }
+        guard invitee.place == nil else {
+            throw SceneError("\(path): write this or a position")
+        }
+        asksForPeople = true
+        let known = person(id)
+        if invitee.name.isEmpty { invitee.name = known.map(\.name) ?? "" }
+        if invitee.name.isEmpty { invitee.name = id }
+        // Whoever declines need not be shown.
+        guard let known, invitee.answer != .declined else { return }
+        (invitee.place, invitee.accuracy, invitee.seen) = (known.place, known.accuracy, known.time)
+    }
+
+    /// The path of a file that a meeting names.
+    private func file(_ name: String, at path: String) throws(SceneError) -> String {
+        guard case .file(let folder) = source else {
+            throw SceneError("\(path): a request names no files")
+        }
+        return name.hasPrefix("/") ? name : folder + name
     }
 
     /// Reads a routing engine's answer, or any file that `render route` reads.
     private mutating func read(
         way: String, at path: String, to goal: Coordinate, into invitee: inout Invitee
     ) throws(SceneError) {
-        let file = way.hasPrefix("/") ? way : folder + way
+        let file = try file(way, at: path)
         do {
             let bytes = try InputFile.read(file, limit: Self.maximumBytes)
             let answer = try RouteInput().read(bytes, named: PrintableText.short(way))
@@ -189,12 +258,13 @@ package struct MeetingReader {
         guard let text = String(validating: bytes.filter { $0 != 0 }, as: UTF8.self),
             let events = CalendarEvent.all(in: text)
         else { throw SceneError("it is neither JSON nor iCalendar") }
-        if events.count > Self.mostMeetings {
+        let most = isRequest ? Self.mostOfRequest : Self.mostMeetings
+        if events.count > most {
             notes.append(
-                "left out: \(events.count - Self.mostMeetings) of \(events.count) events, more are"
+                "left out: \(events.count - most) of \(events.count) events, more are"
                     + " no agenda")
         }
-        for event in events.prefix(Self.mostMeetings) {
+        for event in events.prefix(most) {
             let name = PrintableText.short(event.summary)
             if event.isCancelled {
                 notes.append("left out: '\(name)' is cancelled")

@@ -143,6 +143,21 @@ package struct TripInput: Hashable, Sendable {
         return try trips(of: track, named: name, PlaceCustoms())
     }
 
+    /// Reads the trips of a log that came in parts, as if it had come whole.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts.
+    ///   - name: the log's name in messages.
+    ///   - limits: the limits of all parts together.
+    /// - Returns: at least one trip.
+    /// - Throws: as ``trips(reading:)``.
+    package func trips(
+        of parts: TrackParts, named name: String, limits: TrackLimits = TrackLimits()
+    ) throws -> [RecordedTrip] {
+        let track = try TrackReader.read(parts, named: name, columns: columns, limits: limits)
+        return try trips(of: track, named: name, PlaceCustoms())
+    }
+
     /// Reads the trips of one file, with the customs of places that are already known.
     func trips(reading path: String, _ customs: PlaceCustoms) throws -> [RecordedTrip] {
         try trips(of: read(path), named: Self.name(path), customs)

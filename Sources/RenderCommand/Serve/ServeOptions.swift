@@ -77,6 +77,12 @@ enum ServeOptions {
         ParameterDefinition(
             "trips", "FILE.db", .file,
             help: "A store of trips (render trips add) that /travel shows to those with a key."))
+    static let keepTrips = Parameter<Int>(
+        ParameterDefinition(
+            "keep-trips", "TIME", defaultValue: "until they are removed",
+            help: "How long trips are kept after they began, such as 90d; older ones are removed."),
+        cure: "write a time such as 12h or 90d"
+    ) { text throws(ParameterError) in try seconds(text) }
     static let people = ParameterDefinition.flag(
         "people",
         help: """
@@ -133,7 +139,9 @@ enum ServeOptions {
         maps,
         ParameterGroup(
             listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
-            publicURL, keyFile, trustHeader, trips, people, PictureParameter.privacy, admin, log),
+            publicURL, keyFile, trustHeader, trips, keepTrips, people, PictureParameter.privacy,
+            admin,
+            log),
     ]
 
     /// The configuration that the command line and its configuration file describe.
@@ -183,6 +191,10 @@ enum ServeOptions {
         configuration.access.keys = try values.value(keyFile).map { .file($0) } ?? environmentKeys
         configuration.access.trustedHeader = try values.value(trustHeader)
         configuration.trips = try values.value(trips)
+        configuration.tripSeconds = try values.value(keepTrips)
+        if configuration.tripSeconds != nil, configuration.trips == nil {
+            throw ParameterError("\(keepTrips.definition) goes with \(trips.definition) only")
+        }
         configuration.privacy = try TripInput(values).privacy
         configuration.people = values.isOn(people)
         configuration.isAdmin = values.isOn(admin)

@@ -30,7 +30,9 @@ final class AccessControl: Sendable {
     /// The name in logs of clients that a proxy vouches for.
     private static let proxyName = "proxy"
     /// The names that no key may have.
-    static let ownNames = [issuerName, proxyName]
+    static let ownNames = [issuerName, proxyName, publicName]
+    /// The name in limits of clients without a key.
+    static let publicName = "public"
 
     /// A decision by keys and by a proxy.
     ///
@@ -122,6 +124,24 @@ final class AccessControl: Sendable {
         let words = value.split(separator: " ", maxSplits: 1)
         guard words.first?.lowercased() == "bearer" else { return nil }
         return words.dropFirst().first ?? ""
+    }
+
+    /// Whether a key may do something; keys that there are no more may nothing.
+    ///
+    /// - Parameters:
+    ///   - key: the name of a key, as in ``Access/key``, or ``publicName``.
+    ///   - scope: what it is to do.
+    /// - Returns: `false` also for what was allowed to one that has changed meanwhile.
+    func allows(_ key: String, _ scope: Scope) -> Bool {
+        let scopes =
+            switch key {
+            case Self.publicName: keys?.open
+            // What its clients may tells the proxy with each request.
+            case Self.proxyName: trustedHeader.map { _ in [Scope.everything] }
+            case Self.issuerName: keys?.issuer?.grant.scopes
+            default: keys?.keys[key]?.grant.scopes
+            }
+        return scopes?.contains { $0.includes(scope) } == true
     }
 
     // MARK: Signed addresses

@@ -157,7 +157,7 @@ package struct AccessKeys: Sendable {
     private static func key(_ id: String, _ json: JSONValue, _ subject: String) throws -> Key {
         // An id of another form may be a secret in the wrong place.
         guard isUsable(id), !AccessControl.ownNames.contains(id) else {
-            let own = AccessControl.ownNames.joined(separator: " and ")
+            let own = AccessControl.ownNames.joined(separator: ", ")
             throw SceneError(
                 "\(subject): the id of a key has at most 60 letters, digits, '-', '_' and '.', and is none of \(own)"
             )

@@ -19,7 +19,7 @@ extension TileRoute {
         case .metrics: Scope(.metrics)
         case .tileJSON(let style, _), .style(let style), .sprite(let style, _), .wmts(let style),
             .still(let style, _), .route(let style, _), .peoplePicture(let style, _),
-            .status(let style, _):
+            .meeting(let style, _), .status(let style, _):
             Scope(.style, style)
         case .tile(let wanted): Scope(.style, wanted.style)
         // Without a name it is the first one.
@@ -37,7 +37,8 @@ extension TileRoute {
         switch self {
         case .data, .storedTile, .features: Self.noMap
         case .tileJSON(let id, _), .style(let id), .sprite(let id, _), .wmts(let id),
-            .still(let id, _), .route(let id, _), .peoplePicture(let id, _), .status(let id, _):
+            .still(let id, _), .route(let id, _), .peoplePicture(let id, _),
+            .meeting(let id, _), .status(let id, _):
             Self.noStyle(id)
         case .tile(let wanted): Self.noStyle(wanted.style)
         default: HTTPRefusal(403, "the key does not allow this")

@@ -176,6 +176,11 @@ struct SharedPlace: Hashable, Sendable {
 }
 
 extension SharedPlace {
+    /// Whether somebody who may see some circles is shown it, `nil` for all of them, at a time.
+    func isSeen(by circles: Set<String>?, at now: Double) -> Bool {
+        end > now && (circles.map { seen in self.circles.contains { seen.contains($0) } } ?? true)
+    }
+
     /// The person for a picture.
     var person: SeenPerson {
         var hash = StableHash()

@@ -104,13 +104,20 @@ final class SharedPlaces: Sendable {
     /// - Returns: the places.
     func seen(by circles: Set<String>?, at now: Double) -> [SharedPlace] {
         let kept = state.withLock { $0.kept }
-        return kept.values.map(\.place)
-            .filter { place in
-                place.end > now
-                    && (circles.map { circles in place.circles.contains { circles.contains($0) } }
-                        ?? true)
-            }
+        return kept.values.map(\.place).filter { $0.isSeen(by: circles, at: now) }
             .sorted { ($1.time, $0.id) < ($0.time, $1.id) }
+    }
+
+    /// The place of a person, if it is shown to somebody.
+    ///
+    /// - Parameters:
+    ///   - id: the person's id.
+    ///   - circles: the circles that may be seen; `nil` for all.
+    ///   - now: seconds since 1970.
+    /// - Returns: the place; `nil` also for an unknown person.
+    func place(of id: String, by circles: Set<String>?, at now: Double) -> SharedPlace? {
+        let place = state.withLock { $0.kept[id]?.place }
+        return place.flatMap { $0.isSeen(by: circles, at: now) ? $0 : nil }
     }
 
     /// Forgets the places that have expired.
@@ -127,6 +134,41 @@ final class SharedPlaces: Sendable {
         }
     }
 
+    /// Forgets people whose key may share their places no more, as of a lost telephone; what it sent
+    /// late changes nothing.
+    ///
+    /// - Parameter isUnwanted: whether a person's place goes, by the person's id and the key with
+    ///   which it was sent.
+    func forget(where isUnwanted: (_ id: String, _ key: String) -> Bool) {
+        let unwanted = state.withLock { $0.kept }.filter { isUnwanted($0.key, $0.value.key) }
+        state.withLock { state in
+            for (id, old) in unwanted where state.kept[id]?.key == old.key {
+                let time = state.kept[id]?.place.time ?? old.place.time
+                state.remove(id)
+                if state.gone.count < most { state.gone[id] = time }
+            }
+        }
+    }
+
     /// Forgets everything.
     func forgetAll() { state.withLock { $0 = State() } }
+}
+
+/// Finds out when the keys have changed, so that people are compared with them.
+final class KeyChangeCheck: Sendable {
+    private let state = Locked<(control: AccessControl?, left: Int)>((nil, 0))
+
+    /// Whether people are to be compared with the keys.
+    ///
+    /// - Parameter control: the current keys.
+    /// - Returns: `true` twice after a change: a request that was let in before it may have been
+    ///   answered meanwhile.
+    func isDue(after control: AccessControl) -> Bool {
+        state.withLock { state in
+            if state.control !== control { state = (control, 2) }
+            guard state.left > 0 else { return false }
+            state.left -= 1
+            return true
+        }
+    }
 }

@@ -26,6 +26,9 @@ extension TileService {
     func forgetPeople() {
         guard configuration.people else { return people.forgetAll() }
         people.forgetExpired(at: Self.now)
+        let control = served.access
+        guard peopleCheck.isDue(after: control) else { return }
+        people.forget { !control.allows($1, Scope(.share, $0)) }
     }
 
     // MARK: Sharing
@@ -46,7 +49,7 @@ extension TileService {
         } else {
             let place = try SharedPlace(request.body, of: id, at: Self.now)
             // Whoever narrows what is seen must know if that came too late.
-            guard try people.keep(place, by: access.key ?? "public") else {
+            guard try people.keep(place, by: access.key ?? AccessControl.publicName) else {
                 throw HTTPRefusal(409, "a later place is known")
             }
         }
@@ -56,7 +59,7 @@ extension TileService {
     // MARK: Seeing
 
     /// The places that a request shows.
-    private struct Sight: Sendable {
+    struct Sight: Sendable {
         /// The circles; `nil` for all.
         let circles: Set<String>?
         /// The area; `nil` for the world.
@@ -67,7 +70,7 @@ extension TileService {
     }
 
     /// Decides what a client may see.
-    private func sight(
+    func sight(
         _ words: QueryWords, _ access: Access
     ) throws(HTTPRefusal) -> Sight {
         try checkPeople()

@@ -15,8 +15,13 @@ extension TileService {
         guard let path = configuration.trips else {
             throw HTTPRefusal(404, "no trips are kept here")
         }
+        switch wanted {
+        case .log, .part: return try log(wanted, exchange, access, path)
+        case .list where exchange.request.method == .post:
+            return try keepTrip(exchange, access, path)
+        default: break
+        }
         let request = exchange.request
-        if request.method == .post { return try keepTrip(exchange, access, path) }
         let owners = access.names(of: .trips)
         guard owners != [] else {
             throw access.key == nil
@@ -40,6 +45,7 @@ extension TileService {
                     let kept = try Self.trip(id, of: store, for: access)
                     return .picture(try Self.answer(wanted, kept, in: store))
                 }, for: exchange, by: .reading)
+        case .log, .part: throw TileRoute.nothing
         }
     }
 
@@ -83,7 +89,7 @@ extension TileService {
     /// No cache keeps a trip or the place of a person: who it is may have it removed.
     static let notKept = [HTTPRequest.Field("cache-control", "no-store")]
 
-    private static func json(_ document: JSONValue) -> HTTPResponse {
+    static func json(_ document: JSONValue) -> HTTPResponse {
         HTTPResponse(
             type: "application/json", body: Array(document.serialized().utf8), fields: notKept)
     }
@@ -126,6 +132,9 @@ extension TileService {
             throw access.key == nil
                 ? AccessControl.refusal : HTTPRefusal(403, "the key does not allow this")
         }
+        guard KeptTrip.isOwner(owner) else {
+            throw HTTPRefusal(400, "owner is up to 100 letters, digits and signs without blanks")
+        }
         return owner
     }
 
@@ -134,6 +143,25 @@ extension TileService {
     ) throws(HTTPRefusal) -> HTTPResponse? {
         let owner = try newTripOwner(exchange.request, access)
         let body = exchange.request.body
+        return keep(
+            for: exchange, owner: owner, path,
+            reading: { try $0.trips(of: body, named: "the body", limits: $1) })
+    }
+
+    /// Keeps the trips of what was sent, without their private parts.
+    ///
+    /// - Parameters:
+    ///   - exchange: the request.
+    ///   - owner: whose trips they are.
+    ///   - path: the store.
+    ///   - read: reads them, within limits.
+    ///   - done: receives the answer once they are kept.
+    /// - Returns: an immediate answer if too much waits.
+    func keep(
+        for exchange: HTTPExchange, owner: String, _ path: String,
+        reading read: @escaping @Sendable (TripInput, TrackLimits) throws -> [RecordedTrip],
+        then done: @escaping @Sendable (JSONValue) -> Void = { _ in }
+    ) -> HTTPResponse? {
         var input = TripInput()
         input.privacy = configuration.privacy
         let job = DrawingPool.Job(key: "trip \(ObjectIdentifier(exchange).hashValue)") {
@@ -143,15 +171,15 @@ extension TileService {
             let store = try thread.trips(path)
             let map = try thread.names(in: served.current)
             do {
-                let added = try input.trips(of: body, named: "the body", limits: Self.trackLimits)
-                    .map { trip in
-                        try store.add(try trip.matched(to: map), owner: owner, map: map)
-                    }
-                return .picture(
-                    Self.json([
-                        "trips": .array(
-                            added.map { ["id": .string($0.id), "isNew": .bool($0.isNew)] })
-                    ]))
+                let added = try read(input, Self.trackLimits).map { trip in
+                    try store.add(try trip.matched(to: map), owner: owner, map: map)
+                }
+                let answer: JSONValue = [
+                    "trips": .array(
+                        added.map { ["id": .string($0.id), "isNew": .bool($0.isNew)] })
+                ]
+                done(answer)
+                return .picture(Self.json(answer))
             } catch let wrong as GeoFileError {
                 throw HTTPRefusal(400, Message(wrong).text(.query))
             }

@@ -3,6 +3,12 @@
 // ever has it again.
 const get = id => document.getElementById(id);
 const show = (id, text) => { get(id).textContent = text; get(id).hidden = !text; };
+function element(name, text, parts = []) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  made.append(...parts);
+  return made;
+}
 if (location.hash.startsWith('#token=')) {
   sessionStorage.setItem('token', decodeURIComponent(location.hash.slice(7)));
   history.replaceState(null, '', location.pathname + location.search);

@@ -8,13 +8,6 @@
     return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   }
 
-  function element(name, text, parts = []) {
-    const made = document.createElement(name);
-    if (text) made.textContent = text;
-    made.append(...parts);
-    return made;
-  }
-
   function save(url, name) {
     content(url).then(address => {
       const link = document.createElement('a');

@@ -1,6 +1,5 @@
 'use strict';
 (function () {
-  const settingsOf = page => JSON.parse(page.getElementById('settings').textContent);
   const open = settingsOf(document);
   if (sessionStorage.getItem('refused')) {
     sessionStorage.removeItem('refused');
@@ -8,19 +7,17 @@
   }
   if (!token) return begin(open);
   // The page shows what everyone may see; with the token it lists more.
-  ask('.').then(response => response.ok ? response.text() : null).then(text => {
-    if (text === null) {
-      sessionStorage.removeItem('token');
-      sessionStorage.setItem('refused', 'yes');
-      return location.reload();
-    }
-    begin(settingsOf(new DOMParser().parseFromString(text, 'text/html')));
+  settingsAt('.').then(settings => {
+    if (settings) return begin(settings);
+    sessionStorage.removeItem('token');
+    sessionStorage.setItem('refused', 'yes');
+    location.reload();
   });
 
 function begin(settings) {
   get('door').hidden = !settings.hasKeys || !!token;
   show('notice', settings.notice);
-  if (!settings.isComplete || typeof L === 'undefined') {
+  if (!hasLeaflet(settings)) {
     show('problem', 'The viewer needs the package libjs-leaflet on the server. The tiles do not.');
     return;
   }
@@ -40,46 +37,14 @@ function begin(settings) {
 
   const first = fromAddress();
   let style = first.style;
-  const map = L.map('map', { zoomControl: true, worldCopyJump: true });
-  map.attributionControl.setPrefix(false);
-  L.control.scale({ imperial: false }).addTo(map);
+  const map = makeMap();
   const sharp = window.devicePixelRatio > 1 ? '@2x' : '';
   let layer = null;
-
-  // A map's credit may hold links, as the tiles of most makers do; nothing else of it is taken for HTML.
-  function credit(text) {
-    const safe = document.createElement('span');
-    for (const node of new DOMParser().parseFromString(text, 'text/html').body.childNodes) {
-      const address = node.nodeName === 'A' ? node.getAttribute('href') : null;
-      if (/^https?:\/\//.test(address)) {
-        const link = document.createElement('a');
-        link.href = address;
-        link.textContent = node.textContent;
-        safe.append(link);
-      } else safe.append(node.textContent);
-    }
-    return safe.innerHTML;
-  }
-
-  // An image sends no token, so the tiles are fetched.
-  const TokenLayer = L.TileLayer.extend({
-    createTile(at, done) {
-      const tile = document.createElement('img');
-      tile.alt = '';
-      content(this.getTileUrl(at)).then(url => {
-        tile.onload = () => { URL.revokeObjectURL(url); done(null, tile); };
-        tile.src = url;
-      }).catch(error => done(error, tile));
-      return tile;
-    }
-  });
 
   function use(next) {
     style = next;
     if (layer) layer.remove();
-    layer = new (token ? TokenLayer : L.TileLayer)(`${encodeURIComponent(style.id)}/{z}/{x}/{y}${sharp}.png`, {
-      minZoom: style.minzoom, maxZoom: style.maxzoom, attribution: credit(style.attribution)
-    }).addTo(map);
+    layer = tilesOf(style, '').addTo(map);
     map.setMinZoom(style.minzoom);
     map.setMaxZoom(style.maxzoom);
     get('style').value = style.id;
@@ -96,9 +61,8 @@ function begin(settings) {
   }
 
   function goTo(place) {
-    const [west, south, east, north] = style.bounds;
     if (place) map.setView([place[1], place[2]], place[0]);
-    else map.fitBounds([[south, west], [north, east]]);
+    else fit(map, style);
   }
 
   for (const one of settings.styles) get('style').append(new Option(one.name, one.id));

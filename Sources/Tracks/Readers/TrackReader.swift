@@ -29,6 +29,22 @@ package enum TrackReader {
         return track
     }
 
+    /// Reads a log that came in parts.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts.
+    ///   - name: the log's name in error messages.
+    ///   - columns: the roles of a table's columns, if their heads do not determine them.
+    ///   - limits: the limits of all parts together.
+    /// - Returns: the track, as if the log had come whole.
+    /// - Throws: ``GeoFileError`` with what was wrong, where, and the cure if there is one.
+    package static func read(
+        _ parts: TrackParts, named name: String, columns: TrackColumns = TrackColumns(),
+        limits: TrackLimits = TrackLimits()
+    ) throws(GeoFileError) -> Track {
+        try parts.track(named: name, columns: columns, limits: limits)
+    }
+
     private static func read(
         _ bytes: [UInt8], _ columns: TrackColumns, _ reading: TrackReading
     ) throws(GeoFileError) -> Track {

@@ -106,10 +106,17 @@ extension Track {
 }
 
 extension Track {
-    /// Appends another recording, as of the next file of an archive; its points begin a segment.
+    /// Appends another recording, as of the next file of an archive.
     ///
+    /// - Parameters:
+    ///   - other: the recording.
+    ///   - file: its name in messages.
+    ///   - isContinued: whether it goes on where this one ends; otherwise its points begin a
+    ///     segment.
     /// - Throws: ``GeoFileError`` if its times have another origin.
-    mutating func append(_ other: Track, from file: String) throws(GeoFileError) {
+    mutating func append(
+        _ other: Track, from file: String, isContinued: Bool = false
+    ) throws(GeoFileError) {
         guard clock == other.clock || timeRange == nil || other.timeRange == nil else {
             throw GeoFileError(
                 file: file, problem: "its times have another origin than those of the files before",
@@ -119,7 +126,7 @@ extension Track {
         name = name ?? other.name
         let start = points.count
         points += other.points
-        if start < points.count { points[start].beginsSegment = true }
+        if start < points.count { points[start].beginsSegment = !isContinued || start == 0 }
         for (channel, series) in other.channels {
             let values = [channels[channel], series].compactMap(\.self).flatMap { series in
                 zip(series.times, series.values).map { (time: $0, value: $1) }

@@ -50,6 +50,46 @@ import Testing
         #expect(reported.contains(problem), "\(reported)")
     }
 
+    @Test func `a request names people by their ids, and a file does not`() throws {
+        let place = Coordinate(longitude: 10.74, latitude: 59.91)
+        func read(_ people: String) throws -> MeetingReader {
+            try MeetingReader(
+                request: Array(#"{"venue": "Entra", "people": [\#(people)]}"#.utf8),
+                person: { id in
+                    id == "anna"
+                        ? SeenPerson(
+                            name: "Anna Laine", place: place, accuracy: 70, time: 5, status: "",
+                            number: 0) : nil
+                }, find: { _ in Self.oslo }, zone: { _, _ in 0 })
+        }
+        let reader = try read(
+            #"{"person": "anna"}, {"person": "bo"}, {"person": "anna", "name": "A", "status": "declined"}"#
+        )
+        let people = try #require(reader.meetings.first?.people)
+        #expect(reader.asksForPeople && people.map(\.name) == ["Anna Laine", "bo", "A"])
+        #expect(people[0].place == place && people[0].accuracy == 70 && people[0].seen == 5)
+        #expect(people[1].place == nil && people[2].place == nil)
+        #expect(try !read(#"{"name": "A"}"#).asksForPeople)
+        let notes = try self.read(#"{"venue": "Entra", "people": [{"person": "anna"}]}"#).notes
+        #expect(
+            notes.map { $0.text(.document) }.joined().contains("people[0].person: only a server"))
+    }
+
+    @Test func `nobody is expected from where they were long ago`() throws {
+        var meeting = Meeting(at: Self.oslo)
+        meeting.start = 10_000
+        let ways = try MeetingWays(nil, profile: nil)
+        func arrival(seen: Double?) throws -> Double? {
+            var invitee = Invitee("A", .coming)
+            invitee.place = Self.oslo
+            invitee.seconds = 60
+            invitee.seen = seen
+            return try ExpectedPerson(invitee, number: 0, to: meeting, ways, now: 9000).arrival
+        }
+        #expect(try arrival(seen: nil) == 9060 && arrival(seen: 8100) == 9060)
+        #expect(try arrival(seen: 8099) == nil)
+    }
+
     @Test(arguments: [
         ("[]", "write {\"meetings\": [...]}"), ("{\"venue\":5}", "venue: write a name"),
     ])

@@ -191,7 +191,7 @@ import Testing
             #"{"keys": {"a": {"secret": "not base 64 at all, but rather long and so on"}}}"#,
             "base 64"
         ),
-        (#"{"keys": {"tokens": {"secret": "SECRET"}}}"#, "none of tokens and proxy"),
+        (#"{"keys": {"tokens": {"secret": "SECRET"}}}"#, "none of tokens, proxy, public"),
         (#"{"keys": {"SECRET/+==": {"secret": "b"}}}"#, "the id of a key has"),
         (#"{"keys": {"a b": {"secret": "SECRET"}}}"#, "the id of a key has"),
         (#"{"keys": {"a": {"secret": "SECRET", "may": ["styles"]}}}"#, "'styles' is no scope"),

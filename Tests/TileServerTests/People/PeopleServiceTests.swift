@@ -220,6 +220,84 @@ import Testing
         }
     }
 
+    @Test func `People go with the key that shared them, or with its right to`() throws {
+        let path = "/tmp/people-keys-\(getpid()).json"
+        defer { unlink(path) }
+        func write(_ keys: [(id: String, may: String)], open: String = "") throws {
+            let file = try #require(fopen(path, "w"))
+            defer { fclose(file) }
+            let members = keys.map {
+                #""\#($0.id)": {"secret": "\#(AccessFixtures.secret)", "may": ["\#($0.may)"]}"#
+            }
+            fputs(
+                #"{"public": [\#(open)], "keys": {\#(members.joined(separator: ","))}}"#, file)
+        }
+        let all = [("phone", "*"), ("car", "share:*"), ("watch", "share:*"), ("own", "*")]
+        try write(all, open: #""share:guest""#)
+        let service = try Service {
+            $0.access.keys = .file(path)
+            $0.people = true
+        }
+        defer { service.stop() }
+        func share(_ id: String, _ key: String?) throws -> Int {
+            let keys = try AccessKeys(path: path)
+            let fields = try key.map {
+                let token = try keys.token(
+                    scopes: ["share:*"], subject: nil, by: $0, end: 4_102_444_800)
+                return [HTTPRequest.Field("authorization", "Bearer \(token)")]
+            }
+            return service.get(
+                "/people/\(id)", method: .put, fields: fields ?? [], body: body()
+            ).status
+        }
+        for (id, key) in [
+            ("anna", "phone"), ("bo", "car"), ("eva", "watch"), ("kim", "watch"), ("guest", nil),
+        ] {
+            #expect(try share(id, key) == 204, "\(id)")
+        }
+        func ids() -> [String] {
+            service.service.people.seen(by: nil, at: TileService.now).map(\.id).sorted()
+        }
+        func follow() {
+            service.service.served.followKeys()
+            service.service.forgetPeople()
+        }
+        follow()
+        #expect(ids() == ["anna", "bo", "eva", "guest", "kim"])
+        try write([("car", "share:*"), ("watch", "share:kim"), ("own", "*")])
+        follow()
+        #expect(ids() == ["bo", "kim"])
+        // Another key may say where somebody is then.
+        #expect(try share("anna", "car") == 204)
+        follow()
+        follow()
+        #expect(ids() == ["anna", "bo", "kim"])
+        // A file that can't be read changes nothing.
+        try write([])
+        follow()
+        #expect(ids() == ["anna", "bo", "kim"])
+    }
+
+    @Test func `The page of people and what it loads are there, and nothing is of elsewhere`()
+        throws
+    {
+        let service = try makeService()
+        defer { service.stop() }
+        let page = service.get("/viewer/people.html")
+        #expect(page.status == 200 && page.field("content-type") == "text/html; charset=utf-8")
+        let files = page.text.split(separator: "\"").filter {
+            $0.hasSuffix(".js") || $0.hasSuffix(".css")
+        }
+        #expect(files.count == 6)
+        for file in files where !file.hasPrefix("leaflet") {
+            let loaded = service.get("/viewer/\(file)")
+            #expect(loaded.status == 200 && !loaded.body.isEmpty, "\(file)")
+            // The only addresses are those that a map's credit may have.
+            #expect(!loaded.text.replacing("https?:", with: "").contains("http:"), "\(file)")
+            #expect(!loaded.text.contains("https://"), "\(file)")
+        }
+    }
+
     @Test func `People as GeoJSON are people for render map`() throws {
         let service = try makeService()
         defer { service.stop() }

@@ -72,6 +72,19 @@ import Testing
         #expect(places.count == 2)
     }
 
+    @Test func `People of a key are forgotten, and its late messages with them`() throws {
+        let places = SharedPlaces(most: 10, mostOfKey: 2)
+        for (id, key) in [("a", "one"), ("b", "one"), ("c", "two")] {
+            try places.keep(place(id), by: key)
+        }
+        places.forget { id, key in key == "one" && id != "b" }
+        #expect(ids(places, nil) == ["b", "c"])
+        // Its count is right again.
+        try places.keep(place("d"), by: "one")
+        #expect(throws: HTTPRefusal.self) { try places.keep(place("e"), by: "one") }
+        #expect(places.count == 3)
+    }
+
     @Test func `Removals of many do not undo the next removal`() throws {
         let places = SharedPlaces(most: 10, mostOfKey: 10)
         for number in 0..<30 { places.remove("nobody\(number)", at: now + Double(number)) }

@@ -156,15 +156,25 @@ package final class TripStore {
         return database.changedRows
     }
 
-    /// Removes trips that started long ago; of those without a time, those that were added then.
+    /// Removes trips that started long ago, or were added then: their clock may be wrong, or there
+    /// was none.
     ///
-    /// - Parameter time: seconds since 1970.
+    /// - Parameters:
+    ///   - time: seconds since 1970.
+    ///   - most: the most trips that are removed.
     /// - Returns: how many there were.
     /// - Throws: `SQLiteError` if the file can't be changed.
-    package func removeAll(before time: Double) throws -> Int {
+    package func removeAll(before time: Double, most: Int = .max) throws -> Int {
+        // The records, which are large, lie before this column.
+        try database.execute("CREATE INDEX IF NOT EXISTS trips_by_added ON trips(added)")
         let delete = try database.prepare(
-            "DELETE FROM trips WHERE coalesce(start, added) < ?1")
+            """
+            DELETE FROM trips WHERE id IN (
+                SELECT id FROM trips WHERE start < ?1 UNION
+                SELECT id FROM trips WHERE added < ?1 LIMIT ?2)
+            """)
         try delete.bind(time, at: 1)
+        try delete.bind(most, at: 2)
         try delete.run()
         return database.changedRows
     }

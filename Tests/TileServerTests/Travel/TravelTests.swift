@@ -127,6 +127,44 @@ import Tracks
         }
     }
 
+    @Test func `Trips are removed by age, and their bytes with them`() throws {
+        defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }
+        let store = try TripStore(path: path)
+        let recorded = try #require(try TripInput().trips(reading: [drive]).first)
+        let now = TileService.now
+        func add(_ start: Double?) throws -> String {
+            var trip = recorded.trip
+            trip.start = start
+            let moved = RecordedTrip(
+                file: "drive", trip: trip, clock: recorded.clock,
+                drivingSide: recorded.drivingSide, isCut: true)
+            return try store.add(moved, owner: "anna").id
+        }
+        let old = try add(now - 300)
+        let young = try add(now - 100)
+        // A clock that is ahead keeps no trip for longer than it has been here.
+        let wrong = try add(now + 1e9)
+        let service = try Service {
+            $0.access.keys = .text(Self.keys, from: "keys")
+            $0.trips = path
+            $0.tripSeconds = 200
+        }
+        defer { service.stop() }
+        service.service.removeOldTrips()
+        for _ in 0..<500 where service.count("trips_removed_total") < 1 { usleep(10_000) }
+        #expect(service.count("trips_removed_total") == 1)
+        #expect(try store.trip(old) == nil)
+        #expect(try store.trip(young) != nil && store.trip(wrong) != nil)
+        #expect(try store.removeAll(before: now + 1e6, most: 1) == 1)
+        #expect(try store.removeAll(before: now + 1e6, most: 9) == 1)
+        #expect(try store.overwriteRemoved())
+        let bytes = try ProjectFiles.read(path)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("anna"))
+        // The next look comes later.
+        #expect(!service.service.retention.begins(at: HTTPClock.seconds()))
+        #expect(service.service.retention.begins(at: HTTPClock.seconds() + 601))
+    }
+
     @Test func `Without a store there are no trips`() throws {
         let service = try Service()
         defer { service.stop() }
