@@ -26,6 +26,8 @@ struct METARReport {
         var sky: WeatherCondition?
         var weather: WeatherCondition?
         var visibility: Double?
+        // The 1 of `1 1/2SM`.
+        var miles = 0.0
         while let group = rest.next() {
             // Remarks and the trend are not what was observed.
             if Self.ends.contains(String(group)) { break }
@@ -38,7 +40,9 @@ struct METARReport {
             } else if temperature == nil, let degrees = Self.temperature(group) {
                 temperature = degrees
             } else if visibility == nil, let meters = Self.visibility(group) {
-                visibility = meters
+                visibility = meters + miles * Self.mile
+            } else if visibility == nil, group.utf8.count == 1, let number = Self.number(group) {
+                miles = Double(number)
             } else if let found = Self.sky(group) {
                 sky = max(sky ?? found, found)
             } else if let found = Self.weather(group) {
@@ -106,6 +110,9 @@ struct METARReport {
         return degrees(first)
     }
 
+    /// The metres of a statute mile.
+    private static let mile = 1_609.344
+
     /// Reads metres, `1200NE`, or statute miles, `1/2SM`; with `CAVOK` ten kilometres.
     private static func visibility(_ group: Substring) -> Double? {
         if group == "CAVOK" { return nil }
@@ -115,7 +122,7 @@ struct METARReport {
             guard let first = parts.first.flatMap({ number($0) }) else { return nil }
             let below = parts.count == 2 ? number(parts[1]) : 1
             guard parts.count <= 2, let below, below > 0 else { return nil }
-            return Double(first) / Double(below) * 1_609.344
+            return Double(first) / Double(below) * mile
         }
         let digits = group.prefix { $0.isASCII && $0.isNumber }
         let rest = String(group.dropFirst(digits.count))

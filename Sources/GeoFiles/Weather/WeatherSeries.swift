@@ -155,7 +155,19 @@ package struct WeatherSeries: Hashable, Sendable {
         temperatures = Self.sorted(temperatures, \.time)
         winds = Self.sorted(winds, \.time)
         conditions = Self.sorted(conditions, \.start)
+        if source.isObserved { endConditions() }
         precipitation = Self.sorted(precipitation, \.start)
+    }
+
+    /// Ends what the sky does with the next report, also with one that does not tell it.
+    private mutating func endConditions() {
+        let times = (temperatures.map(\.time) + winds.map(\.time) + conditions.map(\.start))
+            .sorted()
+        for index in conditions.indices {
+            let next = times.partitioningIndex { $0 > conditions[index].start }
+            guard next < times.count else { continue }
+            conditions[index].end = min(conditions[index].end, times[next])
+        }
     }
 
     private static func sorted<Entry>(

@@ -123,7 +123,7 @@ package struct WeatherBadgesOverlay: Overlay {
 
     /// Returns the boxes beside a tip in the order in which they are tried: around it, then farther.
     private static func boxes(width: Double, at tip: ScreenPoint) -> [ScreenBox] {
-        [tipLength, 2.2 * tipLength].flatMap { away -> [ScreenBox] in
+        [tipLength, 2.2 * tipLength, 4 * tipLength].flatMap { away -> [ScreenBox] in
             let (aside, up) = (width / 2 + away, height / 2 + away)
             let corner = 0.75
             return [

@@ -63,7 +63,11 @@ extension TileService {
         case .parts(let parts):
             return keep(
                 for: exchange, owner: name.owner, path,
-                reading: { try $0.trips(of: parts, named: "the log", limits: $1) },
+                reading: { [logs] input, limits in
+                    // Who has removed it meanwhile wants no trip of it.
+                    _ = try logs.whole(name, parts: count)
+                    return try input.trips(of: parts, named: "the log", limits: limits)
+                },
                 then: { [logs] in logs.end(name, parts, as: $0, at: Self.now) })
         }
     }

@@ -20,13 +20,15 @@ final class UnfinishedLogs: Sendable {
         /// The most bytes of a log.
         var logBytes = 32 << 20
         /// The most bytes of all logs of an owner.
-        var ownerBytes = 64 << 20
+        var ownerBytes = 32 << 20
         /// The most bytes of all logs.
         var allBytes = 256 << 20
         /// The most logs of an owner.
         var ownerLogs = 100
         /// The most seconds without a new part.
         var seconds = 86_400.0
+        /// The most seconds from the first part on.
+        var allSeconds = 2 * 86_400.0
     }
 
     /// The numbers that parts may have.
@@ -38,6 +40,7 @@ final class UnfinishedLogs: Sendable {
     private struct Log: Sendable {
         var parts: [Int: [UInt8]] = [:]
         var bytes = 0
+        var began = 0.0
         var changed = 0.0
         /// What it became; `nil` until then.
         var end: End?
@@ -63,6 +66,11 @@ final class UnfinishedLogs: Sendable {
             owners[name.owner, default: ([], 0)].bytes += bytes
         }
 
+        /// Whether a log is unchanged for longer than another.
+        func isOlder(_ one: Name, _ other: Name) -> Bool {
+            (logs[one]?.changed ?? 0, one.log) < (logs[other]?.changed ?? 0, other.log)
+        }
+
         mutating func remove(_ name: Name) {
             guard let log = logs.removeValue(forKey: name) else { return }
             count(-log.bytes, of: name)
@@ -71,8 +79,8 @@ final class UnfinishedLogs: Sendable {
         }
     }
 
-    /// The bytes that each part takes besides its content.
-    private static let partOverhead = 64
+    /// The bytes that each part, and each log, takes besides its content.
+    private static let (partOverhead, logOverhead) = (64, 1_024)
 
     /// No logs.
     init(_ limits: Limits = Limits()) { self.limits = limits }
@@ -104,11 +112,15 @@ final class UnfinishedLogs: Sendable {
                         ? nil : HTTPRefusal(409, "another part has the number \(number)")
                 }
             }
-            let size = part.count + Self.partOverhead
+            let isNew = state.logs[name] == nil
+            let size = part.count + Self.partOverhead + (isNew ? Self.logOverhead : 0)
             if let refusal = self.refusal(of: size, name, state) { return refusal }
-            if state.logs[name] == nil, let refusal = makeSpace(of: name.owner, &state) {
-                return refusal
+            if isNew, let refusal = makeSpace(of: name.owner, &state) { return refusal }
+            guard makeSpace(for: size, of: name.owner, &state) else {
+                return HTTPRefusal(
+                    503, "too many unfinished logs are kept at the moment; send again")
             }
+            if isNew { state.logs[name] = Log(began: now) }
             // A copy, since what is received may take more than it holds.
             state.logs[name, default: Log()].parts[number] = part.withUnsafeBufferPointer(
                 Array.init)
@@ -136,10 +148,26 @@ final class UnfinishedLogs: Sendable {
         }
         if (state.owners[name.owner]?.bytes ?? 0) + size > limits.ownerBytes {
             return HTTPRefusal(
-                429, "the unfinished logs of an owner may have \(limits.ownerBytes) bytes: end one")
+                409, "the unfinished logs of an owner may have \(limits.ownerBytes) bytes: end one")
         }
-        return state.bytes + size > limits.allBytes
-            ? HTTPRefusal(503, "too many unfinished logs are kept at the moment; send again") : nil
+        return nil
+    }
+
+    /// Forgets logs of the owners who have most, until there is space for a part of one who has less:
+    /// no owner keeps the others out.
+    ///
+    /// - Returns: whether there is space.
+    private func makeSpace(for size: Int, of owner: String, _ state: inout State) -> Bool {
+        while state.bytes + size > limits.allBytes {
+            let own = (state.owners[owner]?.bytes ?? 0) + size
+            guard let most = state.owners.max(by: { $0.value.bytes < $1.value.bytes }),
+                most.key != owner, most.value.bytes > own
+            else { return false }
+            let names = most.value.names.map { Name(owner: most.key, log: $0) }
+            guard let oldest = names.min(by: { state.isOlder($0, $1) }) else { return false }
+            state.remove(oldest)
+        }
+        return true
     }
 
     /// Forgets what an owner's ended logs became, if there are too many for another log.
@@ -149,12 +177,9 @@ final class UnfinishedLogs: Sendable {
         let ended = names.map { Name(owner: owner, log: $0) }.filter {
             state.logs[$0]?.end != nil
         }
-        let oldest = ended.min {
-            (state.logs[$0]?.changed ?? 0, $0.log) < (state.logs[$1]?.changed ?? 0, $1.log)
-        }
-        guard let oldest else {
+        guard let oldest = ended.min(by: { state.isOlder($0, $1) }) else {
             return HTTPRefusal(
-                429, "an owner may have \(limits.ownerLogs) unfinished logs: end one")
+                409, "an owner may have \(limits.ownerLogs) unfinished logs: end one")
         }
         state.remove(oldest)
         return nil
@@ -187,8 +212,12 @@ final class UnfinishedLogs: Sendable {
             Status(
                 numbers: log.end.map { [1...max($0.hashes.count, 1)] }
                     ?? Self.ranges(log.parts.keys.sorted()),
-                end: log.changed + limits.seconds, trips: log.end?.trips)
+                end: Self.end(of: log, limits), trips: log.end?.trips)
         }
+    }
+
+    private static func end(of log: Log, _ limits: Limits) -> Double {
+        min(log.changed + limits.seconds, log.began + limits.allSeconds)
     }
 
     private static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
@@ -258,9 +287,9 @@ final class UnfinishedLogs: Sendable {
             guard let old = state.logs[name], old.end == nil, old.parts.count == parts.parts.count,
                 parts.parts.enumerated().allSatisfy({ old.parts[$0.offset + 1] == $0.element })
             else { return }
-            let bytes = end.hashes.count * 8 + Self.partOverhead
+            let bytes = end.hashes.count * 8 + Self.logOverhead
             state.count(bytes - old.bytes, of: name)
-            state.logs[name] = Log(bytes: bytes, changed: now, end: end)
+            state.logs[name] = Log(bytes: bytes, began: now, changed: now, end: end)
         }
     }
 
@@ -275,12 +304,12 @@ final class UnfinishedLogs: Sendable {
         }
     }
 
-    /// Forgets logs of which no part came for long.
+    /// Forgets logs of which no part came for long, and those that have been begun long ago.
     ///
     /// - Parameter now: seconds since 1970.
     func forgetOld(at now: Double) {
         state.withLock { state in
-            for (name, log) in state.logs where log.changed + limits.seconds <= now {
+            for (name, log) in state.logs where Self.end(of: log, limits) <= now {
                 state.remove(name)
             }
         }

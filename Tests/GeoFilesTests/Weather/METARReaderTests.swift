@@ -36,6 +36,7 @@ import Testing
         ("9999 RERA SCT020", .partlyCloudy), ("DRSN FEW010", .fair),
         ("1/4SM R04/1000FT OVC001", .fog), ("M1/4SM OVC001", .fog),
         ("10SM CLR 30/10 A3001", .clear),
+        ("1 1/2SM BR OVC010", .cloudy), ("1/2SM BR OVC010", .fog),
         ("2SM -RA BR BKN010", .lightRain), ("-RA SN OVC010", .snow),
     ])
     func `the sky of a report`(groups: String, condition: WeatherCondition) throws {
@@ -95,6 +96,20 @@ import Testing
     ])
     func `a report begins with station and time`(text: String) {
         #expect(METARReport(text.split(separator: " ")) == nil)
+    }
+
+    @Test func `a sky ends with the next report, also with one that does not tell it`() throws {
+        let file = try Self.read(
+            """
+            2025/06/16 12:20
+            METAR ENGM 161220Z 24010KT 9999 +TSRA BKN010CB 12/04 Q1013=
+            METAR ENGM 161250Z AUTO 24010KT 9999 // ////// 13/04 Q1013=
+            """)
+        let series = try #require(file.series.first)
+        let last = Self.noon + 3_000
+        #expect(series.values(at: last - 1)?.condition == .thunder)
+        #expect(series.values(at: last)?.condition == nil)
+        #expect(series.values(at: last)?.temperature == 13)
     }
 
     @Test func `an observation holds for 90 minutes, and between two the temperature moves`() throws

@@ -1,4 +1,3 @@
-import GeoFiles
 import Geometry
 import Language
 import Overlays
@@ -6,6 +5,7 @@ import Routes
 import TestSupport
 import Testing
 
+@testable import GeoFiles
 @testable import MapPictures
 
 @Suite struct ForecastKindTests {
@@ -37,6 +37,28 @@ import Testing
         #expect(cells[4]?.temperature == "19°C")
         #expect(cells[4]?.icon == WeatherIcon(.cloudy, isDark: false))
         #expect(cells[5]?.icon == WeatherIcon(.heavyRain, isDark: false))
+    }
+
+    @Test func `the worst sky counts however short it is, and a temperature at its hour only`()
+        throws
+    {
+        let rows = """
+            {"latitude": 60, "longitude": 10, "utc_offset_seconds": 0, "minutely_15": {
+             "time": ["2025-06-16T13:00", "2025-06-16T13:15", "2025-06-16T13:30", "2025-06-16T13:45"],
+             "temperature_2m": [11, 12, 13, 14], "weather_code": [0, 95, 0, 0]}}
+            """
+        let file = try WeatherFile(Array(rows.utf8), named: "rows", around: 0)
+        let series = try #require(file.series.first)
+        let table = try #require(ForecastKind.table(of: series, GuidanceText()))
+        // 13:00 UTC is 15:00 on the clocks of the place.
+        let cells = table.days[0].cells
+        #expect(cells[5]?.icon == WeatherIcon(.thunder, isDark: false))
+        #expect(cells[5]?.temperature == "11°C")
+        var late = WeatherSeries(at: series.place, by: .openMeteo)
+        late.add(temperature: 9, at: 1_750_086_000)
+        late.add(.fair, from: 1_750_086_000, to: 1_750_089_600)
+        let other = try #require(ForecastKind.table(of: late, GuidanceText())).days[0].cells
+        #expect(other[5] == ForecastTable.Cell(WeatherIcon(.fair, isDark: false), temperature: ""))
     }
 
     @Test func `days without values are left out`() throws {

@@ -99,9 +99,9 @@ import Tracks
 
     @Test func `Logs keep to their limits, and give back what they took`() throws {
         var limits = UnfinishedLogs.Limits()
-        limits.logBytes = 1000
-        limits.ownerBytes = 1500
-        limits.allBytes = 2000
+        limits.logBytes = 10_000
+        limits.ownerBytes = 15_000
+        limits.allBytes = 20_000
         limits.ownerLogs = 3
         let logs = UnfinishedLogs(limits)
         func kept(_ owner: String, _ log: String, _ number: Int, _ count: Int) -> Int? {
@@ -111,28 +111,45 @@ import Tracks
                     [UInt8](repeating: 1, count: count), number: number, of: name, at: 5)
             }
         }
-        #expect(kept("anna", "a", 1, 800) == nil)
-        #expect(kept("anna", "a", 2, 200) == 413)
-        #expect(kept("anna", "b", 1, 500) == nil)
-        #expect(kept("anna", "c", 1, 200) == 429)
-        #expect(kept("bo", "c", 1, 800) == 503)
+        func isThere(_ owner: String, _ log: String) -> Bool {
+            logs.status(of: UnfinishedLogs.Name(owner: owner, log: log)) != nil
+        }
+        #expect(kept("anna", "a", 1, 8_000) == nil)
+        #expect(kept("anna", "a", 2, 2_000) == 413)
+        #expect(kept("anna", "b", 1, 4_000) == nil)
+        #expect(kept("anna", "c", 1, 2_000) == 409)
+        // Who has most makes space for who has less, and for nobody else.
+        #expect(kept("bo", "c", 1, 8_000) == nil)
+        #expect(!isThere("anna", "a") && isThere("anna", "b"))
+        #expect(kept("cleo", "e", 1, 8_000) == 503)
         // Repetitions cost nothing.
-        #expect(kept("anna", "a", 1, 800) == nil)
-        #expect(kept("anna", "c", 1, 0) == nil)
-        #expect(kept("anna", "d", 1, 0) == 429)
+        #expect(kept("anna", "b", 1, 4_000) == nil)
+        for log in ["c", "d"] { #expect(kept("anna", log, 1, 0) == nil) }
+        #expect(kept("anna", "e", 1, 0) == 409)
         let load = logs.load
-        #expect(load.logs == 3 && load.bytes == 1300 + 3 * 64)
+        #expect(load.logs == 4 && load.bytes == 12_000 + 4 * (1_024 + 64))
         // The oldest ended log makes space.
-        let parts = TrackParts([[UInt8](repeating: 1, count: 800)])
-        logs.end(UnfinishedLogs.Name(owner: "anna", log: "a"), parts, as: trips, at: 6)
-        #expect(kept("anna", "d", 1, 0) == nil)
-        #expect(logs.status(of: UnfinishedLogs.Name(owner: "anna", log: "a")) == nil)
-        for log in ["b", "c", "d"] {
-            #expect(logs.remove(UnfinishedLogs.Name(owner: "anna", log: log)))
+        let parts = TrackParts([[UInt8](repeating: 1, count: 4_000)])
+        logs.end(UnfinishedLogs.Name(owner: "anna", log: "b"), parts, as: trips, at: 6)
+        #expect(kept("anna", "e", 1, 0) == nil)
+        #expect(!isThere("anna", "b"))
+        for (owner, log) in [("anna", "c"), ("anna", "d"), ("anna", "e"), ("bo", "c")] {
+            #expect(logs.remove(UnfinishedLogs.Name(owner: owner, log: log)))
         }
         #expect(logs.load == (0, 0))
-        #expect(kept("bo", "c", 1, 800) == nil)
+        #expect(kept("bo", "c", 1, 8_000) == nil)
         logs.forgetAll()
+        #expect(logs.load == (0, 0))
+    }
+
+    @Test func `A log that never ends is forgotten two days after its first part`() throws {
+        let logs = UnfinishedLogs()
+        for hour in 0..<48 {
+            try logs.keep([1], number: hour + 1, of: name, at: Double(hour) * 3_600)
+            logs.forgetOld(at: Double(hour) * 3_600)
+        }
+        #expect(logs.status(of: name)?.end == 172_800)
+        logs.forgetOld(at: 2 * 86_400)
         #expect(logs.load == (0, 0))
     }
 }

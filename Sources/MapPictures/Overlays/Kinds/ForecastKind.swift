@@ -1,3 +1,4 @@
+import Formats
 import GeoFiles
 import Geometry
 import Language
@@ -42,7 +43,11 @@ struct ForecastKind: OverlayKind {
     /// Adds the plate, smaller in small pictures.
     func addPlates(to plates: inout PlateLayout, on picture: OverlayPicture) {
         let text = GuidanceText(language: picture.language)
-        guard let series, let table = Self.table(of: series, text) else { return }
+        guard let series else { return }
+        guard let table = Self.table(of: series, text) else {
+            plates.notes.append("the forecast tells nothing of its first four days")
+            return
+        }
         let size = ForecastOverlay.size(of: table)
         let inset = plates.inset
         let scale = min(1, inset.width / size.width, 0.5 * plates.size.height / size.height)
@@ -86,13 +91,16 @@ struct ForecastKind: OverlayKind {
     private static func cell(
         of series: WeatherSeries, at time: Double, _ text: GuidanceText
     ) -> ForecastTable.Cell? {
-        let values = (0..<stepHours).compactMap { series.values(at: time + Double($0) * 3_600) }
-        guard let first = values.first else { return nil }
-        let middle = series.values(at: time + Double(stepHours) * 1_800) ?? first
-        let worst = values.compactMap(\.condition).max()
+        let end = time + Double(stepHours) * 3_600
+        let worst = series.conditions.filter { $0.start < end && $0.end > time }.map(\.value).max()
+        let temperature = series.values(at: time)?.temperature
+        guard worst != nil || temperature != nil else { return nil }
+        let isDark = SunTimes.isDark(
+            at: (time + end) / 2, latitude: series.place.latitude,
+            longitude: series.place.longitude)
         return ForecastTable.Cell(
-            worst.map { WeatherIcon($0, isDark: middle.isDark) },
-            temperature: first.temperature.map(text.temperature) ?? "")
+            worst.map { WeatherIcon($0, isDark: isDark) },
+            temperature: temperature.map(text.temperature) ?? "")
     }
 }
 
