@@ -222,4 +222,27 @@ extension PanelPen {
             areas: AreaPen(canvas), resources: resources, origin: ScreenPoint(x: 0, y: 0),
             scale: 1, pixelRatio: canvas.pixelRatio)
     }
+
+    /// Draws with a pen whose origin is the corner of a box, and whose units are scaled.
+    ///
+    /// - Parameters:
+    ///   - box: the box in logical pixels of the picture.
+    ///   - scale: logical pixels per unit.
+    ///   - canvas: the canvas.
+    ///   - resources: the drawing resources.
+    ///   - body: draws.
+    static func draw(
+        in box: ScreenBox, scale: Double, on canvas: OverlayCanvas, _ resources: PanelResources,
+        _ body: (PanelPen) -> Void
+    ) {
+        canvas.context.saved {
+            canvas.context.translate(x: box.minX, y: box.minY)
+            canvas.context.scale(scale)
+            body(
+                PanelPen(
+                    areas: AreaPen(canvas), resources: resources,
+                    origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
+                    pixelRatio: canvas.pixelRatio))
+        }
+    }
 }

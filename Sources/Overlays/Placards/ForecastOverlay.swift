@@ -84,15 +84,7 @@ package struct ForecastOverlay: Overlay {
     /// Draws the plate.
     package func draw(on canvas: OverlayCanvas) {
         let size = Self.size(of: table)
-        let scale = box.width / size.width
-        let context = canvas.context
-        context.saved {
-            context.translate(x: box.minX, y: box.minY)
-            context.scale(scale)
-            let pen = PanelPen(
-                areas: AreaPen(canvas), resources: resources,
-                origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
-                pixelRatio: canvas.pixelRatio)
+        PanelPen.draw(in: box, scale: box.width / size.width, on: canvas, resources) { pen in
             pen.plate(
                 ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height), radius: 12,
                 color: pen.theme.plate)

@@ -126,16 +126,7 @@ package struct TripCardPanel: Overlay {
 
     /// Draws the panel.
     package func draw(on canvas: OverlayCanvas) {
-        let context = canvas.context
-        context.saved {
-            context.translate(x: box.minX, y: box.minY)
-            context.scale(scale)
-            let pen = PanelPen(
-                areas: AreaPen(canvas), resources: resources,
-                origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
-                pixelRatio: canvas.pixelRatio)
-            draw(pen)
-        }
+        PanelPen.draw(in: box, scale: scale, on: canvas, resources, draw)
     }
 
     private func draw(_ pen: PanelPen) {

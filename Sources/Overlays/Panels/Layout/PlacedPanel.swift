@@ -35,15 +35,6 @@ package struct PlacedPanel: Overlay {
 
     /// Draws a part of the panel.
     func draw(on canvas: OverlayCanvas, _ part: (PanelPen) -> Void) {
-        let context = canvas.context
-        context.saved {
-            context.translate(x: box.minX, y: box.minY)
-            context.scale(scale)
-            part(
-                PanelPen(
-                    areas: AreaPen(canvas), resources: resources,
-                    origin: ScreenPoint(x: box.minX, y: box.minY), scale: scale,
-                    pixelRatio: canvas.pixelRatio))
-        }
+        PanelPen.draw(in: box, scale: scale, on: canvas, resources, part)
     }
 }
