@@ -16,21 +16,28 @@ package struct HTTPResponse: Sendable {
     /// The same for one client alone, if it was made before.
     private var forOneClient: PrivateForm?
 
-    /// What ``madePrivate(until:now:)`` makes of a response that may be kept for its whole time.
+    /// What ``madePrivate(until:now:)`` makes of a response, except for how long it may be kept.
     private final class PrivateForm: Sendable {
         let fields: [HTTPRequest.Field]
         let lines: String
-        /// For how long it may be kept, in seconds.
-        let seconds: Int
+        /// The words of `Cache-Control`, without the age.
+        let caching: String
+        /// For how long it may be kept, in seconds; `nil` if it does not say.
+        let seconds: Int?
 
         init(_ response: HTTPResponse) {
-            let form = response.madePrivate(until: nil, now: 0)
+            let replaced = ["cache-control", "cache-tag", "surrogate-key"]
+            var form = HTTPResponse(
+                fields: response.fields.filter { !replaced.contains($0.name) })
+            form.fields.append(HTTPRequest.Field("vary", "authorization"))
             fields = form.fields
             lines = form.fieldLines
-            let words = response.fields.first { $0.name == "cache-control" }?.value
+            let words = (response.fields.first { $0.name == "cache-control" }?.value ?? "")
                 .split(separator: ",").map { $0.drop { $0 == " " } }
-            seconds =
-                words?.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) } ?? .max
+            let age = words.first { $0.hasPrefix("max-age=") }
+            seconds = age.flatMap { Int($0.dropFirst(8)) }
+            caching = (["private"] + words.filter { $0 != "public" && $0 != age })
+                .joined(separator: ", ")
         }
     }
 
@@ -85,35 +92,15 @@ package struct HTTPResponse: Sendable {
     ///   - now: seconds since 1970.
     /// - Returns: the response with other cache fields.
     func madePrivate(until end: Int?, now: Int) -> HTTPResponse {
+        let form = forOneClient ?? PrivateForm(self)
+        var caching = form.caching
+        if let seconds = form.seconds {
+            caching += ", max-age=\(min(seconds, max((end ?? .max) - now, 0)))"
+        }
         var response = self
-        if let forOneClient, end.map({ $0 - now >= forOneClient.seconds }) ?? true {
-            response.fields = forOneClient.fields
-            response.lines = forOneClient.lines
-            return response
-        }
-        response.fields.removeAll(keepingCapacity: true)
-        var caching = "private"
-        for field in fields {
-            switch field.name {
-            case "cache-tag", "surrogate-key": break
-            case "cache-control":
-                for word in field.value.split(separator: ",") {
-                    let word = word.drop { $0 == " " }
-                    guard word != "public" else { continue }
-                    caching += ", "
-                    if word.hasPrefix("max-age="), let end, let seconds = Int(word.dropFirst(8)),
-                        seconds > end - now
-                    {
-                        caching += "max-age=\(max(end - now, 0))"
-                    } else {
-                        caching += word
-                    }
-                }
-            default: response.fields.append(field)
-            }
-        }
+        response.fields = form.fields
         response.fields.append(HTTPRequest.Field("cache-control", caching))
-        response.fields.append(HTTPRequest.Field("vary", "authorization"))
+        response.lines = form.lines + "cache-control: \(caching)\r\n"
         return response
     }
 
