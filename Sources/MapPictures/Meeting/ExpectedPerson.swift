@@ -81,12 +81,9 @@ struct MeetingWays {
     /// How people travel of whom the file does not say it; `nil` if nothing is known.
     let profile: TravelProfile?
 
-    /// Creates a finder for a map's ways; without a map, or without its routing graph, there are
-    /// none.
-    ///
-    /// - Throws: `MapStoreError` if the map can't be read.
-    init(_ map: MapDatabase?, profile: TravelProfile?) throws {
-        router = try map.flatMap { try $0.lastRoutingNode() == nil ? nil : try Router($0) }
+    /// Creates a finder for a router's ways; without one there are none.
+    init(_ router: Router?, profile: TravelProfile?) {
+        self.router = router
         self.profile = profile
     }
 

@@ -1,7 +1,7 @@
 import Formats
 package import Geometry
 import Graphics
-import Guidance
+package import Guidance
 import Language
 import MapRenderer
 package import MapStore
@@ -48,15 +48,27 @@ package struct MeetingPicture {
         clock = MeetingClock(now: now, zone: zone, text: text)
     }
 
-    /// Returns the picture, to be drawn by a scene.
-    ///
-    /// - Throws: `MapStoreError` if the map's roads can't be read.
-    package func request(in scene: MapScene) throws -> PictureRequest {
-        var description = description
+    /// Returns a router on the first map of a scene that the program imported; `nil` if it has no
+    /// routing graph.
+    private static func router(of scene: MapScene) throws -> Router? {
         let map = scene.plan.mapPaths.lazy.compactMap {
             (try? TilesetFile.importedMap($0)) ?? nil
         }.first
-        let ways = try MeetingWays(map, profile: profile)
+        return try map.flatMap { try $0.lastRoutingNode() == nil ? nil : try Router($0) }
+    }
+
+    /// Returns the picture, to be drawn by a scene.
+    ///
+    /// - Parameters:
+    ///   - scene: the scene.
+    ///   - router: finds the ways; `nil` for one on the scene's map.
+    /// - Returns: the picture.
+    /// - Throws: `MapStoreError` if the map's roads can't be read.
+    package func request(
+        in scene: MapScene, waysBy router: Router? = nil
+    ) throws -> PictureRequest {
+        var description = description
+        let ways = MeetingWays(try router ?? Self.router(of: scene), profile: profile)
         description.overlays[FeaturesKind.self].areLinesFree = true
         let reported: JSONObject
         let sentence: String

@@ -1,4 +1,5 @@
 import Geometry
+import Guidance
 import MapPictures
 import MapStore
 import Parameters
@@ -59,13 +60,14 @@ struct PostedMeeting: Sendable {
     /// - Parameters:
     ///   - body: the request's body.
     ///   - map: the map in which places are looked up.
+    ///   - router: finds the ways; `nil` if there is none.
     ///   - now: the time, in seconds since 1970, if the query does not say it.
     ///   - person: tells where a person is who may be seen, by an id.
     ///   - scene: the scene that draws it.
     /// - Returns: the picture, and whether the meeting names people of the server.
     /// - Throws: `HTTPRefusal` with 400 for a body that is no meeting.
     func request(
-        of body: [UInt8], map: MapDatabase?, now: Double,
+        of body: [UInt8], map: MapDatabase?, router: Router?, now: Double,
         person: @escaping (String) -> SeenPerson?, in scene: MapScene
     ) throws -> (picture: PictureRequest, asksForPeople: Bool) {
         let customs = PlaceCustoms()
@@ -87,7 +89,7 @@ struct PostedMeeting: Sendable {
         let picture = MeetingPicture(
             reader.meetings, asked, now: self.now ?? now, profile: profile, within: minutes,
             zone: zone)
-        return (try picture.request(in: scene), reader.asksForPeople)
+        return (try picture.request(in: scene, waysBy: router), reader.asksForPeople)
     }
 }
 
@@ -118,7 +120,8 @@ extension TileService {
                 let now = Self.now
                 let seen = try? sight.get()
                 let drawn = try picture.request(
-                    of: request.body, map: try thread.names(in: served.current), now: now,
+                    of: request.body, map: try thread.names(in: served.current),
+                    router: try? thread.router(in: served.current), now: now,
                     person: { id in
                         seen.flatMap { people.place(of: id, by: $0.circles, at: now) }?.person
                     }, in: scene)
