@@ -8,7 +8,7 @@ import Synchronization
 /// A server of map tiles and pictures, configured by ``ServerConfiguration``.
 ///
 /// A few threads hold all connections and answer from the caches; as many threads as there
-/// are processors draw. They serve from the creation of the object until ``stop()``.
+/// are processors draw, and others draw from maps on other machines. They serve from the creation of the object until ``stop()``.
 package final class MapServer: Sendable {
     /// The address at which it listens, with the actual port.
     package var address: SocketAddress { server.address }

@@ -140,8 +140,7 @@ enum ServeOptions {
         ParameterGroup(
             listen, metrics, cache, noCache, cacheSize, cacheAge, memory, threads, queue, notice,
             publicURL, keyFile, trustHeader, trips, keepTrips, people, PictureParameter.privacy,
-            admin,
-            log),
+            admin, log),
     ]
 
     /// The configuration that the command line and its configuration file describe.
