@@ -13,10 +13,23 @@ import Parameters
 /// the limit as the sign has it (`null` if unknown), and whether it lies in a tunnel. A line for each
 /// roundabout follows: the places where it is entered and left, and the number of the exit.
 /// `truth-of-drives` compares them with the streets of an extract.
+///
+/// `--before 200,40` prints instead, of the frames so many metres before each maneuver, what their
+/// sidecars have as camera and guidance. `maneuvers-in-sight` reads them.
 @main
 struct DrivePlacesTool {
     private static let places = Parameter<Int>(
         count: "places", "N", 1...100_000, help: "How many places.")
+
+    private static let before = Parameter<[Double]?>(
+        ParameterDefinition(
+            "before", "METERS,...", defaultValue: "none", help: "Frames before maneuvers."),
+        cure: "write metres such as 200,40"
+    ) { text throws(ParameterError) in
+        var meters: [Double] = []
+        for part in text.parts() { meters.append(try text.number(part, "metres", 0...10_000)) }
+        return meters
+    }
 
     static func main() {
         do {
@@ -29,7 +42,10 @@ struct DrivePlacesTool {
     }
 
     private static func list(_ words: [String]) throws {
-        let arguments = try DriveArguments(words, own: ParameterGroup(places))
+        let arguments = try DriveArguments(words, own: ParameterGroup(places, before))
+        if let before = try arguments.values.value(before) ?? nil {
+            return try listFrames(of: arguments.plan, before)
+        }
         let count = try arguments.values.value(places) ?? 40
         let length = arguments.plan.guidance.length
         for number in 0..<count {
@@ -48,6 +64,22 @@ struct DrivePlacesTool {
                 "exit": roundabout.exitNumber.map { .number(Double($0)) } ?? .null,
             ]
             print(line.serialized())
+        }
+    }
+
+    private static func listFrames(of plan: DrivePlan, _ distances: [Double]) throws {
+        let drive = try plan.open()
+        let guidance = plan.guidance
+        for number in guidance.maneuvers.indices {
+            let place = guidance.steps[guidance.maneuvers[number]].start
+            for meters in distances where place >= meters {
+                let frame = try drive.sidecar(at: DriveMoment(.meters(place - meters)))
+                let line: JSONValue = [
+                    "number": .number(Double(number + 1)), "before": .number(meters),
+                    "frame": frame,
+                ]
+                print(line.serialized())
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+package import Formats
+import Geometry
 import Graphics
 import Guidance
 package import MapRenderer
@@ -87,15 +89,34 @@ package final class Drive {
         let request = frame.request(camera)
         let (overlays, placement) = frame.overlays(
             of: self, in: request.viewport, camera)
+        let trace = frame.trace(of: self, in: request.viewport, camera)
         var picture = plan.description.overlays.laid(
             over: PictureRequest(
                 request, overlays: overlays, subject: frame.altText,
-                guidance: { frame.json(placement, in: $0) }, notes: frame.notes(placement),
+                guidance: { frame.json(placement, trace, in: $0) }, notes: frame.notes(placement),
                 isMirrored: plan.description.look.isMirrored), in: scene)
         if frame.plannedView == nil, !frame.state.position.isOffRoute {
             picture.moment = FrameMoment(frame.state.position.distance / Self.step, in: frames)
         }
         return picture
+    }
+
+    /// Returns what the sidecar of a frame has as `camera` and `guidance`, without drawing the frame.
+    ///
+    /// - Parameter moment: the place and the time.
+    /// - Throws: ``ParameterError`` if the route has no such place.
+    package func sidecar(at moment: DriveMoment) throws(ParameterError) -> JSONValue {
+        let frame = try plan.frame(at: moment)
+        let camera = camera(for: frame) ?? frame.defaultCamera
+        let viewport = frame.viewport(camera)
+        let placement = frame.overlays(of: self, in: viewport, camera).placement
+        let picture = PictureGeometry(
+            viewport: viewport, isMirrored: plan.description.look.isMirrored)
+        return [
+            "camera": ["zoom": .number(viewport.camera.zoom), "pitch": .number(viewport.camera.pitch)],
+            "guidance": frame.json(
+                placement, frame.trace(of: self, in: viewport, camera), in: picture),
+        ]
     }
 
     /// Metres from one frame to the next for which labels are decided together: labels that are free

@@ -79,6 +79,15 @@ extension Drive {
         else { return nil }
         let distance = frame.state.position.distance
         guard let (last, next) = plan.guidance.turns(at: distance) else { return nil }
+        let camera = wanted(for: frame, after: last, before: next)
+        return camera.isFitted ? frame.cleared(camera, of: self) : camera
+    }
+
+    /// Returns the camera on the way from one maneuver to the next.
+    private func wanted(
+        for frame: DriveFrame, after last: TurnAhead?, before next: TurnAhead
+    ) -> DriveCamera {
+        let distance = frame.state.position.distance
         let standard = frame.defaultCamera
         let camera = approach(to: next, from: standard, at: distance)
         guard let last, distance - last.stretch.upperBound < Self.departure else { return camera }

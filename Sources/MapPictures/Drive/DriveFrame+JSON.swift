@@ -12,12 +12,20 @@ extension DriveFrame {
     ///
     /// - Parameters:
     ///   - placement: the frame's panels.
+    ///   - arrow: the next maneuver's arrow on the road.
     ///   - picture: the positions in the finished picture.
     /// - Returns: the sidecar's member `guidance`.
-    func json(_ placement: PanelPlacement, in picture: PictureGeometry) -> JSONValue {
-        let whole = everyView(placement, in: picture)
-        guard view.mode == .arrow, var members = whole.object else { return whole }
-        members["approach"] = Self.fraction(approach ?? 0)
+    func json(
+        _ placement: PanelPlacement, _ arrow: ManeuverArrowOverlay.Trace?,
+        in picture: PictureGeometry
+    ) -> JSONValue {
+        guard var members = everyView(placement, in: picture).object else { return .null }
+        if view.mode == .arrow { members["approach"] = Self.fraction(approach ?? 0) }
+        if let arrow {
+            members["arrow"] = [
+                "shaft": .array(arrow.shaft.map(picture.json)), "tip": picture.json(arrow.tip),
+            ]
+        }
         return .object(members)
     }
 

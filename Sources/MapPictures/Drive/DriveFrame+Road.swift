@@ -50,6 +50,15 @@ extension DriveFrame {
         arrow(along: drive.course, drive.scene.plan.theme.road, extent: extent).map { [$0] } ?? []
     }
 
+    /// Returns the next maneuver's arrow as a picture shows it; `nil` if it shows none.
+    func trace(
+        of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
+    ) -> ManeuverArrowOverlay.Trace? {
+        guard view.mode.showsMap else { return nil }
+        let theme = drive.scene.plan.theme.road
+        return arrow(along: drive.course, theme, extent: camera.extent)?.trace(in: viewport)
+    }
+
     /// Returns the arrow of the next maneuver, and of one that follows immediately.
     ///
     /// It is `nil` for starts and ends, off the route, and after arrival.

@@ -149,6 +149,16 @@ package struct DriveFrame {
             resources: drive.panels)
     }
 
+    /// Returns the positions of its panels, beside the arrow of a maneuver that is near.
+    func placement(
+        of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
+    ) -> PanelPlacement {
+        let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
+        return placement(
+            of: drive, in: viewport, without: camera.omitted,
+            showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
+    }
+
     /// Returns everything drawn over the map, the lowest first, and the positions of its panels.
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
@@ -157,10 +167,7 @@ package struct DriveFrame {
             return view.mode == .signs
                 ? signBoard(of: drive, in: viewport) : arrowOverlays(of: drive)
         }
-        let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
-        let placement = placement(
-            of: drive, in: viewport, without: camera.omitted,
-            showing: arrow.flatMap { $0.items(in: viewport) }.first?.box)
+        let placement = placement(of: drive, in: viewport, camera)
         let road =
             roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
             + signsOnMap(of: drive)

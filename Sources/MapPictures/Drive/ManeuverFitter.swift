@@ -251,7 +251,8 @@ struct ManeuverFitter {
 }
 
 extension ScreenBox {
-    fileprivate func contains(_ point: ScreenPoint) -> Bool {
+    /// Whether a point is in the box or on its edge.
+    func contains(_ point: ScreenPoint) -> Bool {
         minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
     }
 }

@@ -101,6 +101,21 @@ package struct ManeuverArrowOverlay: Overlay {
         return boxes
     }
 
+    /// An arrow in a picture: its middle line up to the tip of its head.
+    package struct Trace: Hashable, Sendable {
+        /// The middle of the shaft, in the direction of travel; none is mirrored.
+        package let shaft: [ScreenPoint]
+        /// The tip of the head.
+        package let tip: ScreenPoint
+    }
+
+    /// Returns the next maneuver's arrow as the picture shows it; `nil` if it shows none.
+    package func trace(in viewport: Viewport) -> Trace? {
+        let sheet = ArrowSheet(GroundPlane(viewport))
+        guard let arrow = shapes(on: sheet).first?.shape else { return nil }
+        return Trace(shaft: arrow.shaft.map(sheet.screen), tip: sheet.screen(arrow.tip))
+    }
+
     /// Returns the visible arrows, the next one first.
     func shapes(on sheet: ArrowSheet) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
@@ -187,7 +202,7 @@ package struct ManeuverArrowOverlay: Overlay {
             sheet.beginning(
                 of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
                 length: extent),
-            least: RoadArrow.headSpace * scale)
+            least: RoadArrow.headSpace * scale, mostTurn: ArrowExtent.mostBendBefore)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = before.reversed() + way.compactMap(sheet.point)
         points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
@@ -212,13 +227,20 @@ package struct ManeuverArrowOverlay: Overlay {
         let length = max(min(wanted, free - least / 4), least)
         let line = line(
             from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
-        var after = ArrowExtent.trimmed(sheet.beginning(of: line, length: length), least: least)
+        // An engine tells a maneuver where the roads meet, before the curve from one to the other.
+        let curve = self.length(min(max(start + Self.curve, gore), end), from: start, on: sheet)
+        var after = ArrowExtent.trimmed(
+            sheet.beginning(of: line, length: length), least: max(least, curve),
+            mostTurn: ArrowExtent.mostBendAfter)
         if start + most >= course.length {
             let missing = RoadArrow.headSpace * scale - (MeasuredLine(after)?.length ?? 0)
             extend(&after, beyond: start, by: missing, on: sheet)
         }
         return after
     }
+
+    /// Metres after a maneuver within which the way still turns.
+    private static let curve = 20.0
 
     /// More metres of the way no arrow needs.
     private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
@@ -291,29 +313,56 @@ package struct ManeuverArrowOverlay: Overlay {
 
 /// How far an arrow follows the way before and after its maneuver.
 enum ArrowExtent {
-    /// Beyond a turn by so many radians the way belongs to another curve: 110 degrees.
-    private static let mostTurn = 1.92
+    /// Radians by which the way after a maneuver may bend before it belongs to another curve, behind
+    /// whose corner an arrow would point elsewhere than its maneuver: 35 degrees.
+    static let mostBendAfter = 0.61
+    /// Radians by which the way before it may bend: 25 degrees.
+    static let mostBendBefore = 0.44
+    /// Pixels of the way after which a bend is no jag of the line.
+    private static let jag = 10.0
 
-    /// Returns the way from a maneuver to where it turns back, as a ramp's loop does.
+    /// Returns the way from a maneuver to its next bend.
     ///
     /// - Parameters:
     ///   - line: the way on the plane, starting at the maneuver, onwards or backwards.
-    ///   - least: pixels that are kept, however the way turns.
+    ///   - least: pixels that are kept, however the way bends; the next bend differs from where they
+    ///     lead.
+    ///   - mostTurn: radians by which the way may bend.
     /// - Returns: the beginning of the line.
-    static func trimmed(_ line: [PlanePoint], least: Double) -> [PlanePoint] {
-        var (turn, length) = (0.0, 0.0)
-        var last: Double?
+    static func trimmed(
+        _ line: [PlanePoint], least: Double, mostTurn: Double
+    ) -> [PlanePoint] {
+        guard let start = line.first, let path = MeasuredLine(line), path.length > least else {
+            return line
+        }
+        let settled = path.point(at: least)
+        let reference = Angle.direction(path.point(at: least / 2), settled)
+        guard start != settled else { return line }
+        var length = 0.0
+        var bend: (index: Int, length: Double)?
         for (index, (from, to)) in zip(line, line.dropFirst()).enumerated() where from != to {
-            let direction = Angle.direction(from, to)
-            if let last {
-                let bend = direction - last
-                turn += bend > .pi ? bend - 2 * .pi : bend < -.pi ? bend + 2 * .pi : bend
+            let turn = abs(Angle.direction(from, to) - reference)
+            length += Angle.length(from, to)
+            guard length > least else { continue }
+            if min(turn, 2 * .pi - turn) <= mostTurn {
+                bend = nil
+            } else if let bend {
+                if length - bend.length > jag { return end(of: path, line, bend.index, least) }
+            } else {
+                let before = length - Angle.length(from, to)
+                bend = (index, max(before, least))
+                if length - max(before, least) > jag { return end(of: path, line, index, least) }
             }
-            if abs(turn) > mostTurn, length >= least { return Array(line[...index]) }
-            length += ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y))
-                .squareRoot()
-            last = direction
         }
         return line
+    }
+
+    /// Returns a line to a corner, or to a length if the corner is nearer.
+    private static func end(
+        of path: MeasuredLine<PlanePoint>, _ line: [PlanePoint], _ corner: Int, _ least: Double
+    ) -> [PlanePoint] {
+        let kept = Array(line[...corner])
+        guard (MeasuredLine(kept)?.length ?? 0) < least else { return kept }
+        return path.part(0...least)
     }
 }

@@ -13,6 +13,8 @@ struct RoadArrow {
     private let neck: [PlanePoint]
     /// The outline of the head, with rounded corners.
     let head: [PlanePoint]
+    /// Where the head points to.
+    let tip: PlanePoint
     /// The factor of the default size.
     let scale: Double
 
@@ -50,7 +52,7 @@ struct RoadArrow {
         guard let path = MeasuredLine(rounded), path.length > length * 1.1 else { return nil }
         let whole = Self.straightEnd(of: path, head: length)
         let base = path.point(at: whole - length * 0.92)
-        let tip = path.point(at: whole)
+        tip = path.point(at: whole)
         let end = whole - length * 0.7
         shaft = path.part(0...end)
         let middle = min(whole / 2, end)
@@ -214,6 +216,11 @@ enum Angle {
             let angle = start + sweep * Double(index) / Double(count)
             return PlanePoint(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
         }
+    }
+
+    /// Returns the distance of two points of a plane.
+    static func length(_ one: PlanePoint, _ other: PlanePoint) -> Double {
+        hypot(other.x - one.x, other.y - one.y)
     }
 
     /// Returns the direction from one point to another, in radians from the x axis towards the

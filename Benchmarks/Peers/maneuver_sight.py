@@ -1,0 +1,155 @@
+"""Is the next maneuver in each frame whole, in sight, and as the banner says? See maneuvers-in-sight."""
+import argparse
+import collections
+import glob
+import json
+import math
+import os
+import subprocess
+import sys
+
+root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+# Degrees by which the arrow may turn for what the banner says.
+TURNS = {
+    "straight": (-32, 32), "slightRight": (5, 70), "right": (42, 138), "sharpRight": (95, 185),
+    "slightLeft": (-70, -5), "left": (-138, -42), "sharpLeft": (-185, -95),
+}
+
+
+def turn(one, other):
+    return (other - one + 180) % 360 - 180
+
+
+def bearing(one, other):
+    return math.degrees(math.atan2(other[0] - one[0], one[1] - other[1]))
+
+
+def inside(point, box, grow=0.0):
+    return box[0] - grow < point[0] < box[2] + grow and box[1] - grow < point[1] < box[3] + grow
+
+
+def arrow_turn(arrow, place):
+    """Degrees from the way of the first part of the shaft to that of the head."""
+    shaft, tip = arrow["shaft"], arrow["tip"]
+    start = shaft[0]
+    reach = 0
+    for point in shaft[1:]:
+        reach = math.dist(start, point)
+        if reach >= 2:
+            break
+    else:
+        return None
+    return turn(bearing(start, point), bearing(shaft[-1], tip))
+
+
+def expected(direction, step):
+    roundabout = step["roundabout"]
+    if roundabout:
+        return roundabout["exitAngle"] - 50, roundabout["exitAngle"] + 50
+    return TURNS.get(direction)
+
+
+class Tally:
+    def __init__(self):
+        self.count = collections.Counter()
+        self.worst = collections.defaultdict(list)
+        self.zooms = collections.defaultdict(list)
+        self.rings = []
+
+
+def judge(frame, before, size, view, where, tally):
+    guidance, camera = frame["guidance"], frame["camera"]
+    step = guidance["next"]
+    if not step or guidance["state"] != "driving":
+        return
+    width, height = size
+    panels = guidance["panels"]
+    if step["type"] == "arrive":
+        tally.zooms[before].append(camera["zoom"])
+        stops = [s["point"] for s in guidance["stops"] if not s["isPassed"]]
+        tally.count["arrivals"] += 1
+        if not stops or not stops[0] or any(inside(stops[0], p["box"]) for p in panels):
+            tally.count["arrivals out of sight"] += 1
+            tally.worst["arrivals out of sight"].append(f"{where}: {stops[:1]}")
+        return
+    if step["type"] == "depart" or abs(step["distance"] - before) > 1:
+        return
+    tally.count["frames"] += 1
+    arrow = guidance.get("arrow")
+    if not arrow:
+        tally.count["no arrow"] += 1
+        tally.worst["no arrow"].append(where)
+        return
+    points = arrow["shaft"] + [arrow["tip"]]
+    # What lies below the vehicle's own place is no part of what one looks for.
+    out = [p for p in points if not inside(p, [0, 0, width, height])]
+    behind = [(panel["name"], p) for p in points for panel in panels if inside(p, panel["box"])]
+    for name, found in (("out of the picture", out), ("behind panels", behind)):
+        if found:
+            tally.count[name] += 1
+            tally.worst[name].append(f"{where}: {found[0]}, {len(found)} points")
+    if view == "3d":
+        return
+    angle, wanted = arrow_turn(arrow, None), expected(step["direction"], step)
+    if angle is None or not wanted and not str(step["direction"]).startswith("uTurn"):
+        return
+    tally.count["arrows"] += 1
+    if wanted is None:
+        good = abs(angle) >= 140
+    else:
+        low, high = wanted
+        good = abs(turn((low + high) / 2, angle)) <= (high - low) / 2
+    if not good:
+        tally.count["other way"] += 1
+        tally.worst["other way"].append(f"{where}: {step['type']} {step['direction']}, arrow {angle:.0f}")
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--products", default=os.path.join(root, ".build/release"))
+    options.add_argument("--maps", default=os.path.join(root, "tiles-cache/bench"))
+    options.add_argument("--data", default=os.path.join(root, "../shared/data"))
+    options.add_argument("--sizes", default="320x240,480x320,640x360,1280x720,390x844@2x,720x1280")
+    options.add_argument("--views", default="3d,heading-up,north-up")
+    options.add_argument("--before", default="200,100,40,10")
+    options.add_argument("--worst", type=int, default=3, help="lines told of each fault")
+    options.add_argument("words", nargs="*")
+    chosen = options.parse_args()
+    routes = [
+        p for folder in ("routes", "left-hand") for p in glob.glob(f"{chosen.data}/{folder}/*.json")
+        if not p.endswith("requests.json")]
+    chosen_routes = sorted(p for p in routes if not chosen.words or any(w in p for w in chosen.words))
+    names = ["frames", "no arrow", "out of the picture", "behind panels", "arrows", "other way", "arrivals",
+             "arrivals out of sight"]
+    print("| size | view | " + " | ".join(names) + " | zoom of arrivals, least, by metres |")
+    print("| --- " * (len(names) + 3) + "|")
+    total = Tally()
+    for text in chosen.sizes.split(","):
+        size = [int(n) for n in text.split("@")[0].split("x")]
+        for view in chosen.views.split(","):
+            tally = Tally()
+            for path in chosen_routes:
+                name = os.path.basename(path)
+                area = name.split(".")[0] if name.startswith("malta") else name.split("-")[0]
+                run = subprocess.run(
+                    [chosen.products + "/drive-places", "--before", chosen.before, path, "--map",
+                     f"{chosen.maps}/{area}.mbtiles", "--view", view, "--size", text],
+                    capture_output=True, text=True)
+                if run.returncode:
+                    print(path, run.stderr.strip()[-300:], file=sys.stderr)
+                for line in run.stdout.splitlines():
+                    one = json.loads(line)
+                    where = f"{name} {text} {view} maneuver {one['number']} at {one['before']:.0f} m"
+                    judge(one["frame"], one["before"], size, view, where, tally)
+            zooms = " ".join(f"{min(z):.1f}" for _, z in sorted(tally.zooms.items()))
+            print(f"| {text} | {view} | " + " | ".join(str(tally.count[n]) for n in names) + f" | {zooms} |", flush=True)
+            total.count.update(tally.count)
+            for fault, lines in tally.worst.items():
+                total.worst[fault] += lines
+    print("| all | | " + " | ".join(str(total.count[n]) for n in names) + " | |")
+    for fault, lines in total.worst.items():
+        for line in lines[:: max(1, len(lines) // chosen.worst)][:chosen.worst]:
+            print(f"{fault}: {line}")
+
+
+main()

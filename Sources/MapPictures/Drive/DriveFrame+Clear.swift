@@ -1,0 +1,61 @@
+import Geometry
+import Guidance
+import Overlays
+
+extension DriveFrame {
+    /// The fractions to which an arrow may be shortened for its maneuver to be in sight.
+    private static let lengths = [1, 0.6, 0.3]
+    /// The zooms by which the view may be farther for that.
+    private static let farther = stride(from: 0.0, through: 3, by: 0.125)
+    /// Pixels between an arrow and the edges of picture and panels.
+    private static let margin = 4.0
+
+    /// Returns a camera in whose picture the next maneuver is whole and behind no panel.
+    ///
+    /// A ``ManeuverFit`` holds for the place where a maneuver is first shown. Between that and the
+    /// maneuver the road turns in the picture, and lanes and signposts come and go.
+    ///
+    /// - Parameters:
+    ///   - camera: the camera that follows from the fit.
+    ///   - drive: the drive.
+    /// - Returns: the camera with a shorter arrow, or farther away, as little as is enough; the same
+    ///   if nothing is.
+    func cleared(_ camera: DriveCamera, of drive: Drive) -> DriveCamera {
+        for zoom in Self.farther {
+            for length in Self.lengths {
+                var clear = camera
+                clear.zoom -= zoom
+                clear.extent?.before *= length
+                clear.extent?.after *= length
+                if isClear(clear, of: drive) { return clear }
+                if camera.extent == nil { break }
+            }
+        }
+        return camera
+    }
+
+    /// Whether the picture of a camera shows the next maneuver whole.
+    private func isClear(_ camera: DriveCamera, of drive: Drive) -> Bool {
+        let viewport = viewport(camera)
+        let points = subject(of: drive, in: viewport, camera)
+        let size = viewport.size
+        let picture = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+            .expanded(by: -Self.margin)
+        guard points.allSatisfy(picture.contains) else { return false }
+        let panels = placement(of: drive, in: viewport, camera).panels
+            .map { $0.box.expanded(by: Self.margin) }
+        return !points.contains { point in panels.contains { $0.contains(point) } }
+    }
+
+    /// Returns the points of the picture that the next maneuver must show: its arrow, or the mark of
+    /// the destination.
+    private func subject(
+        of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
+    ) -> [ScreenPoint] {
+        if let arrow = trace(of: drive, in: viewport, camera) { return arrow.shaft + [arrow.tip] }
+        guard let next = state.next, !next.isTurn,
+            let place = drive.course.coordinate(at: next.stretch.lowerBound)
+        else { return [] }
+        return [viewport.screen(place)]
+    }
+}
