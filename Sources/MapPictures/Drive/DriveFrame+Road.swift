@@ -75,6 +75,8 @@ extension DriveFrame {
             vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
             leavesCarriageway: next.leavesCarriageway, theme: theme)
         arrow.extent = extent
+        let reach = guidance.reach(of: next)
+        arrow.most = ManeuverArrowOverlay.Extent(before: reach.before, after: reach.after)
         return arrow
     }
 

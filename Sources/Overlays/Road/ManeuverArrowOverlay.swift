@@ -19,6 +19,8 @@ package struct ManeuverArrowOverlay: Overlay {
     private let theme: RoadTheme
     /// How far the next one's arrow reaches at least, in metres.
     package var extent: Extent?
+    /// How far it reaches at most: beyond, the way leads elsewhere.
+    package var most = Extent(before: .infinity, after: .infinity)
 
     /// Metres before and after a maneuver.
     package struct Extent: Hashable, Sendable {
@@ -119,7 +121,8 @@ package struct ManeuverArrowOverlay: Overlay {
     /// Returns the visible arrows, the next one first.
     func shapes(on sheet: ArrowSheet) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         guard vehicle < next.upperBound || next.upperBound <= 0 else { return [] }
-        guard let scale = scale(at: next.lowerBound, on: sheet) else { return [] }
+        guard let standard = scale(at: next.lowerBound, on: sheet) else { return [] }
+        let scale = fitted(standard, on: sheet)
         let shapes = shapes(on: sheet, scale)
         guard let grown = shapes.first.flatMap({ sheet.grown(scale, of: $0.shape) }),
             next.lowerBound - vehicle < Self.soon
@@ -127,26 +130,31 @@ package struct ManeuverArrowOverlay: Overlay {
         return self.shapes(on: sheet, grown)
     }
 
+    /// Returns the scale at which the head lies on the way that is the maneuver's own, or at least
+    /// half on it.
+    private func fitted(_ scale: Double, on sheet: ArrowSheet) -> Double {
+        let end = min(most.after, (following?.lowerBound ?? .infinity) - next.upperBound)
+        guard end.isFinite, next.upperBound + end < course.length else { return scale }
+        let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
+        return scale * min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
+    }
+
+    /// The part of its scale that an arrow on a short way keeps.
+    private static let leastFitted = 0.6
+
     /// Returns the visible arrows, with the next one at a given scale.
     private func shapes(
         on sheet: ArrowSheet, _ scale: Double
     ) -> [(shape: RoadArrow, colors: RoadTheme.Line)] {
         let extent = sheet.extent(scale)
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
-        // Two arrows need room for a head and the beginning of the next shaft.
-        if let following, let gap, showsFollowing, gap < extent * 1.1 {
-            return [
-                shape(
-                    next.lowerBound...following.upperBound, until: .infinity, scale, on: sheet,
-                    atLeast: self.extent)
-            ].compactMap { $0.map { ($0, theme.arrow) } }
-        }
         let end = following.map(\.lowerBound) ?? .infinity
         var shapes = [
             shape(next, until: end, scale, on: sheet, atLeast: self.extent)
                 .map { ($0, theme.arrow) }
         ]
-        if let following, showsFollowing, let gap,
+        // Two arrows need room for a head and the beginning of the next shaft.
+        if let following, showsFollowing, let gap, gap >= extent * 1.1,
             let second = self.scale(at: following.lowerBound, on: sheet),
             isNear(following.lowerBound, on: sheet.plane)
         {
@@ -189,7 +197,8 @@ package struct ManeuverArrowOverlay: Overlay {
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
         on sheet: ArrowSheet, atLeast wanted: Extent? = nil
     ) -> RoadArrow? {
-        let earliest = max(from, vehicle, 0)
+        let reach = maneuver == next ? self.most.before : .infinity
+        let earliest = max(from, vehicle, maneuver.lowerBound - reach, 0)
         let begin = max(maneuver.lowerBound, earliest)
         guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
         let most = max(
@@ -198,13 +207,11 @@ package struct ManeuverArrowOverlay: Overlay {
         if let wanted {
             extent = max(extent, length(begin, from: begin - wanted.before, on: sheet))
         }
-        let before = ArrowExtent.trimmed(
-            sheet.beginning(
-                of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
-                length: extent),
-            least: RoadArrow.headSpace * scale, mostTurn: ArrowExtent.mostBendBefore)
+        let stem = sheet.beginning(
+            of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
+            length: extent)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
-        var points = before.reversed() + way.compactMap(sheet.point)
+        var points = stem.reversed() + way.compactMap(sheet.point)
         points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
         return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
@@ -220,27 +227,24 @@ package struct ManeuverArrowOverlay: Overlay {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
         // What comes after the next maneuver is no part of this one.
-        let space = min(most, end - start)
+        let reach = start == next.upperBound ? self.most.after : .infinity
+        let space = min(most, end - start, reach)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
         let free = space < most ? length(start + space, from: start, on: sheet) : .infinity
-        let length = max(min(wanted, free - least / 4), least)
+        let length =
+            reach.isFinite
+            ? max(min(wanted, free), RoadArrow.headSpace * scale)
+            : max(min(wanted, free - least / 4), least)
         let line = line(
             from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
-        // An engine tells a maneuver where the roads meet, before the curve from one to the other.
-        let curve = self.length(min(max(start + Self.curve, gore), end), from: start, on: sheet)
-        var after = ArrowExtent.trimmed(
-            sheet.beginning(of: line, length: length), least: max(least, curve),
-            mostTurn: ArrowExtent.mostBendAfter)
+        var after = sheet.beginning(of: line, length: length)
         if start + most >= course.length {
             let missing = RoadArrow.headSpace * scale - (MeasuredLine(after)?.length ?? 0)
             extend(&after, beyond: start, by: missing, on: sheet)
         }
         return after
     }
-
-    /// Metres after a maneuver within which the way still turns.
-    private static let curve = 20.0
 
     /// More metres of the way no arrow needs.
     private func mostMeters(_ extent: Double, on sheet: ArrowSheet) -> Double {
@@ -308,61 +312,5 @@ package struct ManeuverArrowOverlay: Overlay {
     /// Returns a short part of the way before a position, on the sheet.
     private func before(_ meters: Double, on sheet: ArrowSheet) -> [PlanePoint] {
         line(from: max(meters - 30, 0), to: meters, on: sheet.plane).compactMap(sheet.point)
-    }
-}
-
-/// How far an arrow follows the way before and after its maneuver.
-enum ArrowExtent {
-    /// Radians by which the way after a maneuver may bend before it belongs to another curve, behind
-    /// whose corner an arrow would point elsewhere than its maneuver: 35 degrees.
-    static let mostBendAfter = 0.61
-    /// Radians by which the way before it may bend: 25 degrees.
-    static let mostBendBefore = 0.44
-    /// Pixels of the way after which a bend is no jag of the line.
-    private static let jag = 10.0
-
-    /// Returns the way from a maneuver to its next bend.
-    ///
-    /// - Parameters:
-    ///   - line: the way on the plane, starting at the maneuver, onwards or backwards.
-    ///   - least: pixels that are kept, however the way bends; the next bend differs from where they
-    ///     lead.
-    ///   - mostTurn: radians by which the way may bend.
-    /// - Returns: the beginning of the line.
-    static func trimmed(
-        _ line: [PlanePoint], least: Double, mostTurn: Double
-    ) -> [PlanePoint] {
-        guard let start = line.first, let path = MeasuredLine(line), path.length > least else {
-            return line
-        }
-        let settled = path.point(at: least)
-        let reference = Angle.direction(path.point(at: least / 2), settled)
-        guard start != settled else { return line }
-        var length = 0.0
-        var bend: (index: Int, length: Double)?
-        for (index, (from, to)) in zip(line, line.dropFirst()).enumerated() where from != to {
-            let turn = abs(Angle.direction(from, to) - reference)
-            length += Angle.length(from, to)
-            guard length > least else { continue }
-            if min(turn, 2 * .pi - turn) <= mostTurn {
-                bend = nil
-            } else if let bend {
-                if length - bend.length > jag { return end(of: path, line, bend.index, least) }
-            } else {
-                let before = length - Angle.length(from, to)
-                bend = (index, max(before, least))
-                if length - max(before, least) > jag { return end(of: path, line, index, least) }
-            }
-        }
-        return line
-    }
-
-    /// Returns a line to a corner, or to a length if the corner is nearer.
-    private static func end(
-        of path: MeasuredLine<PlanePoint>, _ line: [PlanePoint], _ corner: Int, _ least: Double
-    ) -> [PlanePoint] {
-        let kept = Array(line[...corner])
-        guard (MeasuredLine(kept)?.length ?? 0) < least else { return kept }
-        return path.part(0...least)
     }
 }
