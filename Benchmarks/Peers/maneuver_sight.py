@@ -11,8 +11,8 @@ import sys
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # Degrees by which the arrow may turn for what the banner says.
 TURNS = {
-    "straight": (-32, 32), "slightRight": (5, 70), "right": (42, 138), "sharpRight": (95, 185),
-    "slightLeft": (-70, -5), "left": (-138, -42), "sharpLeft": (-185, -95),
+    "straight": (-32, 32), "slightRight": (5, 75), "right": (35, 145), "sharpRight": (90, 190),
+    "slightLeft": (-75, -5), "left": (-145, -35), "sharpLeft": (-190, -90),
 }
 
 

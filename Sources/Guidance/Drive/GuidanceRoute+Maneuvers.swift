@@ -11,7 +11,7 @@ extension GuidanceRoute {
     /// Returns the steps with directions that fit the line: a left symbol at a right turn
     /// would misdirect drivers.
     ///
-    /// The engine's texts are kept.
+    /// A hairpin is told as a turn back, whatever the engine calls it. The engine's texts are kept.
     static func steps(_ steps: [Step], along line: MeasuredLine<Coordinate>) -> [Step] {
         steps.indices.map { index in
             guard let driven = drivenDirection(ofStep: index, in: steps, along: line) else {
@@ -28,22 +28,47 @@ extension GuidanceRoute {
     ) -> ManeuverDirection? {
         let step = steps[index]
         guard index > 0, step.step.maneuver.type.hasTurn,
-            let reported = step.step.maneuver.direction, let nominal = reported.nominalDegrees
+            let reported = step.step.maneuver.direction
         else { return nil }
         let before = min(extent.before, step.start - steps[index - 1].start)
         let after = min(extent.after, step.end - step.start)
         // Of a shorter way nobody can tell where it leads.
         guard before > 8, after > 8 else { return nil }
+        if let back = hairpin(at: step.start, before, after, along: line) {
+            return reported.isTurnBack ? nil : back
+        }
         let place = line.point(at: step.start)
         let turn = Bearing.turn(
             place.bearing(to: line.point(at: step.start + after))
                 - line.point(at: step.start - before).bearing(to: place))
         let driven = ManeuverDirection(turning: turn)
-        guard Bearing.turn(turn - nominal).magnitude > contradiction,
+        guard let nominal = reported.nominalDegrees, Bearing.turn(turn - nominal).magnitude > contradiction,
             driven.isLeft != reported.isLeft, driven != .straight,
             !isBeside(reported, step.step.intersections.first)
         else { return nil }
         return driven
+    }
+
+    /// Degrees of a hairpin.
+    private static let turnBack = 160.0
+    /// Metres within which a hairpin turns.
+    private static let hairpinLength = 30.0
+
+    /// The turn back that the line makes at a place, `nil` if it makes none.
+    private static func hairpin(
+        at start: Double, _ before: Double, _ after: Double,
+        along line: MeasuredLine<Coordinate>
+    ) -> ManeuverDirection? {
+        let (back, on) = (min(before, hairpinLength / 2), min(after, hairpinLength))
+        let from = line.course(at: start - back, behind: 6, ahead: 6)
+        var (turn, last) = (0.0, from)
+        for meters in stride(from: -back, through: on, by: 3) {
+            let here = line.course(at: start + meters, behind: 6, ahead: 6)
+            turn += Bearing.turn(here - last)
+            last = here
+        }
+        guard turn.magnitude >= turnBack, turn.magnitude < 200 else { return nil }
+        return turn < 0 ? .uTurnLeft : .uTurnRight
     }
 
     /// Whether all other ways on lie to the other side: then the side is right, however all bend.
@@ -76,7 +101,7 @@ extension ManeuverType {
     /// Whether its direction is a turn that can be seen on the line.
     fileprivate var hasTurn: Bool {
         switch self {
-        case .turn, .continue, .onRamp, .offRamp, .fork, .endOfRoad, .useLane: true
+        case .turn, .continue, .onRamp, .offRamp, .merge, .fork, .endOfRoad, .useLane: true
         default: false
         }
     }

@@ -226,7 +226,7 @@ extension GuidanceRoute {
 }
 
 extension ManeuverDirection {
-    fileprivate var isTurnBack: Bool { self == .uTurnLeft || self == .uTurnRight }
+    var isTurnBack: Bool { self == .uTurnLeft || self == .uTurnRight }
 }
 
 extension GuidanceRoute {

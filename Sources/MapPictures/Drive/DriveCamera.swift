@@ -41,6 +41,11 @@ struct ManeuverFit: Hashable {
     let camera: DriveCamera
     /// The distance before the maneuver for which the camera was made, in metres.
     let distance: Double
+    /// Whether it is a stop, before which the camera comes as near as the picture allows.
+    var isStop = false
+
+    /// The nearest zoom before a stop: house numbers and doors are drawn there.
+    static let stopZoom = 19.0
 
     /// The most zoom that is added on the last metres.
     private static let nearer = 0.9
@@ -50,7 +55,8 @@ struct ManeuverFit: Hashable {
     /// It zooms in so that the maneuver keeps its position in the picture, up to a limit.
     func camera(at meters: Double) -> DriveCamera {
         guard distance > 0 else { return camera }
-        let zoom = min(log2(distance / max(meters, 1)), Self.nearer)
+        let most = isStop ? max(Self.stopZoom - camera.zoom, 0) : Self.nearer
+        let zoom = min(log2(distance / max(meters, 1)), most)
         guard zoom > 0 else { return camera }
         var near = camera
         near.zoom += zoom

@@ -3,8 +3,9 @@ import Guidance
 import Overlays
 
 extension DriveFrame {
-    /// The fractions to which an arrow may be shortened for its maneuver to be in sight.
-    private static let lengths = [1, 0.6, 0.3]
+    /// The fractions to which the vehicle's shift and the arrow may be reduced for its maneuver to be
+    /// in sight.
+    private static let changes = [(1, 1), (1, 0.6), (1, 0.3), (0.5, 1), (0.5, 0.3), (0, 1), (0, 0.3)]
     /// The zooms by which the view may be farther for that.
     private static let farther = stride(from: 0.0, through: 3, by: 0.125)
     /// Pixels between an arrow and the edges of picture and panels.
@@ -22,13 +23,14 @@ extension DriveFrame {
     ///   if nothing is.
     func cleared(_ camera: DriveCamera, of drive: Drive) -> DriveCamera {
         for zoom in Self.farther {
-            for length in Self.lengths {
+            for (shift, length) in Self.changes {
                 var clear = camera
                 clear.zoom -= zoom
+                clear.shift.x *= shift
+                clear.shift.y *= shift
                 clear.extent?.before *= length
                 clear.extent?.after *= length
                 if isClear(clear, of: drive) { return clear }
-                if camera.extent == nil { break }
             }
         }
         return camera
@@ -37,7 +39,7 @@ extension DriveFrame {
     /// Whether the picture of a camera shows the next maneuver whole.
     private func isClear(_ camera: DriveCamera, of drive: Drive) -> Bool {
         let viewport = viewport(camera)
-        let points = subject(of: drive, in: viewport, camera)
+        guard let points = subject(of: drive, in: viewport, camera) else { return false }
         let size = viewport.size
         let picture = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             .expanded(by: -Self.margin)
@@ -48,14 +50,16 @@ extension DriveFrame {
     }
 
     /// Returns the points of the picture that the next maneuver must show: its arrow, or the mark of
-    /// the destination.
+    /// the destination; `nil` if it is so far away that it has no arrow.
     private func subject(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
-    ) -> [ScreenPoint] {
-        if let arrow = trace(of: drive, in: viewport, camera) { return arrow.shaft + [arrow.tip] }
-        guard let next = state.next, !next.isTurn,
+    ) -> [ScreenPoint]? {
+        if let arrow = trace(of: drive, in: viewport, camera) {
+            return arrow.shaft + [arrow.tip, viewport.screen(vehicle)]
+        }
+        guard let next = state.next, !hasArrived,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
-        return [viewport.screen(place)]
+        return next.isTurn ? nil : [viewport.screen(place)]
     }
 }

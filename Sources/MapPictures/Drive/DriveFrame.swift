@@ -7,6 +7,10 @@ import Overlays
 import Parameters
 import Routes
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// The view of a driver at one moment of a drive: the camera, and everything drawn over the map.
 ///
 /// Only this type connects guidance with drawing.
@@ -77,7 +81,29 @@ package struct DriveFrame {
         let zoom =
             view.zoom
             ?? suited(guidance.baseZoom(at: state.position.distance), description.size.size)
-        return DriveCamera(zoom: zoom, pitch: view.pitch)
+        return DriveCamera(zoom: zoom, pitch: view.pitch, shift: shift(zoom))
+    }
+
+    /// The fraction of the picture by which a north-up view moves the vehicle back: two thirds of the
+    /// picture are ahead of it.
+    static let shiftAhead = 1.0 / 6
+
+    /// Returns how far the vehicle is moved away from the way ahead, as fractions of the picture.
+    ///
+    /// It follows from the way that the picture shows, so it turns gradually where the road does not.
+    private func shift(_ zoom: Double) -> ScreenPoint {
+        let size = description.size.size
+        let place = state.position.coordinate
+        let pixels = 0.4 * min(size.width, size.height)
+        let flat = FrameRequest(camera: Camera(center: place, zoom: zoom), size: size)
+        let meters = pixels * flat.viewport.metersPerPixel
+        guard !view.isAnchorFixed, plannedView == nil, !state.position.isOffRoute, meters > 0
+        else { return ScreenPoint(x: 0, y: 0) }
+        let ahead = guidance.coordinate(at: state.position.distance + meters)
+        guard ahead != place else { return ScreenPoint(x: 0, y: 0) }
+        let share = min(place.distance(to: ahead) / meters, 1) * Self.shiftAhead
+        let course = place.bearing(to: ahead) * .pi / 180
+        return ScreenPoint(x: -share * sin(course), y: share * cos(course))
     }
 
     /// Returns the frame to draw with a camera, which is ignored if the view is planned.

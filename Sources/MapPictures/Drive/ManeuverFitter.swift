@@ -26,7 +26,7 @@ struct ManeuverFitter {
     private static let degreesForZoom = 25.0
 
     /// The fractions of the picture by which the vehicle may be moved back.
-    private static let shifts = [0, 0.1, 0.2, 0.27]
+    private static let shifts = [DriveFrame.shiftAhead, 0.22, 0.27]
     /// The fraction of the picture that changes a view as much as one zoom level does.
     private static let shiftForZoom = 0.4
 
@@ -37,7 +37,7 @@ struct ManeuverFitter {
         var shift = 0.0
 
         var size: Double {
-            abs(zoom) + pitch / degreesForZoom + shift / shiftForZoom
+            abs(zoom) + pitch / degreesForZoom + max(shift - DriveFrame.shiftAhead, 0) / shiftForZoom
         }
     }
 
@@ -112,6 +112,7 @@ struct ManeuverFitter {
         guard let frame = frames.first else {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
+        if frame.state.next?.isTurn == false { return stopFit(frame) }
         let standard = frame.defaultCamera
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
@@ -145,6 +146,32 @@ struct ManeuverFitter {
             }
         }
         return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
+    }
+
+    /// Degrees of pitch in which the side of a stop and its entrance are seen.
+    private static let stopPitch = 25.0
+
+    /// Returns the nearest view of a stop, in which it and the vehicle are clear of panels.
+    private func stopFit(_ frame: DriveFrame) -> ManeuverFit {
+        var camera = frame.defaultCamera
+        if !frame.view.isPitchFixed { camera.pitch = min(camera.pitch, Self.stopPitch) }
+        let back = back(of: frame)
+        let shifts = frame.view.isAnchorFixed ? [0] : Self.shifts
+        let panels = taken(without: [], yielding: [.signpost, .lanes])
+        for zoom in stride(from: ManeuverFit.stopZoom, through: 12, by: -0.125) {
+            camera.zoom = zoom
+            for shift in shifts {
+                camera.shift = ScreenPoint(x: back.x * shift, y: back.y * shift)
+                guard let sight = sight(of: frame, through: camera, isLong: false),
+                    fraction(sight, Demand(), clearOf: panels) != nil
+                else { continue }
+                camera.isFitted = true
+                return ManeuverFit(camera: camera, distance: distance, isStop: true)
+            }
+        }
+        camera = frame.defaultCamera
+        camera.isFitted = true
+        return ManeuverFit(camera: camera, distance: distance, isStop: true)
     }
 
     /// Returns the direction in which the vehicle is moved: away from the maneuver, scaled so that

@@ -197,8 +197,7 @@ package struct ManeuverArrowOverlay: Overlay {
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
         on sheet: ArrowSheet, atLeast wanted: Extent? = nil
     ) -> RoadArrow? {
-        let reach = maneuver == next ? self.most.before : .infinity
-        let earliest = max(from, vehicle, maneuver.lowerBound - reach, 0)
+        let earliest = max(from, vehicle, 0)
         let begin = max(maneuver.lowerBound, earliest)
         guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
         let most = max(
@@ -206,6 +205,10 @@ package struct ManeuverArrowOverlay: Overlay {
         var extent = sheet.extent(scale)
         if let wanted {
             extent = max(extent, length(begin, from: begin - wanted.before, on: sheet))
+        }
+        if maneuver == next, self.most.before < begin - earliest {
+            let own = length(begin, from: begin - self.most.before, on: sheet)
+            extent = min(extent, max(own, RoadArrow.headSpace * scale))
         }
         let stem = sheet.beginning(
             of: line(from: max(earliest, begin - most), to: begin, on: sheet.plane).reversed(),
