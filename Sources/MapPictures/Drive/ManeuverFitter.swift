@@ -14,6 +14,9 @@ struct ManeuverFitter {
 
     /// The fraction of the picture's height that an arrow should have.
     static let fraction = 0.26
+    /// The fraction of the picture's height that a roundabout should have: in a smaller one an arrow
+    /// hides which way it goes round.
+    private static let ring = 0.12
     /// The distance from which a maneuver is shown, in metres.
     static let distance = 200.0
     /// The fraction of the distance to the maneuver that its arrow may cover.
@@ -120,6 +123,7 @@ struct ManeuverFitter {
         // Demands differ in what may be hidden, not in the view, so half of the sights repeat.
         var sights: [Bool: [Sight?]] = [:]
         for demand in Demand.all {
+            var largest: (fit: ManeuverFit, ring: Double)?
             let taken = taken(without: demand.omitted, yielding: demand.yielding)
             let known = sights[demand.isLong] ?? []
             for (index, change) in changes.enumerated() {
@@ -141,9 +145,13 @@ struct ManeuverFitter {
                 camera.omitted = demand.omitted
                 camera.isFitted = true
                 let fit = ManeuverFit(camera: camera, distance: distance)
-                if fraction >= Self.fraction * 0.98 { return fit }
+                if fraction >= Self.fraction * 0.98 {
+                    if sight.ring >= Self.ring { return fit }
+                    if sight.ring > largest?.ring ?? 0 { largest = (fit, sight.ring) }
+                }
                 if fraction > best?.fraction ?? 0 { best = (fit, fraction) }
             }
+            if let largest { return largest.fit }
         }
         return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
     }
@@ -200,6 +208,8 @@ struct ManeuverFitter {
         let vehicle: [ScreenBox]
         /// Its fraction of the picture's height.
         let fraction: Double
+        /// That of a roundabout; infinite for other maneuvers.
+        let ring: Double
     }
 
     /// Returns the maneuver as a camera shows it.
@@ -233,7 +243,8 @@ struct ManeuverFitter {
             let mark = ScreenBox(
                 minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
             return Sight(
-                extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1)
+                extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1,
+                ring: .infinity)
         }
         let box = boxes.dropFirst().reduce(first) { $0.union($1) }
         guard picture.contains(ScreenPoint(x: box.minX, y: box.minY)),
@@ -241,7 +252,8 @@ struct ManeuverFitter {
         else { return nil }
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return Sight(
-            extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height)
+            extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height,
+            ring: frame.ring(of: turn.stretch, in: viewport).map { $0 / size.height } ?? .infinity)
     }
 
     /// Returns a maneuver's fraction of the picture's height; `nil` if a panel hides it.

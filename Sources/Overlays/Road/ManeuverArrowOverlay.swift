@@ -133,14 +133,23 @@ package struct ManeuverArrowOverlay: Overlay {
     /// Returns the scale at which the head lies on the way that is the maneuver's own, or at least
     /// half on it.
     private func fitted(_ scale: Double, on sheet: ArrowSheet) -> Double {
+        var scale = scale
+        if next.upperBound > next.lowerBound {
+            let way = length(next.upperBound, from: next.lowerBound, on: sheet)
+            scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing), 1)
+        }
         let end = min(most.after, (following?.lowerBound ?? .infinity) - next.upperBound)
         guard end.isFinite, next.upperBound + end < course.length else { return scale }
         let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
         return scale * min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
     }
 
+    /// Pixels along a roundabout for an arrow of scale 1, which is then narrower than its island.
+    private static let ringWidth = 50.0
+    /// The part of its scale that an arrow on a roundabout keeps, to be wider than the route's line.
+    private static let leastOnRing = 0.8
     /// The part of its scale that an arrow on a short way keeps.
-    private static let leastFitted = 0.6
+    private static let leastFitted = 0.7
 
     /// Returns the visible arrows, with the next one at a given scale.
     private func shapes(
