@@ -62,16 +62,26 @@ package struct BannerPanel: Panel {
 
     /// Its width in units if there is enough space.
     static let width = 340.0
+    /// The width of one that may be as narrow as its words.
+    private static let least = 250.0
     private static let height = 96.0
     private static let symbolSide = 72.0
     /// Units to the left of the texts.
     static let left = 98.0
     static let right = 16.0
 
-    /// Measures the banner: a plate as wide as allowed, with the following maneuver in a tab
-    /// below.
-    package func drawing(with resources: PanelResources, width: Double) -> PanelDrawing? {
-        guard width >= 150 else { return nil }
+    /// Measures the banner, with the following maneuver in a tab below.
+    ///
+    /// It has its standard width, however short its words are, so that it is no other in each frame.
+    /// Where it may be wider it is as wide as its words: the map beside it is worth more.
+    package func drawing(with resources: PanelResources, width most: Double) -> PanelDrawing? {
+        guard most >= 150 else { return nil }
+        var width = most
+        if most > Self.width {
+            let widest = BannerRows(
+                self, space: most - Self.left - Self.right, shaper: resources.shaper)
+            width = min(most, max(Self.left + widest.needed + Self.right, Self.least))
+        }
         let rows = BannerRows(self, space: width - Self.left - Self.right, shaper: resources.shaper)
         let height = Self.height + rows.growth
         let tab = then.map { Tab($0, width: width, shaper: resources.shaper) }

@@ -77,6 +77,15 @@ struct BannerRows {
     /// Whether there is a row of the distance or, without a distance, of the numbers alone.
     private var hasHead: Bool { distance.width > 0 || exit != nil || place == .besideDistance }
 
+    /// Units across without which a row would be cut or broken.
+    var needed: Double {
+        let exitWidth = exit.map { $0.width + 2 * Self.exitMargin + Self.gap } ?? 0
+        let head = distance.width + exitWidth + (place == .besideDistance ? 14 + shields.width : 0)
+        let indent = isIndented ? shields.width + Self.gap : 0
+        let names = (name.map(\.width).max() ?? 0) + indent
+        return max(head, names, subtitle?.width ?? 0, shields.width).rounded(.up) + 1
+    }
+
     /// The number of rows below the head.
     private var rows: Int {
         max(name.count, isIndented ? 1 : 0) + (place == .ownRow ? 1 : 0)

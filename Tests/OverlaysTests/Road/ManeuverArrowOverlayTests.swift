@@ -146,16 +146,6 @@ import Testing
                 #expect(distance(other, point) > 12)
             }
         }
-        // A roundabout is the maneuver itself and is kept whole.
-        let whole = ArrowExtent.trimmed([PlanePoint(x: 0, y: 0), PlanePoint(x: 9, y: 0)], least: 0)
-        #expect(whole.count == 2)
-        let back = [(0.0, 0.0), (40, 0), (40, 40), (0, 40), (0, 10)].map {
-            PlanePoint(x: $0.0, y: $0.1)
-        }
-        #expect(ArrowExtent.trimmed(back, least: 30).count == 3)
-        #expect(ArrowExtent.trimmed(back, least: 100).count == 4)
-        #expect(ArrowExtent.trimmed(back, least: 1000) == back)
-        #expect(ArrowExtent.trimmed([], least: 5).isEmpty)
     }
 
     @Test func `an arrow along an absurd line does not trap`() {

@@ -116,7 +116,7 @@ package struct PanelPlacement {
                 panel.name.rawValue, text: panel.texts.joined(separator: "\n"), reason: reason))
     }
 
-    /// How wide a panel may be: a banner is as wide as an upright picture, or one that it nearly fills.
+    /// How wide a panel may be: a banner as wide as an upright picture, or one that it nearly fills.
     private func width(_ panel: any Panel, _ space: Double) -> Double {
         guard panel.name == .banner else { return space }
         return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
