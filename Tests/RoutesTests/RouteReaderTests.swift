@@ -10,7 +10,8 @@ import Testing
         ("graphhopper.json", .graphHopper), ("openrouteservice.json", .openRouteService),
         ("openrouteservice.geojson", .openRouteService), ("mapbox.json", .mapbox),
         ("here.json", .here), ("google.json", .google), ("google-directions.json", .google),
-        ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("brouter.geojson", .bRouter),
+        ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("azure.geojson", .azureMaps),
+        ("brouter.geojson", .bRouter),
         ("opentripplanner.json", .openTripPlanner),
         ("opentripplanner-graphql.json", .openTripPlanner),
     ])

@@ -8,6 +8,7 @@ struct JSONRouteReader {
     /// Whether a GeoJSON document is the answer of an engine, with instructions.
     static func readsInstructions(_ json: JSONValue) -> Bool {
         OpenRouteServiceReader.reads(json) || BRouterRouteReader.reads(json)
+            || AzureRouteReader.reads(json)
     }
 
     /// Reads a document that is not plain GeoJSON.
@@ -21,6 +22,9 @@ struct JSONRouteReader {
         try refuseOthers(json)
         if BRouterRouteReader.reads(json) {
             return try BRouterRouteReader(context: context).read(json)
+        }
+        if AzureRouteReader.reads(json) {
+            return try AzureRouteReader(context: context).read(json)
         }
         if let code = json["code"]?.string, code != "Ok", let refusal = refusal(of: json) {
             throw refusal
