@@ -9,6 +9,7 @@ import Testing
         ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
         ("graphhopper.json", .graphHopper), ("openrouteservice.json", .openRouteService),
         ("openrouteservice.geojson", .openRouteService), ("mapbox.json", .mapbox),
+        ("osrm-traffic.json", .mapbox),
         ("here.json", .here), ("google.json", .google), ("google-directions.json", .google),
         ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("azure.geojson", .azureMaps),
         ("brouter.geojson", .bRouter),

@@ -16,8 +16,9 @@ extension DriveFrame {
     /// - Returns: the sidecar's member `guidance`.
     func json(_ placement: PanelPlacement, in picture: PictureGeometry) -> JSONValue {
         let whole = everyView(placement, in: picture)
-        guard view.mode == .arrow, var members = whole.object else { return whole }
-        members["approach"] = Self.fraction(approach ?? 0)
+        guard var members = whole.object else { return whole }
+        members["traffic"] = guidance.traffic.json(from: state.position.distance)
+        if view.mode == .arrow { members["approach"] = Self.fraction(approach ?? 0) }
         return .object(members)
     }
 

@@ -22,7 +22,8 @@ extension DriveFrame {
             } else {
                 RoadLineOverlay(
                     course: drive.course, driven: state.position.distance, look: look.driven,
-                    tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
+                    tunnels: guidance.tunnels, ferries: guidance.ferries,
+                    traffic: guidance.traffic.drawn, place: placement,
                     isUnderground: underground >= 0.5, theme: theme)
             }
         let accuracy =
