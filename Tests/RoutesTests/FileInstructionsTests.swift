@@ -134,6 +134,6 @@ import Testing
         #expect(steps[1].maneuver.direction == .left)
         #expect(steps[1].names == ["Storgata"])
         #expect(steps[5].maneuver.direction == .uTurnLeft)
-        #expect(answer.waypoints.count == 4)
+        #expect(answer.waypoints.count == 3)
     }
 }

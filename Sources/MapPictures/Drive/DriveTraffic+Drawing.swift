@@ -6,7 +6,22 @@ import Routes
 
 extension DriveTraffic {
     /// The stretches as they are drawn.
-    var drawn: [TrafficStretch] {
+    ///
+    /// - Parameter part: metres from the start; stretches beyond it are left out.
+    /// - Returns: the longest, if there are very many.
+    func drawn(
+        in part: ClosedRange<Double> = 0...Double.greatestFiniteMagnitude
+    ) -> [TrafficStretch] {
+        let seen = stretches.filter { $0.range.overlaps(part) }
+        guard seen.count > Self.mostStretches else { return drawn(seen) }
+        let lengths = seen.map { $0.range.upperBound - $0.range.lowerBound }.sorted(by: >)
+        let least = lengths[Self.mostStretches]
+        return drawn(seen.filter { $0.range.upperBound - $0.range.lowerBound > least })
+    }
+
+    private static let mostStretches = 2_000
+
+    private func drawn(_ stretches: [Stretch]) -> [TrafficStretch] {
         stretches.compactMap { stretch in
             let kind: TrafficStretch.Kind? =
                 switch stretch.state {

@@ -36,7 +36,7 @@ package struct RouteOverview {
                 left: margin, top: margin + list.top, right: margin + list.right,
                 bottom: margin + list.bottom)
         traffic = answer.main.map { DriveTraffic($0) } ?? .none
-        drawing = RouteDrawing(answer, traffic: traffic.drawn)
+        drawing = RouteDrawing(answer, traffic: traffic.drawn())
         alt = answer.altText(description.basics.textLanguage())
         reported = answer.json(description.basics.textLanguage())
         self.description = description

@@ -39,6 +39,13 @@ struct OSRMTraffic {
                     description: context.cleaned(
                         (incident["description"] ?? incident["long_description"])?.string)))
         }
+        // Some answers have closed roads as incidents only.
+        if leg["closures"]?.array == nil {
+            traffic.closures = traffic.incidents.filter {
+                $0.kind == .closure && $0.points.count > 1
+            }
+            .map(\.points)
+        }
         return traffic
     }
 
