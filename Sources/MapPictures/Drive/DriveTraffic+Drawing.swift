@@ -67,9 +67,10 @@ extension DriveTraffic {
     private static let mostSigns = 60
     private static let signGap = 30.0
 
-    /// The sidecar's member `traffic`; `nil` if nothing is known.
+    /// The sidecar's member `traffic`.
     ///
     /// - Parameter distance: metres from the start to the vehicle.
+    /// - Returns: `nil` if nothing is known.
     func json(from distance: Double) -> JSONValue? {
         guard !isEmpty else { return nil }
         func ends(_ range: ClosedRange<Double>) -> [(String, JSONValue)] {
@@ -103,11 +104,12 @@ extension DriveTraffic {
         return ["stretches": .array(stretches), "incidents": .array(incidents)]
     }
 
-    /// The traffic ahead in words, for alternative texts; empty if there is none.
+    /// The traffic ahead in words, for alternative texts.
     ///
     /// - Parameters:
     ///   - distance: metres from the start to the vehicle.
     ///   - text: the language and the units.
+    /// - Returns: a part of a sentence for each kind; empty if there is none.
     func words(from distance: Double, _ text: GuidanceText) -> [String] {
         func length(_ phrase: Phrase, _ matches: (State) -> Bool) -> String? {
             let meters = self.length(from: distance, where: matches)

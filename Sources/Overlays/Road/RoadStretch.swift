@@ -35,6 +35,7 @@ struct RoadStretch {
     /// Returns it cut where the traffic changes.
     ///
     /// - Parameter traffic: stretches in order and without overlaps.
+    /// - Returns: its parts in order; a driven stretch and a ferry as they are.
     func cut(by traffic: [TrafficStretch]) -> [RoadStretch] {
         guard kind == .ahead || kind == .tunnel else { return [self] }
         var parts: [RoadStretch] = []

@@ -38,6 +38,7 @@ final class ReadingContext {
     ///   - subject: the text before the problem; typically empty, or `route 2, `.
     ///   - engine: the engine that wrote the answer.
     ///   - cure: what to ask it for.
+    /// - Returns: the error.
     func withoutLine(_ subject: String, of engine: RouteFormat, cure: String) -> GeoFileError {
         error(
             "\(subject)it is an answer of \(engine) without a line of two or more points",

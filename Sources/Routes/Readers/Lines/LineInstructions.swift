@@ -40,8 +40,10 @@ struct LineInstructions {
 
     init(_ line: [Coordinate]) { self.line = line }
 
-    /// The instructions that are not known: those with an unknown turn, and all texts of a line
-    /// without any turn. One text alone is a remark.
+    /// The number of instructions that are not known.
+    ///
+    /// They are those with an unknown turn, and all texts of a line without any turn. One text
+    /// alone is a remark.
     var unread: Int { unknownTurns + (turns.isEmpty && texts > 1 ? texts : 0) }
 
     /// The turns with their places, in the order of the line.
