@@ -16,11 +16,11 @@ import Testing
         view: String, bearing: Double, pitch: Double, x: Double, y: Double
     ) throws {
         let folder = try SampleRoute.testFolder()
-        // Before a maneuver the pitch eases, unless it is asked for.
+        // Before a maneuver pitch and place ease, unless they are asked for.
         let run = try SampleRoute.run(
             folder,
             ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"]
-                + (view == "3d" ? ["--pitch", "55"] : []))
+                + (view == "3d" ? ["--pitch", "55"] : view == "north-up" ? ["--anchor", "0.5,0.5"] : []))
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(try folder.pixels(of: "out.png") == [320, 200])
         let json = try sidecar(folder)

@@ -23,7 +23,7 @@ import Testing
     func `a direction that contradicts the line is replaced by the line's`(
         reported: ManeuverDirection
     ) throws {
-        for type in [ManeuverType.turn, .offRamp, .fork, .endOfRoad] {
+        for type in [ManeuverType.turn, .offRamp, .merge, .fork, .endOfRoad] {
             let step = try direction(reported, type)
             #expect(step.maneuver.direction == .right && step.instruction == "Words")
         }
@@ -34,7 +34,7 @@ import Testing
         #expect(try direction(reported).maneuver.direction == reported)
     }
 
-    @Test(arguments: [(ManeuverType.merge, ManeuverDirection.left), (.newName, .slightLeft)])
+    @Test(arguments: [(ManeuverType.newName, ManeuverDirection.slightLeft), (.leaveFerry, .left)])
     func `maneuvers that are not turns keep their direction`(
         type: ManeuverType, reported: ManeuverDirection
     ) throws {

@@ -23,6 +23,17 @@ import Testing
         #expect(drawing.overlays().suffix(2).allSatisfy { $0 is MarkerOverlay })
     }
 
+    @Test func `slow and closed parts lie on the route, below its markers`() {
+        let drawing = RouteDrawing(
+            Self.answer(),
+            traffic: [
+                TrafficStretch(range: 100...400, kind: .heavy),
+                TrafficStretch(range: 400...900, kind: .closed),
+            ])
+        #expect(drawing.overlays().count == 5)
+        #expect(drawing.overlays().prefix(3).allSatisfy { $0 is RouteLineOverlay })
+    }
+
     @Test(arguments: [ScreenSize(width: 400, height: 300), ScreenSize(width: 120, height: 500)])
     func `framing a route includes its pins`(size: ScreenSize) {
         let drawing = RouteDrawing(Self.answer())

@@ -19,8 +19,13 @@ import Testing
         #expect(again.routes.map(\.lines) == [main.lines, other.lines])
         #expect(again.routes[1].name == "Omvei")
         let steps = main.legs.flatMap(\.steps)
-        #expect(again.waypoints.map(\.location) == steps.map(\.maneuver.location))
-        #expect(again.waypoints.first?.name == "depart & \"more\"")
+        #expect(again.waypoints == [])
+        let read = try #require(again.main).legs.flatMap(\.steps)
+        #expect(read.first?.maneuver.type == .depart && read.last?.maneuver.type == .arrive)
+        #expect(
+            Set(read.dropFirst().dropLast().map(\.maneuver.location))
+                .isSubset(of: steps.map(\.maneuver.location)))
+        #expect(read.dropFirst().first?.instruction?.hasSuffix(" & \"more\"") == true)
         let features = try #require(document["features"]?.array)
         #expect(features[0]["properties"]?["distance"] == .number(main.distance))
         #expect(features[0]["properties"]?["duration"] == main.duration.map(JSONValue.number))
@@ -43,7 +48,10 @@ import Testing
         #expect(again.format == .file(.gpx))
         #expect(again.routes.map(\.lines) == [main.lines])
         #expect(again.main?.name == "A < B & \"C\"")
-        #expect(again.notes == ["the track is drawn: it passes through every point of the route"])
+        // Its instructions are words, which are counted and not guessed from.
+        #expect(
+            again.notes.last == "the track is drawn: it passes through every point of the route")
+        #expect(again.notes.first?.contains("instructions of render were skipped") == true)
         #expect(text.contains("<desc>depart &lt;now&gt;</desc>"))
     }
 

@@ -9,8 +9,10 @@ import Testing
         ("osrm.json", .osrm), ("valhalla-miles.json", .valhalla),
         ("graphhopper.json", .graphHopper), ("openrouteservice.json", .openRouteService),
         ("openrouteservice.geojson", .openRouteService), ("mapbox.json", .mapbox),
+        ("osrm-traffic.json", .mapbox),
         ("here.json", .here), ("google.json", .google), ("google-directions.json", .google),
-        ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("brouter.geojson", .bRouter),
+        ("tomtom.json", .tomTom), ("tomtom-v2.json", .tomTom), ("azure.geojson", .azureMaps),
+        ("brouter.geojson", .bRouter),
         ("opentripplanner.json", .openTripPlanner),
         ("opentripplanner-graphql.json", .openTripPlanner),
     ])
@@ -44,23 +46,23 @@ import Testing
         ),
         (
             #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#,
-            "test: the routing engine found no route: No path could be found for input (error 442)"
+            "test: Valhalla found no route: No path could be found for input (error 442)"
         ),
         (
             #"{"message":"Cannot find point 0: 1,2","hints":[]}"#,
-            "test: the routing engine found no route: Cannot find point 0: 1,2"
+            "test: GraphHopper found no route: Cannot find point 0: 1,2"
         ),
         (
             #"{"error":{"code":2010,"message":"Could not find routable point within 350.0 m"}}"#,
-            "test: the routing engine found no route: Could not find routable point within 35…"
+            "test: openrouteservice found no route: Could not find routable point within 35…"
         ),
         (
             #"{"notices":[{"title":"Route calculation failed","code":"x"}],"routes":[]}"#,
-            "test: the routing engine found no route: Route calculation failed"
+            "test: HERE found no route: Route calculation failed"
         ),
         (
             #"{"status":"ZERO_RESULTS","routes":[]}"#,
-            "test: the routing engine found no route: ZERO_RESULTS"
+            "test: Google found no route: ZERO_RESULTS"
         ),
         (
             #"{"data":{"plan":{"itineraries":[]}}}"#, "test: the routing engine found no route"
@@ -68,7 +70,7 @@ import Testing
         (#"{"code":"Ok","routes":[]}"#, "test: the routing engine found no route"),
         (
             #"{"trip":{"status":171,"status_message":"No suitable edges near location"}}"#,
-            "test: the routing engine found no route: No suitable edges near location (status 171)"
+            "test: Valhalla found no route: No suitable edges near location (status 171)"
         ),
         (
             "<kml/>", "test: it is KML without a line of two points or more"

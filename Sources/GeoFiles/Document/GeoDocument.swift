@@ -9,6 +9,8 @@ package struct GeoDocument: Sendable {
     package var format: GeoFormat
     /// The file's own name for its content; `nil` if it has none.
     package var name: String?
+    /// The program that wrote the file, as it names itself; `nil` if it does not.
+    package var creator: String?
     /// What it contains, in the order of the file.
     package var features: [GeoFeature] = []
     /// The records that could not be used.
@@ -48,6 +50,7 @@ package struct GeoDocument: Sendable {
         pictures.merge(other.pictures) { first, _ in first }
         notes += other.notes.filter { !notes.contains($0) }
         name = name ?? other.name
+        creator = creator ?? other.creator
     }
 
     private var hasTimes: Bool { features.contains { $0.lines.contains { $0.has(.time) } } }

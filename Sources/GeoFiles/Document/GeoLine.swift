@@ -56,8 +56,13 @@ package struct GeoLine: Sendable {
 
     /// Adds what the file says of the last point.
     package mutating func describe(_ properties: [(String, String)]) {
-        guard !coordinates.isEmpty, !properties.isEmpty else { return }
-        pointProperties.append((coordinates.count - 1, properties))
+        describe(properties, at: coordinates.count - 1)
+    }
+
+    /// Adds what the file says of a point; nothing for one that the line does not have.
+    package mutating func describe(_ properties: [(String, String)], at index: Int) {
+        guard coordinates.indices.contains(index), !properties.isEmpty else { return }
+        pointProperties.append((index, properties))
     }
 
     /// Counts a point that is no place.

@@ -32,6 +32,7 @@ final class GPXReader: XMLRecords {
 
     override func begin(_ name: String, _ attributes: XMLAttributes) throws(GeoFileError) {
         switch (path.count, name) {
+        case (1, _): document.creator = attributes["creator"].map { String($0.prefix(200)) }
         case (2, "wpt"):
             beginPoint(attributes)
             firstLine = line
@@ -43,6 +44,7 @@ final class GPXReader: XMLRecords {
         case (3, "rtept") where parent == "rte", (4, "trkpt") where parent == "trkseg":
             try reading.countPoints()
             beginPoint(attributes)
+        case (_, "segment") where path.count > 4 && path[2] == "trkseg": addTurn(attributes)
         case (_, "rpt") where path.count > 3 && path[1] == "rte":
             try addRoutedPoint(attributes)
         case (_, "link") where path.count == 3:
@@ -87,6 +89,14 @@ final class GPXReader: XMLRecords {
         let (longitude, latitude) = Self.numbers(attributes)
         guard let place = GeoReading.fix(longitude: longitude, latitude: latitude) else { return }
         pending.append(place)
+    }
+
+    /// The turn at the beginning of a road, as OsmAnd stores its routes in tracks.
+    private func addTurn(_ attributes: XMLAttributes) {
+        guard let turn = attributes["turnType"], attributes["skipTurn"] != "true",
+            let index = attributes["startTrkptIdx"].flatMap({ Int($0) })
+        else { return }
+        current.describe([("turn", turn)], at: index)
     }
 
     private var pending: [Coordinate] = []

@@ -47,6 +47,9 @@ package struct GuidanceRoute: Sendable {
     /// bridges over them hide them.
     package let groundStretches: [ClosedRange<Double>]
 
+    /// The traffic that the engine knew.
+    package let traffic: DriveTraffic
+
     /// The road signs that are passed, in order.
     package let signs: [RouteSign]
 
@@ -95,6 +98,7 @@ package struct GuidanceRoute: Sendable {
         self.legPoints = legPoints
         self.steps = steps
         waypoints = answer.waypoints
+        traffic = DriveTraffic(route, line: line, legPoints: legPoints)
         maneuvers = steps.indices.filter { Self.isReported($0, of: steps) }
         let roads =
             network.map {

@@ -34,6 +34,16 @@ extension GuidanceText {
         }
     }
 
+    /// The driver's action at a ferry, with its name, or else with where it goes.
+    ///
+    /// - Parameter maneuver: the maneuver ahead.
+    /// - Returns: `nil` if it is no ferry, or nothing is known of it.
+    package func ferry(_ maneuver: UpcomingManeuver) -> String? {
+        guard maneuver.step.maneuver.type == .enterFerry else { return nil }
+        let name = maneuver.road.names.first ?? maneuver.signpost?.destinations.first
+        return name.map { language.text(.maneuverEnterFerryNamed, $0) }
+    }
+
     func phrase(_ direction: ManeuverDirection?) -> String {
         switch direction {
         case .uTurnLeft, .uTurnRight: return language[.turnBack]

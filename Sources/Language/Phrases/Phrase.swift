@@ -45,6 +45,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case maneuverRoundabout = "maneuver.roundabout"  // Enter the roundabout
     case maneuverLeaveRoundabout = "maneuver.leaveRoundabout"  // Leave the roundabout
     case maneuverEnterFerry = "maneuver.enterFerry"  // Take the ferry
+    case maneuverEnterFerryNamed = "maneuver.enterFerryNamed"  // Take the ferry #
     case maneuverLeaveFerry = "maneuver.leaveFerry"  // Leave the ferry
     case maneuverRoundaboutExit = "maneuver.roundaboutExit"  // Roundabout, exit #
 
@@ -325,6 +326,9 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case altOffRoute = "alt.offRoute"  // Map, # off the route
     case altToGo = "alt.toGo"  // Map, # to go
     case altRoute = "alt.route"  // Route of # on a map
+    case altTraffic = "alt.traffic"  // dense traffic on #
+    case altClosed = "alt.closed"  // closed on #
+    case altIncidents = "alt.incidents"  // incidents: #
     case altMap = "alt.map"  // Map
     case altMapJoint = "alt.mapJoint"  // with
 

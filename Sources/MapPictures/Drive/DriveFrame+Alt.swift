@@ -5,7 +5,12 @@ import Routes
 extension DriveFrame {
     /// The description of the frame, in the language of its panels.
     var altText: AltText {
-        AltText(subject: subject, joint: text.language[.altJoint])
+        let traffic =
+            state.position.isOffRoute || hasArrived
+            ? [] : guidance.traffic.words(from: state.position.distance, text)
+        return AltText(
+            subject: ([subject] + traffic).joined(separator: ", ").plainSpaces,
+            joint: text.language[.altJoint])
     }
 
     private var subject: String {
@@ -22,8 +27,9 @@ extension DriveFrame {
         guard let next = state.next else {
             return fill(.altToGo, text.distance(state.remainingDistance))
         }
-        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
         let far = fill(.altAhead, text.distance(next.distance))
+        if let ferry = text.ferry(next) { return "\(far): \(ferry)\(onMap)" }
+        let road = (next.road.names + next.road.refs).first.map { ", \($0)" } ?? ""
         return "\(far): \(text.phrase(next))\(road)\(onMap)"
     }
 
@@ -37,8 +43,10 @@ extension RouteAnswer {
         let text = GuidanceText(language: language)
         let figures =
             [text.tripDistance(route.distance)] + (route.duration.map { [text.duration($0)] } ?? [])
+        let subject = language.text(.altRoute, figures.joined(separator: ", "))
         return AltText(
-            subject: language.text(.altRoute, figures.joined(separator: ", ").plainSpaces),
+            subject: ([subject] + DriveTraffic(route).words(from: 0, text))
+                .joined(separator: ", ").plainSpaces,
             joint: language[.altJoint])
     }
 }

@@ -20,6 +20,7 @@ extension DriveFrame {
         in picture: PictureGeometry
     ) -> JSONValue {
         guard var members = everyView(placement, in: picture).object else { return .null }
+        members["traffic"] = guidance.traffic.json(from: state.position.distance)
         if view.mode == .arrow { members["approach"] = Self.fraction(approach ?? 0) }
         if let arrow {
             members["arrow"] = [

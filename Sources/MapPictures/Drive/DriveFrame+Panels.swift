@@ -55,6 +55,7 @@ extension DriveFrame {
     /// Returns the road's name; if it has none, the destinations on its signs, or the instruction.
     func title(_ next: UpcomingManeuver) -> String {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
+        if let ferry = text.ferry(next) { return ferry }
         if let name = next.road.names.first { return name }
         if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
             return TextDirection.joined(Array(places), separator: ", ")

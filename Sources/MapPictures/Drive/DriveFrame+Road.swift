@@ -10,6 +10,7 @@ extension DriveFrame {
         of drive: Drive, in viewport: Viewport, extent: ManeuverArrowOverlay.Extent?
     ) -> [any Overlay] {
         let theme = drive.scene.plan.theme.road
+        let here = state.position.distance
         let alternatives = RoadLineOverlay(
             alternatives: drive.alternatives, place: placement, theme: theme)
         let line: any Overlay =
@@ -22,7 +23,9 @@ extension DriveFrame {
             } else {
                 RoadLineOverlay(
                     course: drive.course, driven: state.position.distance, look: look.driven,
-                    tunnels: guidance.tunnels, ferries: guidance.ferries, place: placement,
+                    tunnels: guidance.tunnels, ferries: guidance.ferries,
+                    traffic: guidance.traffic.drawn(in: here - 50_000...here + 50_000),
+                    place: placement,
                     isUnderground: underground >= 0.5, theme: theme)
             }
         let accuracy =

@@ -75,6 +75,8 @@ extension DriveFrame {
 
     /// Metres ahead within which signs stand on the map.
     private static let farthestSign = 700.0
+    /// Metres ahead within which incidents stand on the map.
+    private static let farthestIncident = 2_000.0
     /// Metres behind the vehicle within which they still do.
     private static let signBehind = 25.0
     /// The most signs on the map, so that the road stays visible.
@@ -84,6 +86,22 @@ extension DriveFrame {
 
     /// Returns the signs along the road ahead, at their places.
     func signsOnMap(of drive: Drive) -> [any Overlay] {
+        incidents(of: drive) + roadSigns(of: drive)
+    }
+
+    /// Returns the incidents on the road ahead, in a view from above as far as the picture shows.
+    private func incidents(of drive: Drive) -> [any Overlay] {
+        guard let faces = drive.plan.signFaces, !guidance.traffic.incidents.isEmpty else {
+            return []
+        }
+        let here = state.position.distance
+        let far = view.mode == .tilted ? Self.farthestIncident : guidance.length
+        let signs = guidance.traffic.signs(
+            in: (here - Self.signBehind)...max(here + far, here), faces, country: state.country)
+        return signs.isEmpty ? [] : [RoadSignsOverlay(signs, resources: drive.panels)]
+    }
+
+    private func roadSigns(of drive: Drive) -> [any Overlay] {
         guard let choice = look.signs, !state.position.isOffRoute, !isVehicleLost else { return [] }
         let here = state.position.distance
         var signs: [RoadSignsOverlay.Sign] = []

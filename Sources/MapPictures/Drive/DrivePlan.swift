@@ -46,7 +46,9 @@ package struct DrivePlan: Sendable {
         self.scene = scene
         self.description = description
         let showsSigns = description.look.signs != nil
-        let (faces, lack) = showsSigns ? SignFaces.read() : (nil, nil)
+        // Incidents are drawn as the signs of their danger.
+        let hasIncidents = !guidance.route.traffic.incidents.isEmpty
+        let (faces, lack) = showsSigns || hasIncidents ? SignFaces.read() : (nil, nil)
         signFaces = faces
         signLicence = showsSigns ? guidance.signLicence : nil
         signDate = guidance.signDate

@@ -1,4 +1,5 @@
 import Formats
+import Guidance
 import Language
 import Routes
 
@@ -9,10 +10,12 @@ extension RouteAnswer {
     /// - Returns: the sidecar's member `guidance`.
     func json(_ language: GuidanceLanguage) -> JSONValue {
         let text = GuidanceText(language: language)
-        return [
-            "route": main.map { json($0, text) } ?? .null,
-            "alternatives": .array(alternatives.map { json($0, text) }),
-        ]
+        var members = JSONObject([
+            ("route", main.map { json($0, text) } ?? .null),
+            ("alternatives", .array(alternatives.map { json($0, text) })),
+        ])
+        members["traffic"] = main.flatMap { DriveTraffic($0).json(from: 0) }
+        return .object(members)
     }
 
     private func json(_ route: Route, _ text: GuidanceText) -> JSONValue {

@@ -1,5 +1,6 @@
 import Formats
 import Geometry
+import Guidance
 import MapRenderer
 import Overlays
 package import Parameters
@@ -14,6 +15,7 @@ package struct RouteOverview {
     private let reported: JSONValue
     private let answer: RouteAnswer
     private let weather: RouteWeather?
+    private let traffic: DriveTraffic
 
     /// Prepares the picture of an answer.
     ///
@@ -33,7 +35,8 @@ package struct RouteOverview {
             ?? EdgePadding(
                 left: margin, top: margin + list.top, right: margin + list.right,
                 bottom: margin + list.bottom)
-        drawing = RouteDrawing(answer)
+        traffic = answer.main.map { DriveTraffic($0) } ?? .none
+        drawing = RouteDrawing(answer, traffic: traffic.drawn())
         alt = answer.altText(description.basics.textLanguage())
         reported = answer.json(description.basics.textLanguage())
         self.description = description
@@ -65,7 +68,7 @@ package struct RouteOverview {
         basics.credits += passages?.credits ?? []
         let (camera, ornaments) = camera(basics, in: scene)
         let theme = scene.plan.theme.road
-        let drawn = drawing.overlays(theme: theme) + ornaments
+        let drawn = drawing.overlays(theme: theme) + incidents(in: scene) + ornaments
         let differences = TimeDifferences(answer, text, scene.renderer.shaper)
             .overlay(.middle, besides: drawn, theme: theme)
         let marks = drawn + (differences.map { [$0] } ?? [])
@@ -83,6 +86,17 @@ package struct RouteOverview {
                 subject: subject(passages?.arrival(text) ?? []), guidance: { _ in reported },
                 notes: (language.missingNote.map { [$0] } ?? []) + (passages?.notes ?? [])),
             in: scene)
+    }
+
+    /// The signs of incidents, below the markers of the ends.
+    private func incidents(in scene: MapScene) -> [any Overlay] {
+        guard !traffic.incidents.isEmpty, let faces = SignFaces.read().faces else { return [] }
+        let country = answer.main?.legs.lazy.compactMap(\.countries.first?.value).first
+        let signs = traffic.signs(in: 0...Double.greatestFiniteMagnitude, faces, country: country)
+        let resources = PanelResources(
+            theme: scene.plan.theme.panels, shaper: scene.renderer.shaper,
+            symbols: ManeuverSymbols { _ in nil }, signs: Drive.signPictures())
+        return signs.isEmpty ? [] : [RoadSignsOverlay(signs, resources: resources, width: 26)]
     }
 
     private var size: ScreenSize { description.size.size }

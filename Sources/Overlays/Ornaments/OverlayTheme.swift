@@ -55,6 +55,8 @@ extension OverlayTheme {
         "alternative": \.road.alternative, "arrow": \.road.arrow,
         "following-arrow": \.road.followingArrow, "vehicle": \.road.vehicle,
         "start": \.road.start, "destination": \.road.destination, "via": \.road.via,
+        "traffic-moderate": \.road.traffic.moderate, "traffic-heavy": \.road.traffic.heavy,
+        "traffic-severe": \.road.traffic.severe, "closed": \.road.traffic.closed,
     ]
 
     /// The single colours of each group.
@@ -72,6 +74,7 @@ extension OverlayTheme {
         "road": [
             "vehicle-mark": Entry(\.road.vehicleMark), "accuracy": Entry(\.road.accuracy),
             "shadow": Entry(\.road.shadow), "underground": Entry(\.road.underground),
+            "closed-bars": Entry(\.road.traffic.bars),
         ],
         "ornaments": [
             "plate": Entry(\.ornaments.plate), "ink": Entry(\.ornaments.ink),

@@ -9,9 +9,15 @@ package struct RouteDrawing {
 
     let lines: [RouteLineOverlay]
     let markers: [MarkerOverlay]
+    /// Parts of the main route that are slow or closed.
+    private let slow: [RouteLineOverlay]
 
     /// Prepares the drawing of an answer.
-    package init(_ answer: RouteAnswer) {
+    ///
+    /// - Parameters:
+    ///   - answer: the routes.
+    ///   - traffic: stretches of the main route that are slow or closed.
+    package init(_ answer: RouteAnswer, traffic: [TrafficStretch] = []) {
         let route = Self.route(answer)
         let start = route.first?.first?.x
         let alternatives = answer.alternatives.map {
@@ -19,13 +25,14 @@ package struct RouteDrawing {
         }
         let main = answer.main.map { _ in RouteLineOverlay(joined: route, role: .main) }
         lines = alternatives + [main].compactMap { $0 }
+        slow = Self.slow(traffic, answer, near: start)
         markers = Self.markers(answer, along: route)
         framingItems = lines.flatMap(\.framingItems) + markers.map(\.framingItem)
     }
 
     /// Returns the overlays to draw, the lowest first.
     package func overlays(theme: RoadTheme = .day) -> [any Overlay] {
-        lines.map { $0.colored(theme) } + markers.map { $0.colored(theme) }
+        (lines + slow).map { $0.colored(theme) } + markers.map { $0.colored(theme) }
     }
 
     /// Returns the main route in one copy of the world, with its middle in the first one.
@@ -35,6 +42,21 @@ package struct RouteDrawing {
         let shift = box.center.x.rounded(.down)
         guard shift != 0 else { return lines }
         return lines.map { $0.map { WorldPoint(x: $0.x - shift, y: $0.y) } }
+    }
+
+    /// Returns the parts of the main route with traffic, in its copy of the world.
+    private static func slow(
+        _ traffic: [TrafficStretch], _ answer: RouteAnswer, near start: Double?
+    ) -> [RouteLineOverlay] {
+        guard !traffic.isEmpty, let main = answer.main, let start else { return [] }
+        let course = RouteCourse(lines: main.lines)
+        return traffic.flatMap { stretch in
+            course.points(in: stretch.range).map { line in
+                let shift = ((line.first?.nearest(to: start).x ?? 0) - (line.first?.x ?? 0))
+                let moved = shift == 0 ? line : line.map { WorldPoint(x: $0.x + shift, y: $0.y) }
+                return RouteLineOverlay(joined: [moved], role: .traffic(stretch.kind))
+            }
+        }
     }
 
     /// Returns the markers, with marks first, so that start and destination are above them.

@@ -5,11 +5,13 @@ package import MapRenderer
 /// A route drawn on the road: a line with a casing, under the map's labels.
 package struct RouteLineOverlay: Overlay {
     /// The colours of a route line.
-    package enum Role: Sendable {
+    package enum Role: Hashable, Sendable {
         /// The displayed route.
         case main
         /// Another route, in an unobtrusive colour.
         case alternative
+        /// A part of the displayed route on which the traffic is not as usual.
+        case traffic(TrafficStretch.Kind)
     }
 
     /// Below labels, so that street names stay readable on the route.
@@ -60,7 +62,7 @@ package struct RouteLineOverlay: Overlay {
     func width(zoom: Double) -> Double {
         let fraction = min(max((zoom - 8) / 10, 0), 1)
         let full = 4 + (Self.maximumWidth - 4) * fraction * fraction
-        return role == .main ? full : full * 0.8
+        return role == .alternative ? full * 0.8 : full
     }
 
     /// Returns the line as wide as it is drawn; labels may cover an alternative, because it is
@@ -69,7 +71,13 @@ package struct RouteLineOverlay: Overlay {
         role == .main ? WideGroundLine(ground, width: width(zoom: zoom)) : nil
     }
 
-    private var colors: RoadTheme.Line { role == .main ? theme.ahead : theme.alternative }
+    private var colors: RoadTheme.Line {
+        switch role {
+        case .main: theme.ahead
+        case .alternative: theme.alternative
+        case .traffic(let kind): theme.traffic.line(kind)
+        }
+    }
 
     /// Returns whether any of its pixels lie in a box of the picture.
     func meets(_ box: ScreenBox, in viewport: Viewport) -> Bool {
@@ -87,8 +95,12 @@ package struct RouteLineOverlay: Overlay {
         let width = width(zoom: canvas.viewport.camera.zoom)
         context.setAntialiasing(.good)
         context.setDash([])
-        context.setLineStyle(cap: .round, join: .round)
-        for (color, pixels) in [(colors.casing, width + 2 * Self.casing), (colors.fill, width)] {
+        var layers = [(colors.casing, width + 2 * Self.casing), (colors.fill, width)]
+        if role == .traffic(.closed) { layers.append((theme.traffic.bars, width * 0.72)) }
+        for (index, (color, pixels)) in layers.enumerated() {
+            // Bars lie across the line; a part of a route ends where the next one begins.
+            if index == 2 { context.setDash([width * 0.45, width * 0.45]) }
+            context.setLineStyle(cap: isPart ? .butt : .round, join: .round)
             context.setColor(color)
             context.setLineWidth(pixels)
             let chunks = chunks(on: canvas, extent: pixels)
@@ -107,7 +119,10 @@ package struct RouteLineOverlay: Overlay {
                 context.stroke()
             }
         }
+        context.setDash([])
     }
+
+    private var isPart: Bool { if case .traffic = role { true } else { false } }
 
     /// The most strokes that Cairo draws; a route around the whole world has some hundred
     /// chunks.

@@ -53,6 +53,7 @@ package struct RoadLineOverlay: Overlay {
     ///   - look: the look of the part before that.
     ///   - tunnels: stretches below ground, in metres from the beginning.
     ///   - ferries: stretches on water, likewise.
+    ///   - traffic: stretches that are slow or closed, in order and without overlaps.
     ///   - place: the parts of the map that may hide it.
     ///   - isUnderground: whether the vehicle is in a tunnel; the tunnel then looks like a
     ///     road.
@@ -60,10 +61,12 @@ package struct RoadLineOverlay: Overlay {
     package init(
         course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
         tunnels: [ClosedRange<Double>] = [], ferries: [ClosedRange<Double>] = [],
-        place: RoutePlacement = .onTop, isUnderground: Bool = false, theme: RoadTheme = .day
+        traffic: [TrafficStretch] = [], place: RoutePlacement = .onTop, isUnderground: Bool = false,
+        theme: RoadTheme = .day
     ) {
         stretches = RoadStretch.all(
-            of: course, driven: driven, look: look, tunnels: tunnels, ferries: ferries)
+            of: course, driven: driven, look: look, tunnels: tunnels, ferries: ferries,
+            traffic: traffic)
         upper = place.upper(of: stretches)
         self.place = place
         ground = course.ground
@@ -114,9 +117,17 @@ package struct RoadLineOverlay: Overlay {
         return Self.width(zoom: viewport.camera.zoom) * tilt * (isAlternative ? 0.8 : 1)
     }
 
-    private func colors(_ kind: RoadStretch.Kind) -> RoadTheme.Line {
+    private func colors(_ stretch: RoadStretch) -> RoadTheme.Line {
         if isAlternative { return theme.alternative }
-        return switch kind {
+        var colors = colors(stretch.kind)
+        guard let traffic = stretch.traffic.map(theme.traffic.line) else { return colors }
+        colors.fill = traffic.fill
+        if stretch.kind == .ahead { colors.casing = traffic.casing }
+        return colors
+    }
+
+    private func colors(_ kind: RoadStretch.Kind) -> RoadTheme.Line {
+        switch kind {
         case .driven: theme.driven
         case .ahead, .ferry: theme.ahead
         // Below ground, the tunnel is seen as the road that it is.
@@ -195,7 +206,7 @@ package struct RoadLineOverlay: Overlay {
     /// Draws the casings of stretches, shortened by some metres, and their middles above them.
     private func draw(_ layer: [RoadStretch], _ pen: Pen, edge: Double = 0) {
         for stretch in layer.map({ $0.inset(by: edge) }) {
-            let color = colors(stretch.kind).casing
+            let color = colors(stretch).casing
             let half = pen.width / 2 * fraction(stretch.kind) + pen.casing
             switch isAlternative ? .ahead : stretch.kind {
             case .tunnel:
@@ -208,12 +219,17 @@ package struct RoadLineOverlay: Overlay {
             }
         }
         for stretch in layer {
-            let color = colors(stretch.kind).fill
+            let color = colors(stretch).fill
             let half = pen.width / 2 * fraction(stretch.kind)
             if stretch.kind == .ferry {
                 fillFerry(stretch, color, half: half, grow: 0, pen)
             } else {
                 pen.tracer.fill(stretch, color, half: half, least: least(stretch.kind))
+            }
+            if stretch.traffic == .closed, !isAlternative {
+                pen.tracer.fillDashes(
+                    stretch, theme.traffic.bars, half: half * 0.72, dash: pen.width * 0.45,
+                    gap: pen.width * 0.45)
             }
         }
     }
@@ -232,7 +248,7 @@ package struct RoadLineOverlay: Overlay {
         let fraction = isAlternative ? Self.alternativeSeenThrough : Self.seenThrough
         for stretch in layer where stretch.kind != .ferry {
             pen.tracer.fill(
-                stretch, colors(stretch.kind).fill.faded(fraction),
+                stretch, colors(stretch).fill.faded(fraction),
                 half: pen.width / 2 * self.fraction(stretch.kind),
                 least: least(stretch.kind))
         }

@@ -20,15 +20,18 @@ package struct RoadSignsOverlay: Overlay {
 
     private let signs: [Sign]
     private let resources: PanelResources
+    private let width: Double
 
     /// Creates signs.
     ///
     /// - Parameters:
     ///   - signs: the signs, the nearest first, which is drawn on top.
     ///   - resources: their pictures and colours.
-    package init(_ signs: [Sign], resources: PanelResources) {
+    ///   - width: the width of a sign at the vehicle, in pixels.
+    package init(_ signs: [Sign], resources: PanelResources, width: Double = 34) {
         self.signs = signs
         self.resources = resources
+        self.width = width
     }
 
     /// Above everything.
@@ -36,8 +39,6 @@ package struct RoadSignsOverlay: Overlay {
     /// Its name in the picture's report.
     package var name: String? { "roadSigns" }
 
-    /// The width of a sign at the vehicle, in pixels.
-    private static let width = 34.0
     /// The height of a pole below the sign, as a share of the sign's width.
     private static let pole = 0.8
 
@@ -58,7 +59,7 @@ package struct RoadSignsOverlay: Overlay {
             let foot = plane.screen(point)
             // As with the destination, far ones are smaller, but never too small to read.
             let near = plane.scale(at: point).across.squareRoot()
-            let wide = Self.width * (isTilted ? min(max(near, 0.62), 1.4) : 1)
+            let wide = width * (isTilted ? min(max(near, 0.62), 1.4) : 1)
             let high = wide * sign.face.height / SignFace.width
             let lift = isTilted ? wide * Self.pole : -high / 2
             return Standing(

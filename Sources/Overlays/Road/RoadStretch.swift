@@ -16,6 +16,8 @@ struct RoadStretch {
     /// The metres from the beginning of its tunnel to that of this stretch, so that dashes stay
     /// in place while the vehicle moves.
     let phase: Double
+    /// The traffic on it, if it is ahead and that is not as usual.
+    var traffic: TrafficStretch.Kind?
 
     /// Its points, piece by piece.
     var lines: [[WorldPoint]] { course.points(in: range) }
@@ -27,7 +29,36 @@ struct RoadStretch {
         if part.upperBound < range.upperBound { caps.remove(.end) }
         return RoadStretch(
             kind: kind, course: course, range: part, caps: caps,
-            phase: phase + part.lowerBound - range.lowerBound)
+            phase: phase + part.lowerBound - range.lowerBound, traffic: traffic)
+    }
+
+    /// Returns it cut where the traffic changes.
+    ///
+    /// - Parameter traffic: stretches in order and without overlaps.
+    /// - Returns: its parts in order; a driven stretch and a ferry as they are.
+    func cut(by traffic: [TrafficStretch]) -> [RoadStretch] {
+        guard kind == .ahead || kind == .tunnel else { return [self] }
+        var parts: [RoadStretch] = []
+        var place = range.lowerBound
+        let first = traffic.partitioningIndex { $0.range.upperBound > place }
+        for slow in traffic[first...] {
+            let (low, high) = (
+                max(slow.range.lowerBound, place), min(slow.range.upperBound, range.upperBound)
+            )
+            guard low < range.upperBound else { break }
+            guard low < high else { continue }
+            if place < low { parts.append(part(place...low)) }
+            let own = part(low...high)
+            // Bars stay in place while the vehicle moves; dashes of tunnels do already.
+            let phase = kind == .ahead ? low - slow.range.lowerBound : own.phase
+            parts.append(
+                RoadStretch(
+                    kind: kind, course: course, range: own.range, caps: own.caps, phase: phase,
+                    traffic: slow.kind))
+            place = high
+        }
+        if place < range.upperBound { parts.append(part(place...range.upperBound)) }
+        return parts
     }
 
     /// Returns it shortened by some metres at each cut end, but by at most a quarter of its
@@ -46,10 +77,12 @@ struct RoadStretch {
     ///   - look: the look of the part before that.
     ///   - tunnels: metres from the beginning; they may overlap and be in any order.
     ///   - ferries: likewise.
+    ///   - traffic: stretches that are slow or closed, in order and without overlaps.
     /// - Returns: the stretches in the order of the route.
     static func all(
         of course: RouteCourse, driven: Double, look: RoadLineOverlay.DrivenLook,
-        tunnels: [ClosedRange<Double>], ferries: [ClosedRange<Double>] = []
+        tunnels: [ClosedRange<Double>], ferries: [ClosedRange<Double>] = [],
+        traffic: [TrafficStretch] = []
     ) -> [RoadStretch] {
         let end = course.length
         guard end > 0 else { return [] }
@@ -77,6 +110,6 @@ struct RoadStretch {
             place = high
         }
         add(.ahead, from: place, to: end)
-        return stretches
+        return traffic.isEmpty ? stretches : stretches.flatMap { $0.cut(by: traffic) }
     }
 }

@@ -46,6 +46,8 @@ package struct RoadTheme: Hashable, Sendable {
     package var shadow: Color
     /// The shade over the map while the vehicle is deep in a tunnel.
     package var underground = Color(hex: 0x1B2433).faded(0.42)
+    /// The way ahead where the traffic is dense or the road is closed.
+    package var traffic = TrafficTheme.day
 
     /// The colours of another drive shown beside the main one.
     package var ghostly: RoadTheme {
@@ -82,7 +84,7 @@ package struct RoadTheme: Hashable, Sendable {
         start: Line(fill: Color(hex: 0x2DB46C), casing: Color(hex: 0x0A3B23)),
         destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
         via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black,
-        underground: .black.faded(0.5))
+        underground: .black.faded(0.5), traffic: .night)
 
     /// Few bright colours for a windscreen, on black.
     package static let hud = RoadTheme(
@@ -99,5 +101,5 @@ package struct RoadTheme: Hashable, Sendable {
         via: Line(fill: .white, casing: .black),
         shadow: Color(red: 0, green: 0, blue: 0, alpha: 0),
         // Dark areas let the road show through, so nothing is dimmed on a windscreen.
-        underground: Color(red: 0, green: 0, blue: 0, alpha: 0))
+        underground: Color(red: 0, green: 0, blue: 0, alpha: 0), traffic: .hud)
 }

@@ -14,9 +14,10 @@ struct RouteVerb: PictureVerb {
     private static let languages = OwnCatalogs.codes.joined(separator: ", ")
     let details = """
         ROUTE is the answer of a routing engine (OSRM, Valhalla, GraphHopper,
-        openrouteservice, Mapbox, HERE, Google, TomTom, BRouter, OpenTripPlanner), an
-        encoded polyline, or a file with a line (GPX, FIT, TCX, KML, GeoJSON); the
-        content tells which, and '-' is standard input. A line without instructions
+        openrouteservice, Mapbox, HERE, Google, TomTom, Azure Maps, BRouter,
+        OpenTripPlanner) or one route of it, an encoded polyline, or a file with a
+        line (GPX, FIT, TCX, KML, GeoJSON); the content tells which, and '-' is
+        standard input. A line without instructions
         is guided along the roads of --map in the views of a driver; the overview
         draws the file's own line. Coordinates are lon,lat.
         With --from and --to instead of ROUTE the way is found on the roads of --map.

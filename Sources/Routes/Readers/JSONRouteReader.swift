@@ -8,17 +8,23 @@ struct JSONRouteReader {
     /// Whether a GeoJSON document is the answer of an engine, with instructions.
     static func readsInstructions(_ json: JSONValue) -> Bool {
         OpenRouteServiceReader.reads(json) || BRouterRouteReader.reads(json)
+            || AzureRouteReader.reads(json)
     }
 
     /// Reads a document that is not plain GeoJSON.
-    func read(_ json: JSONValue) throws(GeoFileError) -> RouteAnswer {
+    func read(_ document: JSONValue) throws(GeoFileError) -> RouteAnswer {
+        let json = BareRoute.completed(document)
         guard let object = json.object else {
             throw context.error(
                 "its outermost value is \(json.kindPhrase), not an object of a known kind",
                 cure: Self.expectation)
         }
+        try refuseOthers(json)
         if BRouterRouteReader.reads(json) {
             return try BRouterRouteReader(context: context).read(json)
+        }
+        if AzureRouteReader.reads(json) {
+            return try AzureRouteReader(context: context).read(json)
         }
         if let code = json["code"]?.string, code != "Ok", let refusal = refusal(of: json) {
             throw refusal
@@ -57,6 +63,12 @@ struct JSONRouteReader {
         return try OSRMRouteReader(context: context).read(json)
     }
 
+    /// Refuses answers of engines that are about something else than a route.
+    func refuseOthers(_ json: JSONValue) throws(GeoFileError) {
+        guard let other = AnswerWithoutRoute(json) else { return }
+        throw context.error("it is \(other.kind), not a route", cure: other.cure)
+    }
+
     private static let expectation =
         "GeoJSON or the answer of a routing engine is expected"
 
@@ -72,29 +84,43 @@ struct JSONRouteReader {
             return noRoute(code + (message.map { ", \($0)" } ?? ""))
         }
         if let text = context.excerpt(json["error"]?.string) {
-            return noRoute(text + (json["error_code"]?.wholeNumber.map { " (error \($0))" } ?? ""))
+            guard let number = json["error_code"]?.wholeNumber else { return noRoute(text) }
+            return noRoute("\(text) (error \(number))", by: "Valhalla")
         }
         if let error = json["detailedError"] ?? json["error"], error.object != nil {
             let text = error["message"] ?? error["msg"] ?? error["description"]
-            return noRoute(context.excerpt(text?.string) ?? "no reason given")
+            return noRoute(
+                context.excerpt(text?.string) ?? "no reason given", by: Self.engine(of: json))
         }
         if let error = json["errors"]?[0]?["message"]?.string {
             return noRoute(context.excerpt(error) ?? "")
         }
-        if let message { return noRoute(message) }
+        if let message {
+            return noRoute(message, by: json["hints"]?.array != nil ? "GraphHopper" : nil)
+        }
         if let title = json["title"] ?? json["notices"]?[0]?["title"],
             let text = context.excerpt(title.string)
         {
-            return noRoute(text)
+            return noRoute(text, by: "HERE")
         }
         if let status = context.excerpt(json["status"]?.string), status != "OK" {
-            return noRoute(status)
+            return noRoute(status, by: "Google")
         }
         return nil
     }
 
-    private func noRoute(_ reason: String) -> GeoFileError {
-        context.error("the routing engine found no route: \(reason)")
+    private func noRoute(_ reason: String, by engine: String? = nil) -> GeoFileError {
+        context.error("\(engine ?? "the routing engine") found no route: \(reason)")
+    }
+
+    /// The engine that wrote an error as an object, if its members tell.
+    private static func engine(of json: JSONValue) -> String? {
+        if json["detailedError"] != nil { return "TomTom" }
+        if json["error"]?["status"]?.string != nil { return "Google" }
+        if json["error"]?["msg"] != nil { return "OpenTripPlanner" }
+        let number = json["error"]?["code"]?.wholeNumber ?? 0
+        return json["info"]?["engine"] != nil || (2_000..<2_100).contains(number)
+            ? "openrouteservice" : nil
     }
 
     private func unknownKind(_ object: JSONObject) -> GeoFileError {

@@ -32,6 +32,19 @@ final class ReadingContext {
     /// The error for an answer without a route.
     var noRoute: GeoFileError { error("the routing engine found no route") }
 
+    /// The error for an engine's answer without the line of the way.
+    ///
+    /// - Parameters:
+    ///   - subject: the text before the problem; typically empty, or `route 2, `.
+    ///   - engine: the engine that wrote the answer.
+    ///   - cure: what to ask it for.
+    /// - Returns: the error.
+    func withoutLine(_ subject: String, of engine: RouteFormat, cure: String) -> GeoFileError {
+        error(
+            "\(subject)it is an answer of \(engine) without a line of two or more points",
+            cure: cure)
+    }
+
     // MARK: Notes
 
     /// Notes something that was skipped or decided; repeated notes are counted.

@@ -46,6 +46,7 @@ package enum RouteReader {
             return try PolylineRouteReader(context: context).read(text)
         }
         if let json = file.json { return try JSONRouteReader(context: context).read(json) }
+        if let json = file.geoJSON { try JSONRouteReader(context: context).refuseOthers(json) }
         if let json = file.geoJSON, JSONRouteReader.readsInstructions(json) {
             if let note = archive.noteOnOthers { context.note(note) }
             return try JSONRouteReader(context: context).read(json)

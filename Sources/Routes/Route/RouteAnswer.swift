@@ -57,6 +57,8 @@ package enum RouteFormat: Hashable, Sendable, CustomStringConvertible {
     case google
     /// An answer of TomTom's Routing API.
     case tomTom
+    /// An answer of Azure Maps' Route Directions of 2025, GeoJSON with maneuvers as points.
+    case azureMaps
     /// BRouter's GeoJSON.
     case bRouter
     /// An answer of OpenTripPlanner.
@@ -77,6 +79,7 @@ package enum RouteFormat: Hashable, Sendable, CustomStringConvertible {
         case .here: "HERE"
         case .google: "Google"
         case .tomTom: "TomTom"
+        case .azureMaps: "Azure Maps"
         case .bRouter: "BRouter"
         case .openTripPlanner: "OpenTripPlanner"
         case .planned: "own router"

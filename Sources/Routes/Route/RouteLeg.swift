@@ -21,13 +21,15 @@ package struct RouteLeg: Hashable, Sendable {
     package let roadClasses: [RouteSpan<RoadClasses>]
     /// ISO 3166-1 alpha-2 codes of the countries driven through; empty if unknown.
     package let countries: [RouteSpan<String>]
+    /// The traffic when the answer was given; nothing if the engine knows none.
+    package let traffic: LegTraffic
 
     /// A leg from its parts.
     package init(
         geometry: [Coordinate], steps: [RouteStep] = [], distance: Double, duration: Double? = nil,
         summary: String? = nil, segmentDurations: [Double] = [],
         speedLimits: [RouteSpan<SpeedLimit>] = [], roadClasses: [RouteSpan<RoadClasses>] = [],
-        countries: [RouteSpan<String>] = []
+        countries: [RouteSpan<String>] = [], traffic: LegTraffic = LegTraffic()
     ) {
         self.geometry = geometry
         self.steps = steps
@@ -38,6 +40,7 @@ package struct RouteLeg: Hashable, Sendable {
         self.speedLimits = speedLimits
         self.roadClasses = roadClasses
         self.countries = countries
+        self.traffic = traffic
     }
 
     /// The part of the line that a step or a span covers; empty if the range is not this leg's.

@@ -24,6 +24,27 @@ import Testing
             ])
     }
 
+    @Test func `a route's alt text tells dense traffic, closures and incidents`() {
+        let line = (0...4).map { Coordinate(longitude: 10 + Double($0) / 100, latitude: 60) }
+        var traffic = LegTraffic()
+        traffic.congestion = [
+            RouteSpan(points: 0...1, value: .moderate), RouteSpan(points: 1...3, value: .heavy),
+        ]
+        traffic.closures = [3...4]
+        traffic.incidents = [RouteIncident(points: 1...1, kind: .accident)]
+        let leg = RouteLeg(geometry: line, distance: 2_000, traffic: traffic)
+        let answer = RouteAnswer(
+            routes: [Route(lines: [line], legs: [leg], distance: 2_000)], format: .mapbox)
+        #expect(
+            answer.altText(.english).sentence(naming: [])
+                == "Route of 2.0 km on a map, dense traffic on 1.1 km, closed on 600 m, incidents: 1."
+        )
+        #expect(
+            answer.altText(.german).sentence(naming: [])
+                == "Route von 2,0 km auf einer Karte, dichter Verkehr auf 1,1 km, gesperrt auf 600 m,"
+                + " Störungen: 1.")
+    }
+
     @Test func `a map's alt text is in every language`() {
         let sentences = GuidanceLanguage.allCases.map {
             AltText.map($0, title: "Art").sentence(naming: [])

@@ -83,6 +83,43 @@ import Testing
                 .isEmpty)
     }
 
+    @Test func `traffic cuts only the way ahead, and its bars stay in place`() {
+        let length = Self.course.length
+        func stretches(driven: Double) -> [RoadStretch] {
+            RoadStretch.all(
+                of: Self.course, driven: length * driven, look: .grey,
+                tunnels: [(length * 0.5)...(length * 0.6)],
+                traffic: [
+                    TrafficStretch(range: 0...(length * 0.4), kind: .closed),
+                    TrafficStretch(range: (length * 0.45)...(length * 0.55), kind: .heavy),
+                    TrafficStretch(range: (length * 0.9)...(length * 7), kind: .severe),
+                ])
+        }
+        let cut = stretches(driven: 0.3)
+        #expect(
+            cut.map(\.kind) == [.driven, .ahead, .ahead, .ahead, .tunnel, .tunnel, .ahead, .ahead])
+        #expect(
+            cut.map(\.traffic) == [nil, .closed, nil, .heavy, .heavy, nil, nil, .severe])
+        #expect(abs(cut[1].phase - length * 0.3) < 0.01)
+        #expect(abs(cut[5].phase - length * 0.05) < 0.01)
+        for (one, next) in zip(cut, cut.dropFirst()) {
+            #expect(one.range.upperBound == next.range.lowerBound)
+        }
+        #expect(stretches(driven: 0.95).map(\.traffic) == [nil, .severe])
+    }
+
+    @Test func `a closed road has bars, and each density its own colour`() throws {
+        let pictures = try TrafficStretch.Kind.allCases.map { kind in
+            try RoadScene.Picture([
+                RoadLineOverlay(
+                    course: Self.course,
+                    traffic: [TrafficStretch(range: 0...Self.course.length, kind: kind)])
+            ]).bytes
+        }
+        let plain = try RoadScene.Picture([RoadLineOverlay(course: Self.course)]).bytes
+        #expect(Set(pictures + [plain]).count == 5)
+    }
+
     @Test func `a minimal tilt changes hardly a pixel`() throws {
         let overlay = RoadLineOverlay(course: Self.course, driven: 100, tunnels: [120...140])
         let flat = try RoadScene.Picture([overlay], in: RoadScene.view(bearing: 30))

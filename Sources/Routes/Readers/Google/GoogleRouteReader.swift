@@ -46,9 +46,8 @@ struct GoogleRouteReader {
         }
         let line = Route.line(through: legs)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)the route has no line of two or more points",
-                cure: "ask Google for routes.legs.steps and routes.polyline")
+            throw context.withoutLine(
+                subject, of: .google, cure: "ask Google for routes.legs.steps and routes.polyline")
         }
         let seconds = legs.compactMap(\.duration)
         return Route(

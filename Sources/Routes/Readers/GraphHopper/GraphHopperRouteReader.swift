@@ -31,9 +31,8 @@ struct GraphHopperRouteReader {
     ) throws(GeoFileError) -> Route {
         let line = try geometry.line(path["points"], subject: subject)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)the path has no line of two or more points",
-                cure: "ask GraphHopper for calc_points=true")
+            throw context.withoutLine(
+                subject, of: .graphHopper, cure: "ask GraphHopper for calc_points=true")
         }
         let details = GraphHopperDetails(
             path["details"], segments: line.count - 1, context: context)

@@ -37,9 +37,8 @@ struct HERERouteReader {
         }
         let line = Route.line(through: legs)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)the route has no line of two or more points",
-                cure: "ask HERE for return=polyline,turnByTurnActions")
+            throw context.withoutLine(
+                subject, of: .here, cure: "ask HERE for return=polyline,turnByTurnActions")
         }
         let seconds = legs.compactMap(\.duration)
         return Route(
@@ -77,9 +76,8 @@ struct HERESectionReader {
     func read(_ json: JSONValue, subject: String) throws(GeoFileError) -> RouteLeg {
         let line = try self.line(json["polyline"]?.string, subject: subject)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)there is no line of two or more points",
-                cure: "ask HERE for return=polyline,turnByTurnActions")
+            throw context.withoutLine(
+                subject, of: .here, cure: "ask HERE for return=polyline,turnByTurnActions")
         }
         let mode = Self.modes[json["transport"]?["mode"]?.string ?? "car"] ?? .other
         let spans = HERESpans(json["spans"], count: line.count, context: context)

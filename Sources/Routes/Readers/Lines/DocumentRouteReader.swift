@@ -32,18 +32,12 @@ struct DocumentRouteReader {
 
     /// The routes of the document.
     func answer() throws(GeoFileError) -> RouteAnswer {
-        let planned = plannedRoutes
-        let recorded = candidates(of: .track)
-        let tracks =
-            recorded.isEmpty
-            ? []
-            : [
-                Route(
-                    lines: recorded.flatMap(\.lines),
-                    name: recorded.lazy.compactMap(\.name).first)
-            ]
-        let chosen = chosen(planned, tracks)
-        let routes = chosen.isEmpty ? arranged(candidates(of: .shape)) : chosen
+        let turns = DocumentTurns(document, context)
+        skip(turns.unread, "they have no turn that is known")
+        let planned = plannedRoutes(turns)
+        let chosen = chosen(planned, turns)
+        let routes =
+            chosen.isEmpty ? guided(arranged(candidates(of: .shape)), turns.turns) : chosen
         if let note = document.skipped.note { context.note(note) }
         let areas = GeoContents(document).areas
         if areas > 0 {
@@ -62,7 +56,7 @@ struct DocumentRouteReader {
                 cure: "use --geojson to draw them all")
         }
         return RouteAnswer(
-            routes: routes, waypoints: marks,
+            routes: routes, waypoints: marks(without: turns),
             format: .file(document.format),
             notes: context.notes)
     }
@@ -84,29 +78,88 @@ struct DocumentRouteReader {
 
     // MARK: Lines
 
+    /// A planned route, with its turns for the track that follows it.
+    private struct Planned {
+        var route: Route
+        var turns: [PlacedTurn]
+    }
+
     /// The planned routes, with the instructions that the file has for them.
-    private var plannedRoutes: [Route] {
-        let turns = document.features.compactMap { feature -> (Coordinate, String, String?)? in
-            guard case .points(let places) = feature.geometry, let place = places.first,
-                let type = feature.text("type")
-            else { return nil }
-            return (place.wrapped, type, context.cleaned(feature.text("name")))
-        }
-        return document.features.filter { $0.purpose == .route }.flatMap { feature in
-            feature.lines.compactMap { line -> Route? in
+    private func plannedRoutes(_ turns: DocumentTurns) -> [Planned] {
+        // A turn belongs to one of several courses.
+        var beside = turns.turns.count
+        let routes = document.features.filter { $0.purpose == .route }.flatMap { feature in
+            feature.lines.compactMap { line -> Planned? in
                 guard let places = usable(line) else { return nil }
                 let name = context.cleaned(feature.text("name"))
-                var instructions = LineInstructions(places)
-                for point in line.pointProperties {
-                    instructions.add(point.index, point.properties, context)
-                }
-                if document.format == .tcx || document.format == .fit { instructions.add(turns) }
+                var instructions = self.instructions(line, places)
+                beside = min(beside, instructions.add(turns.turns).count)
                 guard let leg = instructions.leg() else {
-                    return Route(lines: [places], name: name)
+                    return Planned(route: Route(lines: [places], name: name), turns: [])
                 }
-                return Route(lines: [places], legs: [leg], distance: leg.distance, name: name)
+                return Planned(
+                    route: Route(lines: [places], legs: [leg], distance: leg.distance, name: name),
+                    turns: instructions.placed)
             }
         }
+        if !routes.isEmpty { skip(beside, "no line passes near them") }
+        return routes
+    }
+
+    /// The instructions that a line has for its own points.
+    private func instructions(_ line: GeoLine, _ places: [Coordinate]) -> LineInstructions {
+        var instructions = LineInstructions(places)
+        for point in line.pointProperties {
+            instructions.add(point.index, point.properties, context)
+        }
+        skip(instructions.unread, "they have no turn that is known")
+        return instructions
+    }
+
+    /// The recorded tracks as one route, with the instructions that the file has for them.
+    private func track(_ turns: [PlacedTurn]) -> Route? {
+        let features = document.features.filter { $0.purpose == .track }
+        var legs: [RouteLeg] = []
+        var (isGuided, remaining) = (false, turns)
+        for line in features.flatMap(\.lines) {
+            guard let places = usable(line) else { continue }
+            var instructions = self.instructions(line, places)
+            remaining = instructions.add(remaining)
+            let leg = instructions.leg()
+            isGuided = isGuided || leg != nil
+            legs.append(leg ?? RouteLeg(geometry: places, distance: places.lengthMeters))
+        }
+        guard !legs.isEmpty else { return nil }
+        skip(remaining.count, "no line passes near them")
+        let lines = legs.map(\.geometry)
+        let name = features.lazy.compactMap { context.cleaned($0.text("name", "title")) }.first
+        guard isGuided else { return Route(lines: lines, name: name) }
+        return Route(
+            lines: lines, legs: legs, distance: legs.reduce(0) { $0 + $1.distance }, name: name)
+    }
+
+    /// The routes with turns on the lines of the main one, as ``GeoJSONRouteWriter`` writes them.
+    private func guided(_ routes: [Route], _ turns: [PlacedTurn]) -> [Route] {
+        guard !turns.isEmpty, let main = routes.first else { return routes }
+        var remaining = turns
+        let legs = main.lines.map { line in
+            var instructions = LineInstructions(line)
+            remaining = instructions.add(remaining)
+            return instructions.leg() ?? RouteLeg(geometry: line, distance: line.lengthMeters)
+        }
+        skip(remaining.count, "no line passes near them")
+        return [Route(lines: main.lines, legs: legs, distance: main.distance, name: main.name)]
+            + routes.dropFirst()
+    }
+
+    /// Notes instructions that are not followed.
+    private func skip(_ count: Int, _ reason: String) {
+        guard count > 0 else { return }
+        let engine = context.excerpt(document.creator) ?? "\(document.format)"
+        context.note(
+            count == 1
+                ? "1 instruction of \(engine) was skipped: \(reason)"
+                : "\(count) instructions of \(engine) were skipped: \(reason)")
     }
 
     private func candidates(of purpose: GeoFeature.Purpose) -> [Candidate] {
@@ -145,9 +198,11 @@ struct DocumentRouteReader {
         }
     }
 
-    private var marks: [RouteWaypoint] {
+    private func marks(without turns: DocumentTurns) -> [RouteWaypoint] {
         document.features.flatMap { feature -> [RouteWaypoint] in
-            guard case .points(let places) = feature.geometry else { return [] }
+            guard case .points(let places) = feature.geometry,
+                !turns.records.contains(feature.record)
+            else { return [] }
             let name = context.cleaned(feature.text("name", "title"))
             return places.map { RouteWaypoint(location: $0.wrapped, name: name, role: .mark) }
         }
@@ -155,14 +210,25 @@ struct DocumentRouteReader {
 
     // MARK: The choice
 
-    private func chosen(_ routes: [Route], _ tracks: [Route]) -> [Route] {
-        guard let route = routes.first, let track = tracks.first else { return routes + tracks }
-        if routes.count == 1, passes(track.lines, through: route.lines[0]) {
-            context.note("the track is drawn: it passes through every point of the route")
-            return [Route(lines: track.lines, name: route.name ?? track.name)]
+    private func chosen(_ planned: [Planned], _ turns: DocumentTurns) -> [Route] {
+        guard let first = planned.first else { return [track(turns.turns)].compactMap { $0 } }
+        let tracks = document.features.filter { $0.purpose == .track }.flatMap(\.lines)
+            .map { $0.coordinates.map(\.wrapped) }.filter { $0.count > 1 }
+        guard !tracks.isEmpty else { return planned.map(\.route) }
+        if planned.count == 1, passes(tracks, through: first.route.lines[0]),
+            let track = track(first.turns)
+        {
+            if first.turns.isEmpty {
+                context.note("the track is drawn: it passes through every point of the route")
+            }
+            return [
+                Route(
+                    lines: track.lines, legs: track.legs, distance: track.distance,
+                    name: first.route.name ?? track.name)
+            ]
         }
         context.note("the track was skipped: the file also has a route")
-        return routes
+        return planned.map(\.route)
     }
 
     /// Whether the lines touch the places in their order, to about a metre.

@@ -23,6 +23,16 @@ struct OSRMGeometry {
             precision = forced
             return
         }
+        // Mapbox's SDKs store what they asked for with the route.
+        switch routes[0]["routeOptions"]?["geometries"]?.string {
+        case "polyline6":
+            precision = .decimals6
+            return
+        case "polyline":
+            precision = .decimals5
+            return
+        default: break
+        }
         let step = routes[0]["legs"]?[0]?["steps"]?[0]
         let text = (routes[0]["geometry"] ?? step?["geometry"])?.string
         let places = [

@@ -94,7 +94,8 @@ struct OSRMLegReader {
             distance: json["distance"]?.amount ?? draft.geometry.lengthMeters,
             duration: json["duration"]?.amount, summary: context.cleaned(json["summary"]?.string),
             segmentDurations: annotation.durations, speedLimits: annotation.speedLimits,
-            roadClasses: roadClasses(draft), countries: countries(draft, json))
+            roadClasses: roadClasses(draft), countries: countries(draft, json),
+            traffic: OSRMTraffic(context: context, count: draft.geometry.count).read(json))
     }
 
     /// The junctions' classes of the road after them, as stretches from junction to

@@ -25,7 +25,7 @@ struct OSRMRouteReader {
         // Matchings and trips are the parts of one way, whereas routes are different ways.
         if json["routes"] == nil, routes.count > 1 { routes = [combined(routes)] }
         return RouteAnswer(
-            routes: routes, waypoints: try readWaypoints(json),
+            routes: routes, waypoints: try readWaypoints(json, of: list[0]),
             format: isMapbox(json, list) ? .mapbox : hasAdditions(list) ? .valhallaOSRM : .osrm,
             notes: context.notes)
     }
@@ -50,9 +50,8 @@ struct OSRMRouteReader {
             .map { reader.finish($0, $1) }
         let line = Route.line(through: legs)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)the route has no line of two or more points",
-                cure: "ask the engine for steps=true or overview=full")
+            throw context.withoutLine(
+                subject, of: .osrm, cure: "ask it for steps=true or overview=full")
         }
         return Route(
             lines: [line], legs: legs,
@@ -69,9 +68,13 @@ struct OSRMRouteReader {
             duration: durations.count == parts.count ? durations.reduce(0, +) : nil)
     }
 
-    private func readWaypoints(_ json: JSONValue) throws(GeoFileError) -> [RouteWaypoint] {
+    private func readWaypoints(
+        _ json: JSONValue, of route: JSONValue
+    ) throws(GeoFileError) -> [RouteWaypoint] {
         var waypoints: [RouteWaypoint] = []
-        for element in (json["waypoints"] ?? json["tracepoints"])?.array ?? [] {
+        for element in (json["waypoints"] ?? json["tracepoints"] ?? route["waypoints"])?
+            .array ?? []
+        {
             try context.countItem()
             let place = context.optionalPosition(element["location"], subject: "a waypoint")
             guard let place else { continue }
@@ -87,7 +90,7 @@ struct OSRMRouteReader {
     private func isMapbox(_ json: JSONValue, _ routes: [JSONValue]) -> Bool {
         let route = routes[0]
         let steps = (route["legs"]?[0]?["steps"]?.array ?? []).prefix(8)
-        return json["uuid"] != nil || route["weight_typical"] != nil
+        return json["uuid"] != nil || route["routeOptions"] != nil || route["weight_typical"] != nil
             || route["duration_typical"] != nil
             || steps.contains { step in
                 step["intersections"]?[0]?["mapbox_streets_v8"] != nil

@@ -29,9 +29,8 @@ struct OpenRouteServiceReader {
             let subject = list.count > 1 ? "route \(index + 1), " : ""
             let line = try self.line(element, answer: json, subject: subject)
             guard line.count >= 2 else {
-                throw context.error(
-                    "\(subject)the route has no line of two or more points",
-                    cure: "ask openrouteservice for geometry=true")
+                throw context.withoutLine(
+                    subject, of: .openRouteService, cure: "ask openrouteservice for geometry=true")
             }
             routes.append(try route(facts, line: line))
             if index == 0 {
@@ -131,7 +130,7 @@ struct OpenRouteServiceReader {
     }
 
     /// The numbers of openrouteservice's instruction types.
-    private static let meanings: [Int: (type: ManeuverType, direction: ManeuverDirection?)] = [
+    static let meanings: [Int: (type: ManeuverType, direction: ManeuverDirection?)] = [
         0: (.turn, .left), 1: (.turn, .right), 2: (.turn, .sharpLeft), 3: (.turn, .sharpRight),
         4: (.turn, .slightLeft), 5: (.turn, .slightRight), 6: (.continue, .straight),
         7: (.roundabout, nil), 8: (.exitRoundabout, nil), 9: (.turn, .uTurnLeft),

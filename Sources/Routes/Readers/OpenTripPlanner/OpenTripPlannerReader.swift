@@ -48,8 +48,8 @@ struct OpenTripPlannerReader {
         }
         let line = Route.line(through: legs)
         guard line.count >= 2 else {
-            throw context.error(
-                "\(subject)the itinerary has no line of two or more points",
+            throw context.withoutLine(
+                subject, of: .openTripPlanner,
                 cure: "ask OpenTripPlanner for legGeometry { points }")
         }
         return Route(

@@ -43,9 +43,8 @@ struct TomTomRouteReader {
             line += part
         }
         guard !parts.isEmpty else {
-            throw context.error(
-                "\(subject)the route has no line of two or more points",
-                cure: "ask TomTom for routeRepresentation=polyline")
+            throw context.withoutLine(
+                subject, of: .tomTom, cure: "ask TomTom for routeRepresentation=polyline")
         }
         let sections = TomTomSections(json["sections"], count: line.count, context: context)
         let guide = TomTomGuidanceReader(context: context, line: line, lanes: sections.lanes)

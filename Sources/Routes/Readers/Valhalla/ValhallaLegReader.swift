@@ -18,7 +18,8 @@ struct ValhallaLegReader {
     func read(_ json: JSONValue, subject: String) throws(GeoFileError) -> RouteLeg {
         let line = try readShape(json, subject: subject)
         guard line.count >= 2 else {
-            throw context.error("\(subject)the leg has no line of two or more points")
+            throw context.withoutLine(
+                subject, of: .valhalla, cure: "ask it for shapes: shape_format=polyline6")
         }
         let maneuvers = json["maneuvers"]?.array ?? []
         var steps: [RouteStep] = []
@@ -45,10 +46,10 @@ struct ValhallaLegReader {
 
     /// Reads the line with six decimals, unless they put it outside the box in the leg's
     /// summary.
-    private func readShape(_ json: JSONValue, subject: String) throws(GeoFileError) -> [Coordinate]
-    {
+    func readShape(_ json: JSONValue, subject: String) throws(GeoFileError) -> [Coordinate] {
         guard let text = json["shape"]?.string else {
-            return try context.line(json["shape"]?["coordinates"], subject: subject)
+            let points = json["shape"]?["coordinates"]
+            return points == nil ? [] : try context.line(points, subject: subject)
         }
         var precision = context.forcedPrecision ?? .decimals6
         if context.forcedPrecision == nil, let south = json["summary"]?["min_lat"]?.number,

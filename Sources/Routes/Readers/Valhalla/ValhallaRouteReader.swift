@@ -24,10 +24,10 @@ struct ValhallaRouteReader {
         if let status = trip["status"]?.wholeNumber, status != 0 {
             let message = context.excerpt(trip["status_message"]?.string) ?? "no reason given"
             throw context.error(
-                "the routing engine found no route: \(message) (status \(status))")
+                "Valhalla found no route: \(message) (status \(status))")
         }
         let elements = trip["legs"]?.array ?? []
-        let unit = trip["units"]?.string == "miles" ? 1_609.344 : 1_000
+        let unit = try metersPerUnit(of: trip)
         let reader = ValhallaLegReader(context: context, metersPerUnit: unit)
         var legs: [RouteLeg] = []
         for (index, leg) in elements.enumerated() {
@@ -37,7 +37,8 @@ struct ValhallaRouteReader {
         }
         let line = Route.line(through: legs)
         guard line.count >= 2 else {
-            throw context.error("\(subject)the trip has no line of two or more points")
+            throw context.withoutLine(
+                subject, of: .valhalla, cure: "ask it for shapes: shape_format=polyline6")
         }
         let summary = trip["summary"]
         return Route(
@@ -46,6 +47,22 @@ struct ValhallaRouteReader {
                 ?? legs.reduce(0) { $0 + $1.distance },
             duration: summary?["time"]?.amount,
             language: context.cleaned(trip["language"]?.string))
+    }
+
+    /// The metres of the trip's unit of length.
+    ///
+    /// A stored part of an answer may lack the unit; then the length of the first line tells.
+    private func metersPerUnit(of trip: JSONValue) throws(GeoFileError) -> Double {
+        let (kilometer, mile) = (1_000.0, 1_609.344)
+        if let unit = trip["units"]?.string { return unit == "miles" ? mile : kilometer }
+        guard let leg = trip["legs"]?[0], let length = leg["summary"]?["length"]?.amount,
+            length > 0.2
+        else { return kilometer }
+        let probe = ReadingContext(
+            name: context.name, precision: context.forcedPrecision, limits: context.limits)
+        let line = try ValhallaLegReader(context: probe, metersPerUnit: kilometer)
+            .readShape(leg, subject: "")
+        return line.lengthMeters / length > 1_300 ? mile : kilometer
     }
 
     private func readLocations(_ json: JSONValue?) throws(GeoFileError) -> [RouteWaypoint] {
