@@ -284,7 +284,8 @@ extension GuidanceRoute {
         let reported =
             step.step.maneuver.exitNumber
             ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
-        let number = mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) } ?? reported
+        let number =
+            mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) } ?? reported
         return RoundaboutShape(
             exitAngle: shownExit,
             otherArms: mapped.map { Self.arms(of: $0, beside: shownExit, exit: number) } ?? passed,
