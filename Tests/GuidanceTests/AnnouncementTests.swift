@@ -152,7 +152,6 @@ import Testing
         ),
         (.fork, .slightRight, "Keep right towards Lauf, Bayreuth."),
         (.onRamp, .right, "Take the ramp on the right towards Lauf, Bayreuth."),
-        (.onRamp, .straight, "Take the ramp towards Lauf, Bayreuth."),
         (.merge, .slightRight, "Merge onto Storgata."),
         (.newName, .straight, "Go straight on along Storgata."),
         (.turn, .sharpRight, "Turn sharp right onto Storgata."),

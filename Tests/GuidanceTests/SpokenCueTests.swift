@@ -8,20 +8,25 @@ import Testing
 @Suite struct SpokenCueTests {
     private typealias Fixture = GuidanceFixture
 
-    /// 2 km north, then turns to the right and left by turns, some metres apart.
+    /// 2 km north, then turns some metres apart: to the right and left by turns, or all to the right.
     private func route(
-        _ gaps: [Double], limit: Double, change: (inout [RouteStep]) -> Void = { _ in }
+        _ gaps: [Double], limit: Double, areAllRight: Bool = false,
+        change: (inout [RouteStep]) -> Void = { _ in }
     ) throws -> GuidanceRoute {
+        func isRight(_ number: Int) -> Bool { areAllRight || number.isMultiple(of: 2) }
         var (x, y) = (0.0, 2_000.0)
+        var (dx, dy) = (0.0, 1.0)
         var line = [Fixture.place(0, 0), Fixture.place(x, y)]
         for (number, gap) in gaps.enumerated() {
-            if number.isMultiple(of: 2) { x += gap } else { y += gap }
+            (dx, dy) = isRight(number) ? (dy, -dx) : (-dy, dx)
+            x += dx * gap
+            y += dy * gap
             line.append(Fixture.place(x, y))
         }
         let last = line.count - 1
         var steps = [Fixture.step(.depart, nil, 0...1, of: line, seconds: 2_000 / limit * 3.6)]
         for (number, gap) in gaps.enumerated() {
-            let direction = number.isMultiple(of: 2) ? ManeuverDirection.right : .left
+            let direction = isRight(number) ? ManeuverDirection.right : .left
             let seconds = gap / limit * 3.6
             steps.append(
                 Fixture.step(
@@ -86,19 +91,17 @@ import Testing
             }
             steps[1].signpost = Signpost(destinations: ["Oslo"])
             steps[3].maneuver.type = .fork
-            steps[3].maneuver.direction = .slightLeft
+            steps[3].maneuver.direction = .slightRight
         }
         let words = try cues(route).first { $0.maneuver == 2 && $0.stage == .now }?.text.words
         #expect(
             words
-                == "Take the ramp on the right towards Oslo, then take the ramp on the left, then keep left."
+                == "Take the ramp on the right towards Oslo, then take the ramp on the left, then keep right."
         )
     }
 
     @Test func `the same words are not said twice in a sentence`() throws {
-        let route = try route([30, 600], limit: 50) { steps in
-            steps[2].maneuver.direction = .right
-        }
+        let route = try route([30, 600], limit: 50, areAllRight: true)
         let words = try cues(route).first { $0.maneuver == 2 && $0.stage == .now }?.text.words
         #expect(
             words?.hasSuffix(", then turn right onto Street of the long name number 1.") == true)

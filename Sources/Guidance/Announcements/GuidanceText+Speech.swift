@@ -39,12 +39,14 @@ extension GuidanceText {
             words = instruction(next, .whole)
             if !isNow { words = ahead(meters) + language[.speechPause] + words }
         }
-        var last = instruction(next, .short)
+        var last = next
         for maneuver in following {
-            // "Turn right, then turn right" says less than it should.
-            let short = instruction(maneuver, .short)
-            words += language[.speechThen] + (short == last ? instruction(maneuver, .whole) : short)
-            last = short
+            let (short, whole) = (instruction(maneuver, .short), instruction(maneuver, .whole))
+            // "Turn right, then turn right" says less than it could.
+            let isTwice =
+                short == instruction(last, .short) && whole != instruction(last, .whole)
+            words += language[.speechThen] + (isTwice ? whole : short)
+            last = maneuver
         }
         return SpokenText(marked: words + ".")
     }
