@@ -12,8 +12,10 @@ The street is the way's `name`, else its `ref`; a way without either must have n
 `maxspeed:backward` of the direction driven, else `maxspeed`, as far as it is a number or `none`; where there is none, nothing is compared.
 The exit of a roundabout is compared where two counts of the ways that leave it agree: of roads, each junction once, and of all that a car may
 use, driveways as well (`osm_roads.py`). Where they differ, a number between them is as good, and the roundabout is counted as not comparable.
+Under `engine` the number told is compared with the engine's own where that lies between the two counts (`drive_exits.py`).
 
-Routes of our own (`*.own.json`) are printed as one line for each extract, and have a goal of 99 %. LANGUAGE=sv asks for streets in Swedish and compares with `name:sv`, else `name`. VERBOSE=1 prints what is wrong.
+Routes of our own (`*.own.json`) are printed as one line for each extract, and have a goal of 99 %. LANGUAGE=sv asks for streets in Swedish and compares with `name:sv`, else `name`. VERBOSE=1 prints what else is
+wrong; wrong exits are always printed.
 """
 import json
 import math
@@ -22,12 +24,13 @@ import re
 import subprocess
 import sys
 
+from drive_exits import compare_exits, engine_exits
 from osm_roads import Roads
 
 NOT_FOR_CARS = {"footway", "cycleway", "path", "steps", "pedestrian", "bridleway", "corridor", "construction", "proposed", "platform",
                 "elevator", "via_ferrata", "raceway", "bus_guideway", "busway", "rest_area", "services", "razed", "abandoned"}
 GOAL, OWN_GOAL = 98.0, 99.0
-FACTS = ("street", "limit", "tunnel", "exit")
+FACTS = ("street", "limit", "tunnel", "exit", "engine")
 LANGUAGE = os.environ.get("LANGUAGE")
 
 
@@ -208,31 +211,14 @@ def compare(streets, route, places):
     return counts, wrong
 
 
-def compare_exits(roads, route, told):
-    """The same for the roundabouts of a route; `told` are the drive's own."""
-    line, tolerance = line_of(route)
-    count, wrong = [0, 0, 0], []
-    for places, fewest, most in roads.rings(line, tolerance):
-        near = min(told, key=lambda one: metres(one["roundabout"][0], places[0]) + metres(one["roundabout"][1], places[1]), default=None)
-        said = near["exit"] if near and metres(near["roundabout"][0], places[0]) < 40 else None
-        if fewest != most and said is not None and fewest <= said <= most:
-            count[2] += 1
-            continue
-        count[1] += 1
-        if said == fewest == most:
-            count[0] += 1
-        else:
-            wrong.append((places[0], "exit", fewest if fewest == most else f"{fewest}-{most}", said))
-    return count, wrong
-
-
 def percent(count):
     return 100 * count[0] / count[1] if count[1] else 100.0
 
 
 def line(title, places, counts):
     left_out = "/".join(str(counts[fact][2]) for fact in FACTS)
-    print(f"{title:58} {places:6} " + " ".join(f"{percent(counts[fact]):6.1f} %" for fact in FACTS) + f" {counts['exit'][1]:4}   {left_out}", flush=True)
+    rings = f"{counts['exit'][1]:4} {counts['engine'][1]:4}"
+    print(f"{title:58} {places:6} " + " ".join(f"{percent(counts[fact]):6.1f} %" for fact in FACTS) + f" {rings}   {left_out}", flush=True)
 
 
 def add(sums, counts):
@@ -245,7 +231,8 @@ def main():
     os.makedirs(work, exist_ok=True)
     streets, chart, worst, verbose = None, None, 100.0, os.environ.get("VERBOSE")
     own, all_own, own_places = {}, {}, {"": 0}
-    print(f"{'route':58} {'places':>6} " + " ".join(f"{fact:>8}" for fact in FACTS) + "           not comparable")
+    all_others, other_places = {}, 0
+    print(f"{'route':58} {'places':>6} " + " ".join(f"{fact:>8}" for fact in FACTS) + "     rings   not comparable")
     for word in sys.argv[4:]:
         if "=" in word:
             extract, chart = word.split("=", 1)
@@ -261,7 +248,8 @@ def main():
         for place in places:
             place["length"] = length
         counts, wrong = compare(streets, word, places)
-        counts["exit"], wrong_exits = compare_exits(roads, word, rings)
+        exits = compare_exits(roads.rings(*line_of(word)), rings, engine_exits(word, points))
+        counts["exit"], counts["engine"], wrong_exits = exits
         if word.endswith(".own.json"):
             add(own.setdefault(name, {}), counts)
             add(all_own, counts)
@@ -270,9 +258,12 @@ def main():
         else:
             worst = min(worst, *(percent(counts[fact]) for fact in FACTS))
             line(os.path.basename(word), len(places), counts)
-        for where, fact, truth, said in wrong + wrong_exits if verbose else []:
+            add(all_others, counts)
+            other_places += len(places)
+        for where, fact, truth, said in (wrong if verbose else []) + wrong_exits:
             at = f"{where:7.0f} m" if isinstance(where, float) else f"{where[0]:.6f},{where[1]:.6f}"
             print(f"    {os.path.basename(word)} {at}: {fact} is {truth}, told {said}")
+    line("answers of engines, all", other_places, all_others)
     for name, counts in own.items():
         line(f"own ways, {name}", own_places[name], counts)
     if own:

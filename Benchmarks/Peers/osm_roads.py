@@ -163,7 +163,7 @@ class Roads:
 
     def rings(self, line, tolerance=0.5):
         """The roundabouts that a line enters and leaves, as ((entry, exit), fewest exits, most exits): their places, and the number of the exit if
-        only roads count, each junction once, and if all that one may leave by counts.
+        only roads count, each junction once, and if all that anyone may leave by counts, driveways as well.
 
         What leaves a roundabout where the line enters it is not counted, but for roads of both directions among all that may.
         """
@@ -181,12 +181,13 @@ class Roads:
                 end += 1
             # A line that begins or ends on the ring does not enter or leave it.
             if metres(line[0], line[index]) > 3 and metres(line[-1], line[end]) > 3:
-                exits = [[arm.way for arm in self.arms(node) if arm.can_be_entered and not arm.way.is_ring] for node in nodes[index + 1:end]]
+                exits = [[arm.way for arm in self.arms(node) if arm.can_be_entered and not arm.way.is_ring and not arm.way.is_private]
+                         for node in nodes[index + 1:end]]
                 is_drive = any(way.is_drive and way.is_ring for way, _ in self.uses[nodes[index]])
-                few = sum(any(not way.is_private and (is_drive or not way.is_drive) for way in ways) for ways in exits)
+                few = sum(any(is_drive or not way.is_drive for way in ways) for ways in exits)
                 # A road of both directions that meets the ring at the entry may count: OSRM counts it, Valhalla does not.
                 beside = sum(arm.can_be_entered and arm.leads_in and not arm.way.is_ring and arm.nodes[1] != nodes[index - 1]
-                             for arm in self.arms(nodes[index]))
+                             and not arm.way.is_private and (is_drive or not arm.way.is_drive) for arm in self.arms(nodes[index]))
                 found.append(((line[index], line[end]), few + 1, sum(map(len, exits)) + beside + 1))
             index = end
         return found

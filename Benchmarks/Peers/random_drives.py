@@ -32,8 +32,10 @@ def plain(value):
 
 
 def box(extract):
-    text = subprocess.run(["osmium", "fileinfo", "-j", extract], check=True, capture_output=True, text=True).stdout
-    return json.loads(text)["header"]["boxes"][0]
+    """The extract's declared box, else that of its nodes."""
+    text = subprocess.run(["osmium", "fileinfo", "-e", "-j", extract], check=True, capture_output=True, text=True).stdout
+    info = json.loads(text)
+    return (info["header"]["boxes"] or [info["data"]["bbox"]])[0]
 
 
 def engines(extract, folder):

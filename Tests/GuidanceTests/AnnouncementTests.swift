@@ -151,7 +151,7 @@ import Testing
             "Take exit 50 towards Lauf, Bayreuth."
         ),
         (.fork, .slightRight, "Keep right towards Lauf, Bayreuth."),
-        (.onRamp, .right, "Take the ramp towards Lauf, Bayreuth."),
+        (.onRamp, .right, "Take the ramp on the right towards Lauf, Bayreuth."),
         (.merge, .slightRight, "Merge onto Storgata."),
         (.newName, .straight, "Go straight on along Storgata."),
         (.turn, .sharpRight, "Turn sharp right onto Storgata."),

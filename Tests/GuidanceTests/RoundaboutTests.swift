@@ -197,8 +197,9 @@ import Testing
         // A street between two others, which the symbol draws as one with its neighbour.
         (RoadClass.residential, false, 4, 4), (.residential, false, 3, 3),
         (.residential, false, 5, 4),
-        // What leads to houses is no exit, whatever the engine counts.
-        (.service, false, 4, 3), (.service, true, 4, 3), (.track, false, 4, 3),
+        // A driveway is an exit if the engine counts it, a private one never.
+        (.service, false, 4, 4), (.service, false, 3, 3), (.service, false, 5, 3),
+        (.service, true, 4, 3), (.track, false, 4, 4),
     ])
     func `the engine's exit number is kept if the ring allows it`(
         roadClass: RoadClass, isPrivate: Bool, reported: Int, shown: Int
@@ -211,6 +212,39 @@ import Testing
         }
         let shape = try #require(junction.route(1, number: reported).state(at: 50).next?.roundabout)
         #expect(shape.exitNumber == shown)
+    }
+
+    /// A road that parts from the ring where the route enters it, 50° from the entry.
+    @Test(arguments: [
+        ("Road 0", true, 3, 3), ("Road 0", true, 4, 3), ("Utgata", true, 4, 3),
+        ("Utgata", true, 3, 3), ("Utgata", false, 3, 3), ("Utgata", false, 4, 4),
+    ])
+    func `what leaves the ring at the entry is not passed`(
+        name: String, isOneway: Bool, reported: Int, shown: Int
+    ) throws {
+        for isClockwise in [false, true] {
+            var junction = Junction([180, 270, 0, 90], isClockwise: isClockwise)
+            let (here, there) = isClockwise ? (194.0, 240.0) : (166, 120)
+            junction.network.add(
+                101, 901, [junction.at(here, 18), junction.at(there, 70)], oneway: isOneway
+            ) { $0.name = name }
+            let exit = isClockwise ? 3 : 1
+            let shape = try #require(
+                junction.route(exit, number: reported).state(at: 50).next?.roundabout)
+            #expect(shape.exitNumber == shown, "\(isClockwise)")
+        }
+    }
+
+    @Test func `an exit that the engine counts is drawn`() throws {
+        var junction = Junction([180, 270, 0, 90])
+        junction.network.add(104, 901, [junction.at(14, 18), junction.at(45, 70)], oneway: true) {
+            $0.roadClass = .service
+        }
+        for (reported, arms) in [(3, 2), (4, 3)] {
+            let shape = try #require(
+                junction.route(1, number: reported).state(at: 50).next?.roundabout)
+            #expect(shape.otherArms.count == arms && shape.exitNumber == reported)
+        }
     }
 
     @Test(arguments: [(["E 6"], 1), (["Ring 1"], 2)])

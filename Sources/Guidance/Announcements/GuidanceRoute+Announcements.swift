@@ -116,11 +116,15 @@ extension GuidanceRoute {
                 where: isAnnounced),
             let following = upcoming(after, from: announcement.distance)
         else { return (next, nil) }
+        return (next, isClose(following, after: next) ? following : nil)
+    }
+
+    /// Whether there is no room for an announcement between two maneuvers.
+    func isClose(_ following: UpcomingManeuver, after next: UpcomingManeuver) -> Bool {
         let gap = following.stretch.lowerBound - next.stretch.upperBound
         let pause =
             seconds(at: following.stretch.lowerBound) - seconds(at: next.stretch.upperBound)
-        let isClose = gap < Self.closeMeters || pause < Self.closeSeconds && gap < 200
-        return (next, isClose ? following : nil)
+        return gap < Self.closeMeters || pause < Self.closeSeconds && gap < 200
     }
 
     /// Metres between two maneuvers below which there is no distance for an announcement in

@@ -12,18 +12,43 @@ extension GuidanceText {
     ///   route.
     package func sentence(_ announcement: Announcement, on route: GuidanceRoute) -> String {
         guard let (next, following) = route.reported(announcement) else { return "" }
-        let isNow = announcement.stage == .now
+        return spoken(
+            announcement.stage, next, ahead: announcement.ahead,
+            then: following.map { [$0] } ?? []
+        ).words
+    }
+
+    /// The sentence about a maneuver and those that follow it so soon that they are said in the same
+    /// breath.
+    ///
+    /// - Parameters:
+    ///   - stage: the stage of the announcement.
+    ///   - next: the maneuver.
+    ///   - meters: metres to it.
+    ///   - following: those after it.
+    /// - Returns: a sentence with a full stop.
+    func spoken(
+        _ stage: AnnouncementStage, _ next: UpcomingManeuver, ahead meters: Double,
+        then following: [UpcomingManeuver] = []
+    ) -> SpokenText {
+        let isNow = stage == .now
         var words: String
         if next.step.maneuver.type == .arrive {
-            words = isNow ? arrival(next) : "\(ahead(announcement.ahead)) \(arriving(next))"
+            words = isNow ? arrival(next) : "\(ahead(meters)) \(arriving(next))"
         } else {
-            words = instruction(next, withRoad: true)
-            if !isNow { words = ahead(announcement.ahead) + language[.speechPause] + words }
+            words = instruction(next, .whole)
+            if !isNow { words = ahead(meters) + language[.speechPause] + words }
         }
-        if let following {
-            words += language[.speechThen] + instruction(following, withRoad: false)
+        var last = next
+        for maneuver in following {
+            let (short, whole) = (instruction(maneuver, .short), instruction(maneuver, .whole))
+            // "Turn right, then turn right" says less than it could.
+            let isTwice =
+                short == instruction(last, .short) && whole != instruction(last, .whole)
+            words += language[.speechThen] + (isTwice ? whole : short)
+            last = maneuver
         }
-        return Self.capitalized(words) + "."
+        return SpokenText(marked: words + ".")
     }
 
     // MARK: Distances
@@ -84,9 +109,10 @@ extension GuidanceText {
     /// - Parameter maneuver: the maneuver.
     /// - Returns: words that begin with a capital, without a full stop.
     package func instruction(_ maneuver: UpcomingManeuver) -> String {
-        Self.capitalized(
-            maneuver.step.maneuver.type == .arrive
-                ? phrase(maneuver) : instruction(maneuver, withRoad: true))
+        SpokenText(
+            marked: maneuver.step.maneuver.type == .arrive
+                ? phrase(maneuver) : instruction(maneuver, .whole)
+        ).words
     }
 
     private func arrival(_ maneuver: UpcomingManeuver) -> String {
@@ -94,14 +120,27 @@ extension GuidanceText {
         return maneuver.isDestination && !hasSide ? language[.speechArrived] : phrase(maneuver)
     }
 
+    /// How much of an instruction is said.
+    private enum Extent {
+        /// With the road or the towns on the signs.
+        case whole
+        /// Only what is done; of ramps the first town on the sign.
+        case short
+    }
+
     /// The instruction, as the middle of a sentence.
-    private func instruction(_ maneuver: UpcomingManeuver, withRoad: Bool) -> String {
+    private func instruction(_ maneuver: UpcomingManeuver, _ extent: Extent) -> String {
         let type = maneuver.step.maneuver.type
-        let road = withRoad ? maneuver.road.names.first ?? maneuver.road.refs.first : nil
-        let kind = withRoad && road == nil ? maneuver.step.pathKind : []
-        let places = withRoad ? maneuver.signpost?.destinations.prefix(2) ?? [] : []
+        let isWhole = extent == .whole
+        let road =
+            isWhole
+            ? maneuver.road.names.first.map(SpokenText.marked) ?? maneuver.road.refs.first : nil
+        let kind = isWhole && road == nil ? maneuver.step.pathKind : []
+        let isLeft = maneuver.step.maneuver.direction?.isLeft
+        let places = (maneuver.signpost?.destinations.prefix(isWhole ? 2 : 1) ?? [])
+            .map(SpokenText.marked)
         func leading(_ words: String, _ phrase: Phrase = .speechOnto) -> String {
-            if type.followsSigns, !places.isEmpty {
+            if type.followsSigns, !places.isEmpty, isWhole || !type.keepsLane {
                 return words + " "
                     + language.text(.speechTowards, places.joined(separator: ", "))
             }
@@ -117,13 +156,18 @@ extension GuidanceText {
             return leading(language[.speechDepartOnFoot], .speechAlong)
         case .merge:
             return road.map { language.text(.speechMergeOnto, $0) } ?? language[.speechMerge]
-        case .onRamp: return leading(language[.speechOnRamp])
+        case .onRamp:
+            return leading(
+                language[
+                    isLeft.map { $0 ? .speechOnRampLeft : .speechOnRampRight } ?? .speechOnRamp])
         case .offRamp:
             let number = maneuver.signpost?.exitNumbers.first
             return leading(
-                number.map { language.text(.speechExitNumber, $0) } ?? language[.speechOffRamp])
+                number.map { language.text(.speechExitNumber, $0) }
+                    ?? language[
+                        isLeft.map { $0 ? .speechOffRampLeft : .speechOffRampRight }
+                            ?? .speechOffRamp])
         case .fork, .useLane:
-            let isLeft = maneuver.step.maneuver.direction?.isLeft
             guard let isLeft else { return leading(turn(.straight), .speechAlong) }
             return leading(language[isLeft ? .speechKeepLeft : .speechKeepRight])
         case .roundabout, .rotary, .roundaboutTurn:
@@ -137,7 +181,7 @@ extension GuidanceText {
                 ?? language[.speechEnterFerry]
         case .leaveFerry:
             let direction = maneuver.step.maneuver.direction ?? .straight
-            guard withRoad, road != nil || direction != .straight else {
+            guard isWhole, road != nil || direction != .straight else {
                 return language[.speechLeaveFerry]
             }
             return language[.speechLeaveFerry] + language[.speechThen]
@@ -154,10 +198,6 @@ extension GuidanceText {
     private func turn(_ direction: ManeuverDirection) -> String {
         let words = phrase(direction)
         return words.prefix(1).lowercased() + words.dropFirst()
-    }
-
-    private static func capitalized(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
     }
 }
 
@@ -180,4 +220,7 @@ extension ManeuverType {
         default: false
         }
     }
+
+    /// Whether it only chooses a side of the road, which is said before where it leads.
+    fileprivate var keepsLane: Bool { self == .fork || self == .useLane }
 }

@@ -309,20 +309,19 @@ extension GuidanceRoute {
         let reported =
             step.step.maneuver.exitNumber
             ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
+        let number =
+            mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) } ?? reported
         return RoundaboutShape(
             exitAngle: shownExit,
-            otherArms: mapped.map { Self.arms(of: $0, beside: shownExit) } ?? passed,
-            isClockwise: isClockwise,
-            exitNumber: mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) }
-                ?? reported,
-            path: line.part(stretch))
+            otherArms: mapped.map { Self.arms(of: $0, beside: shownExit, exit: number) } ?? passed,
+            isClockwise: isClockwise, exitNumber: number, path: line.part(stretch))
     }
 
-    /// The number of the exit taken: the engine's, unless the map's ring has fewer or more
-    /// exits before it; then, or if the engine gives none, the map's.
+    /// The number of the exit taken: the engine's where a count along the map's ring agrees with it;
+    /// else, or if the engine gives none, the map's.
     ///
-    /// Engines also count driveways that no driver notices. Exits that the symbol shows as one may be
-    /// counted as one.
+    /// Engines differ in what counts: two roads at one junction, and driveways. Exits that the symbol
+    /// shows as one may be counted as one.
     private static func exitNumber(
         _ reported: Int?, of roundabout: Roundabout, _ sweep: Double, _ isClockwise: Bool
     ) -> Int {
@@ -333,9 +332,10 @@ extension GuidanceRoute {
                 && RoundaboutShape.sweep(to: arm, isClockwise: isClockwise) < sweep
         }
         let drawn = passed.count + 1
-        let number = roundabout.number ?? drawn
-        let possible = min(drawn, number)...number + roundabout.exitsAtEntry
-        guard let reported, possible.contains(reported) else { return number }
+        let number = roundabout.counts?.roads ?? drawn
+        let fewest = min(drawn, roundabout.counts?.junctions ?? drawn)
+        let most = max(number + roundabout.roadsAtEntry, roundabout.counts?.ways ?? drawn)
+        guard let reported, (fewest...max(most, fewest)).contains(reported) else { return number }
         return reported
     }
 
@@ -352,9 +352,16 @@ extension GuidanceRoute {
 
     /// A roundabout's arms beside entry and exit, spaced for a symbol: 15 degrees apart or
     /// more.
-    private static func arms(of roundabout: Roundabout, beside exit: Double) -> [Double] {
+    ///
+    /// Driveways are among them where the number of the exit counts them.
+    private static func arms(
+        of roundabout: Roundabout, beside exit: Double, exit number: Int? = nil
+    ) -> [Double] {
+        let counts = roundabout.counts
+        let hasDrives = counts.map { (number ?? 0) > $0.roads && $0.ways > $0.roads } ?? false
         var kept: [Double] = []
-        for angle in roundabout.arms.map(roundabout.angle).sorted() {
+        let arms = roundabout.arms + (hasDrives ? roundabout.drives : [])
+        for angle in arms.map(roundabout.angle).sorted() {
             let isShown = (kept + [exit, -180]).contains {
                 Bearing.turn(angle - $0).magnitude < 15
             }

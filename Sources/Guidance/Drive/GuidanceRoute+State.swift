@@ -127,7 +127,7 @@ extension GuidanceRoute {
 
     /// The country at a distance from the start: the caller's, the engine's, or that of the
     /// coordinate.
-    private func country(at distance: Double) -> String? {
+    func country(at distance: Double) -> String? {
         saidCountry ?? span(\.countries, at: distance)
             ?? countryMap?.country(at: line.point(at: distance))
     }
@@ -149,6 +149,19 @@ extension GuidanceRoute {
         let span = line.distances[segment + 1] - line.distances[segment]
         let fraction = span > 0 ? min((distance - line.distances[segment]) / span, 1) : 1
         return times[segment] + (times[segment + 1] - times[segment]) * fraction
+    }
+
+    /// Metres from the start to where the vehicle is after some seconds.
+    func distance(after seconds: Double) -> Double {
+        var (low, high) = (0, max(times.count - 1, 0))
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if times[middle] <= seconds { low = middle } else { high = middle }
+        }
+        guard times.indices.contains(low), times.indices.contains(high) else { return 0 }
+        let span = times[high] - times[low]
+        let fraction = span > 0 ? min(max((seconds - times[low]) / span, 0), 1) : 0
+        return line.distances[low] + (line.distances[high] - line.distances[low]) * fraction
     }
 
     /// Kilometres per hour around a place, from 150 m behind it to 300 m ahead, 3 to 200.

@@ -10,6 +10,8 @@ struct RoundaboutArm {
     /// Whether no driver would count it: a driveway, private or to a house, that the route
     /// does not use.
     var isQuiet: Bool { strokes.allSatisfy { $0.isQuiet && !$0.isTaken } }
+    /// Whether nobody may take it without leave.
+    var isPrivate: Bool { strokes.allSatisfy(\.isPrivate) }
     /// Whether it leads out of the roundabout.
     var isExit: Bool { strokes.contains { $0.leadsOut || !$0.isOneway } }
 
@@ -31,6 +33,7 @@ struct RoundaboutArm {
         let bearing: Double
         let isTaken: Bool
         let isQuiet: Bool
+        let isPrivate: Bool
 
         /// The edge of a road as an arm of a roundabout; fails for one that does not both
         /// touch the roundabout and leave it.
@@ -53,7 +56,8 @@ struct RoundaboutArm {
             isOneway = edge.isOneway
             label = edge.label
             self.isTaken = isTaken
-            isQuiet = edge.isPrivate || edge.roadClass.isDrive && !countsDrives
+            isPrivate = edge.isPrivate
+            isQuiet = isPrivate || edge.roadClass.isDrive && !countsDrives
             let line = leadsOut ? edge.line : edge.line.reversed()
             bearing = middle.bearing(to: Self.place(on: line, extent, from: middle))
         }

@@ -74,37 +74,18 @@ struct RoundaboutFinder {
             let exit = arms.first(where: { $0.isTaken(after.from, leadsOut: true) })
         else { return nil }
         let seen = arms.filter { !$0.isQuiet }
+        let counts = RingCounts(strokes, on: found.parts, from: before.to, to: after.from)
         let start = first.stretch.lowerBound
         return Roundabout(
             stretch: start...max(last.stretch.upperBound, start), isClockwise: clockwise,
             arms: seen.map(\.bearing), exits: seen.filter(\.isExit).map(\.bearing),
             entry: entry.bearing, exit: exit.bearing,
-            number: Self.passed(strokes, on: found.parts, from: before.to, to: after.from).map {
-                $0 + 1
-            },
-            exitsAtEntry: strokes.count {
-                $0.node == before.to && $0.leadsOut && !$0.isQuiet && $0.far != before.from
-                    && (!$0.isOneway || !$0.label.isEmpty && $0.label == before.label)
+            drives: arms.filter { $0.isQuiet && !$0.isPrivate && $0.isExit }.map(\.bearing),
+            counts: counts,
+            roadsAtEntry: strokes.count {
+                $0.node == before.to && $0.leadsOut && !$0.isOneway && !$0.isQuiet
+                    && $0.far != before.from
             })
-    }
-
-    /// The number of exits that are passed on the ring between two of its junctions; `nil` if the
-    /// map's ring does not lead from the one to the other.
-    ///
-    /// What leaves the ring where the driver enters it is not passed.
-    private static func passed(
-        _ strokes: [RoundaboutArm.Stroke], on parts: [RoadSegment], from entry: Int, to exit: Int
-    ) -> Int? {
-        let next = Dictionary(parts.map { ($0.from, $0.to) }) { first, _ in first }
-        let ways = Dictionary(grouping: strokes.filter { $0.leadsOut && !$0.isQuiet }, by: \.node)
-        var (node, count) = (next[entry], 0)
-        for _ in parts {
-            guard let place = node else { return nil }
-            if place == exit { return count }
-            count += ways[place]?.count ?? 0
-            node = next[place]
-        }
-        return nil
     }
 
     /// The edges of the roundabout that an edge is part of, and the other roads around it.
@@ -169,11 +150,13 @@ struct Roundabout: Hashable, Sendable {
     let entry: Double
     /// The bearing of the arm by which the route leaves.
     let exit: Double
-    /// The number of the exit by the ring's own junctions: each road that one can leave by counts,
-    /// driveways do not; `nil` if the ring is not known as a whole.
-    let number: Int?
-    /// How many roads leave the ring where the route enters it; an engine may count them.
-    let exitsAtEntry: Int
+    /// The bearings of the driveways that anyone may leave by; they are not among the ``arms``.
+    let drives: [Double]
+    /// The number of the exit by the ring's own junctions; `nil` if the ring is not known as a whole.
+    let counts: RingCounts?
+    /// How many roads of both directions meet the ring where the route enters it; an engine may
+    /// count them.
+    let roadsAtEntry: Int
 
     /// Converts a bearing to the angle in a symbol that has the route's entry at the
     /// bottom.

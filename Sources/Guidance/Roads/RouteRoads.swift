@@ -166,6 +166,8 @@ struct StreetNames: Sendable {
     private var byRoad: [Int: String] = [:]
     /// Names by each of the road's names, whatever the language.
     private var byName: [String: String] = [:]
+    /// The codes of the languages of each name, in the order of the alphabet.
+    private var languagesOfNames: [String: [String]] = [:]
 
     /// No names: all streets keep their local ones.
     init() {}
@@ -193,6 +195,14 @@ struct StreetNames: Sendable {
             let name = names.name(in: languages)
         else { return }
         byRoad[road] = name
+        if languagesOfNames[name] == nil {
+            languagesOfNames[name] = names.byLanguage.filter { code, other in
+                other == name && code.utf8.count <= 12
+                    && code.utf8.allSatisfy {
+                        $0 == UInt8(ascii: "-") || (97...122).contains($0 | 32)
+                    }
+            }.keys.sorted()
+        }
         for other in names.distinct where byName[other] == nil { byName[other] = name }
     }
 
@@ -203,6 +213,9 @@ struct StreetNames: Sendable {
     ///   - local: its local name.
     /// - Returns: the name to show; `nil` if it has none.
     func name(ofRoad road: Int, local: String?) -> String? { byRoad[road] ?? local }
+
+    /// The codes of the languages in which a street has a name; empty if the map does not say.
+    func languages(of name: String) -> [String] { languagesOfNames[name] ?? [] }
 
     /// Translates an engine's name to the map's in the requested language.
     func translated(_ name: String) -> String { byName[name] ?? name }

@@ -238,7 +238,11 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     case speechMerge = "speech.merge"  // merge
     case speechMergeOnto = "speech.mergeOnto"  // merge onto #
     case speechOnRamp = "speech.onRamp"  // take the ramp
+    case speechOnRampLeft = "speech.onRampLeft"  // take the ramp on the left
+    case speechOnRampRight = "speech.onRampRight"  // take the ramp on the right
     case speechOffRamp = "speech.offRamp"  // take the exit
+    case speechOffRampLeft = "speech.offRampLeft"  // take the exit on the left
+    case speechOffRampRight = "speech.offRampRight"  // take the exit on the right
     case speechExitNumber = "speech.exitNumber"  // take exit #
     case speechKeepLeft = "speech.keepLeft"  // keep left
     case speechKeepRight = "speech.keepRight"  // keep right

@@ -1,4 +1,5 @@
-import Guidance
+import Formats
+package import Guidance
 import Language
 import Routes
 
@@ -13,21 +14,27 @@ package struct DriveSpeech: Sendable {
         /// The maneuver's number and the announcement stage, such as `4-approach`.
         package let name: String
         /// The words.
-        package let text: String
+        package var text: String { cue.text.words }
         /// The time at which it begins, in seconds from the start.
-        package let start: Double
-        /// The time at which it ends or the next sentence begins, in seconds from the start.
-        package let end: Double
+        package var start: Double { cue.start }
+        /// The time at which it ends, in seconds from the start; before the next one begins.
+        package var end: Double { cue.end }
+        /// What is said, and when.
+        package let cue: SpokenCue
+        /// The words in SSML, names in other languages as such.
+        package let markup: String
     }
 
     /// The file formats, by file name extension.
     package enum Format: String, Sendable, CaseIterable {
         /// Subtitles with times, as browsers and players show and speak them (W3C WebVTT).
         case vtt
-        /// Speech Synthesis Markup Language 1.1 (W3C), with breaks as long as the driving time.
+        /// Speech Synthesis Markup Language 1.1 (W3C): all sentences, each after a mark.
         case ssml
         /// The same as ``ssml``.
         case xml
+        /// A line of JSON for each sentence: its times, words and a document of SSML of its own.
+        case jsonl
 
         /// The format of a file name's extension; `nil` if it is not one of them.
         package init?(ofFile path: String) {
@@ -46,25 +53,19 @@ package struct DriveSpeech: Sendable {
     ///   - description: language and units.
     package init(_ guidance: DriveGuidance, _ description: DriveDescription) {
         let route = guidance.route
-        let said = route.announcements.map { announcement in
-            let text = description.text(for: route.state(at: announcement.distance))
-            return (announcement, words: text.sentence(announcement, on: route))
-        }
-        let starts = said.map { $0.0.time ?? 0 }
-        sentences = said.indices.map { index in
-            let (announcement, words) = said[index]
-            let next = index + 1 < said.count ? starts[index + 1] : .infinity
-            let spoken = starts[index] + Self.seconds(words)
+        let language = description.text(for: route.state(at: 0)).language.code
+        self.language = language
+        sentences = route.cues { description.text(for: route.state(at: $0)) }.map { cue in
+            let markup = cue.text.parts.map { part in
+                let words = Self.escaped(part.words)
+                guard part.isName,
+                    let code = route.language(ofName: part.words, at: cue.distance, in: language)
+                else { return words }
+                return "<lang xml:lang=\"\(code)\">\(words)</lang>"
+            }
             return Sentence(
-                name: "\(announcement.maneuver)-\(announcement.stage.rawValue)", text: words,
-                start: starts[index], end: max(min(spoken, next), starts[index]))
+                name: "\(cue.maneuver)-\(cue.stage.rawValue)", cue: cue, markup: markup.joined())
         }
-        language = description.text(for: route.state(at: 0)).language.code
-    }
-
-    /// Returns the seconds it takes to speak a text: 15 letters a second, plus a breath.
-    private static func seconds(_ words: String) -> Double {
-        max(Double(words.count) / 15 + 0.5, 1.5)
     }
 
     /// The file's text.
@@ -72,6 +73,7 @@ package struct DriveSpeech: Sendable {
         switch format {
         case .vtt: vtt
         case .ssml, .xml: ssml
+        case .jsonl: lines
         }
     }
 
@@ -89,21 +91,34 @@ package struct DriveSpeech: Sendable {
         return (["WEBVTT\n\nNOTE Language: \(language)\n"] + cues).joined(separator: "\n")
     }
 
+    /// No breaks: they would be as long as the drive, and synthesisers allow a few seconds.
     private var ssml: String {
-        var lines = [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            """
-            <speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="\(language)">
-            """,
-        ]
-        var time = 0.0
-        for sentence in sentences {
-            let pause = ((sentence.start - time) * 1_000).rounded()
-            if pause > 0 { lines.append("  <break time=\"\(Self.whole(pause))ms\"/>") }
-            lines.append("  <mark name=\"\(sentence.name)\"/><s>\(Self.escaped(sentence.text))</s>")
-            time = sentence.end
-        }
-        return (lines + ["</speak>", ""]).joined(separator: "\n")
+        let said = sentences.map { "  <mark name=\"\($0.name)\"/><s>\($0.markup)</s>" }
+        return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", opening] + said + ["</speak>", ""])
+            .joined(separator: "\n")
+    }
+
+    private var opening: String {
+        """
+        <speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="\(language)">
+        """
+    }
+
+    private var lines: String {
+        sentences.map { sentence in
+            let cue = sentence.cue
+            let line: JSONValue = [
+                "name": .string(sentence.name), "stage": .string(cue.stage.rawValue),
+                "maneuvers": .array(
+                    [cue.maneuver, cue.lastManeuver].map { .number(Double($0)) }),
+                "start": DriveFrame.seconds(cue.start), "end": DriveFrame.seconds(cue.end),
+                "maneuverAt": DriveFrame.seconds(cue.maneuverTime),
+                "distance": DriveFrame.rounded(cue.distance), "language": .string(language),
+                "text": .string(sentence.text),
+                "ssml": .string("\(opening)<s>\(sentence.markup)</s></speak>"),
+            ]
+            return line.serialized() + "\n"
+        }.joined()
     }
 
     /// Returns a time in WebVTT format: hours, minutes, seconds, thousandths.
@@ -115,10 +130,6 @@ package struct DriveSpeech: Sendable {
         }
         let parts = [all / 3_600_000, all / 60_000 % 60, all / 1_000 % 60]
         return parts.map { digits($0, 2) }.joined(separator: ":") + "." + digits(all % 1_000, 3)
-    }
-
-    private static func whole(_ value: Double) -> String {
-        "\(Int(exactly: min(value, 1e12)) ?? 0)"
     }
 
     private static func escaped(_ text: String) -> String {

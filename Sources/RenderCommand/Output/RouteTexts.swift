@@ -14,8 +14,8 @@ struct RouteTexts {
     static let speechOption = ParameterDefinition(
         "speech", "FILE", .file,
         help: """
-            Also writes all that a voice says on the way, with its times: WebVTT (.vtt) or SSML (.ssml, \
-            .xml).
+            Also writes all that a voice says on the way: WebVTT (.vtt), SSML (.ssml, .xml), or a line of \
+            JSON with time and SSML for each sentence (.jsonl).
             """)
     static let eventsOption = ParameterDefinition(
         "events", "FILE", .file,
@@ -58,7 +58,7 @@ struct RouteTexts {
             guard let format = DriveSpeech.Format(ofFile: path) else {
                 throw UsageError(
                     option: Self.speechOption.display, value: path,
-                    "write a name that ends with .vtt, .ssml or .xml")
+                    "write a name that ends with .vtt, .ssml, .xml or .jsonl")
             }
             return (format, try OutputTarget(path, isSynced: isSynced))
         }

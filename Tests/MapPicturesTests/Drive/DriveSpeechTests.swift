@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import MapPictures
 import Routes
@@ -18,7 +19,7 @@ import Testing
         let sentences = try speech().sentences
         #expect(sentences.count > 20)
         for (one, other) in zip(sentences, sentences.dropFirst()) {
-            #expect(one.end <= other.start && one.start <= one.end)
+            #expect(one.end + 0.3 <= other.start && one.start + 1 <= one.end)
             #expect(one.text.hasSuffix("."))
         }
         #expect(Set(sentences.map(\.name)).count == sentences.count)
@@ -37,19 +38,45 @@ import Testing
         }
     }
 
-    @Test func `SSML has marks, breaks and the language`() throws {
+    @Test func `SSML has marks and the language, and no breaks`() throws {
         let text = try speech(["de"]).text(as: .ssml)
         #expect(
             text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<speak version=\"1.1\""))
         #expect(text.contains("xml:lang=\"de\"") && text.hasSuffix("</speak>\n"))
         #expect(text.contains("<mark name=\"1-now\"/><s>"))
-        #expect(text.contains("<break time=\""))
+        #expect(!text.contains("<break"))
         #expect(try speech(["de"]).text(as: .xml) == text)
+    }
+
+    @Test(arguments: [("en", true), ("sv", true), ("nb", false), ("nb-NO", false)])
+    func `street names have the language of the country`(language: String, isForeign: Bool) throws {
+        let speech = try speech([language])
+        let text = speech.text(as: .ssml)
+        #expect(text.contains("<lang xml:lang=\"nb-NO\">") == isForeign)
+        #expect(text.contains("</lang>") == isForeign)
+        #expect(!speech.text(as: .vtt).contains("lang "))
+    }
+
+    @Test func `each line of JSON is one sentence with a document of its own`() throws {
+        let speech = try speech()
+        let lines = speech.text(as: .jsonl).split(separator: "\n")
+        #expect(lines.count == speech.sentences.count)
+        for (line, sentence) in zip(lines, speech.sentences) {
+            let json = try JSONValue(parsing: [UInt8](line.utf8))
+            #expect(json["name"]?.string == sentence.name)
+            #expect(json["text"]?.string == sentence.text && json["language"]?.string == "en")
+            let start = try #require(json["start"]?.number), end = try #require(json["end"]?.number)
+            #expect(abs(start - sentence.start) < 0.06 && end > start)
+            let document = try #require(json["ssml"]?.string)
+            #expect(document.hasPrefix("<speak version") && document.hasSuffix("</s></speak>"))
+            #expect(document.utf8.count < 1_000)
+        }
     }
 
     @Test(
         arguments: [
             ("a.vtt", DriveSpeech.Format.vtt), ("b/c.SSML", .ssml), ("x.y.xml", .xml),
+            ("d.jsonl", .jsonl), ("d.json", nil),
             ("a.txt", nil),
             ("vtt", nil), ("-", nil), ("", nil),
         ] as [(String, DriveSpeech.Format?)])
