@@ -20,7 +20,8 @@ import Testing
         let run = try SampleRoute.run(
             folder,
             ["--view", view, "--at", "300m", "-o", "out.png", "--json", "out.json"]
-                + (view == "3d" ? ["--pitch", "55"] : view == "north-up" ? ["--anchor", "0.5,0.5"] : []))
+                + (view == "3d"
+                    ? ["--pitch", "55"] : view == "north-up" ? ["--anchor", "0.5,0.5"] : []))
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(try folder.pixels(of: "out.png") == [320, 200])
         let json = try sidecar(folder)

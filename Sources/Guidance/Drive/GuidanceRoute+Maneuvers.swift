@@ -42,7 +42,8 @@ extension GuidanceRoute {
             place.bearing(to: line.point(at: step.start + after))
                 - line.point(at: step.start - before).bearing(to: place))
         let driven = ManeuverDirection(turning: turn)
-        guard let nominal = reported.nominalDegrees, Bearing.turn(turn - nominal).magnitude > contradiction,
+        guard let nominal = reported.nominalDegrees,
+            Bearing.turn(turn - nominal).magnitude > contradiction,
             driven.isLeft != reported.isLeft, driven != .straight,
             !isBeside(reported, step.step.intersections.first)
         else { return nil }

@@ -113,7 +113,9 @@ package final class Drive {
         let picture = PictureGeometry(
             viewport: viewport, isMirrored: plan.description.look.isMirrored)
         return [
-            "camera": ["zoom": .number(viewport.camera.zoom), "pitch": .number(viewport.camera.pitch)],
+            "camera": [
+                "zoom": .number(viewport.camera.zoom), "pitch": .number(viewport.camera.pitch),
+            ],
             "guidance": frame.json(
                 placement, frame.trace(of: self, in: viewport, camera), in: picture),
         ]

@@ -5,7 +5,9 @@ import Overlays
 extension DriveFrame {
     /// The fractions to which the vehicle's shift and the arrow may be reduced for its maneuver to be
     /// in sight.
-    private static let changes = [(1, 1), (1, 0.6), (1, 0.3), (0.5, 1), (0.5, 0.3), (0, 1), (0, 0.3)]
+    private static let changes = [
+        (1, 1), (1, 0.6), (1, 0.3), (0.5, 1), (0.5, 0.3), (0, 1), (0, 0.3),
+    ]
     /// The zooms by which the view may be farther for that.
     private static let farther = stride(from: 0.0, through: 3, by: 0.125)
     /// Pixels between an arrow and the edges of picture and panels.

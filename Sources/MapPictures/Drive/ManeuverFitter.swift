@@ -40,7 +40,8 @@ struct ManeuverFitter {
         var shift = 0.0
 
         var size: Double {
-            abs(zoom) + pitch / degreesForZoom + max(shift - DriveFrame.shiftAhead, 0) / shiftForZoom
+            abs(zoom) + pitch / degreesForZoom + max(shift - DriveFrame.shiftAhead, 0)
+                / shiftForZoom
         }
     }
 
