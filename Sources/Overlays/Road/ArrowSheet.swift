@@ -57,6 +57,9 @@ struct ArrowSheet {
         return max(1.5 * near * grow, Self.least)
     }
 
+    /// The scale below which an arrow is too thin.
+    var leastScale: Double { isStanding ? Self.least : 0.5 }
+
     /// The minimum scale: a shaft of 8.4 pixels, squeezed, is at least 8 pixels wide.
     private static let least = 8 / (8.4 * standing) + 0.02
 

@@ -132,16 +132,18 @@ package struct ManeuverArrowOverlay: Overlay {
 
     /// Returns the scale at which the head lies on the way that is the maneuver's own, or at least
     /// half on it.
-    private func fitted(_ scale: Double, on sheet: ArrowSheet) -> Double {
-        var scale = scale
+    private func fitted(_ standard: Double, on sheet: ArrowSheet) -> Double {
+        var scale = standard
         if next.upperBound > next.lowerBound {
             let way = length(next.upperBound, from: next.lowerBound, on: sheet)
             scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing), 1)
         }
         let end = min(most.after, (following?.lowerBound ?? .infinity) - next.upperBound)
-        guard end.isFinite, next.upperBound + end < course.length else { return scale }
-        let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
-        return scale * min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
+        if end.isFinite, next.upperBound + end < course.length {
+            let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
+            scale *= min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
+        }
+        return min(max(scale, sheet.leastScale), standard)
     }
 
     /// Pixels along a roundabout for an arrow of scale 1, which is then narrower than its island.
