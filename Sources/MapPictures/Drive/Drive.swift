@@ -104,6 +104,7 @@ package final class Drive {
     /// Returns what the sidecar of a frame has as `camera` and `guidance`, without drawing the frame.
     ///
     /// - Parameter moment: the place and the time.
+    /// - Returns: the two members.
     /// - Throws: ``ParameterError`` if the route has no such place.
     package func sidecar(at moment: DriveMoment) throws(ParameterError) -> JSONValue {
         let frame = try plan.frame(at: moment)

@@ -10,6 +10,8 @@ extension DriveFrame {
     ]
     /// The zooms by which the view may be farther for that.
     private static let farther = stride(from: 0.0, through: 3, by: 0.125)
+    /// Pixels that a destination's mark stands above its place.
+    private static let mark = 44.0
     /// Pixels between an arrow and the edges of picture and panels.
     private static let margin = 4.0
 
@@ -62,7 +64,8 @@ extension DriveFrame {
         guard let next = state.next, !hasArrived,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
-        return next.isTurn ? nil : [viewport.screen(place)]
+        let point = viewport.screen(place)
+        return next.isTurn ? nil : [point, ScreenPoint(x: point.x, y: point.y - Self.mark)]
     }
 
     /// Returns the pixels that the part of a roundabout on the route has across; `nil` for other

@@ -62,7 +62,7 @@ import Testing
         // The picture's edge may cut it where the way leaves the picture.
         let isCut = item.box.minX <= 0 || item.box.maxX >= size.width
         #expect(
-            isCut || item.box.height >= size.height * 0.05,
+            isCut || item.box.height >= size.height * 0.045,
             "\(meters) \(size) \(item.box) \(shape.scale)")
     }
 
