@@ -1,5 +1,4 @@
 import Geometry
-import Routes
 
 /// How much of the way belongs to a maneuver: a picture of it that showed more would show the next
 /// bend.
@@ -115,21 +114,5 @@ extension UpcomingManeuver {
     fileprivate var turns: ClosedRange<Double>? {
         if let roundabout { return (roundabout.exitAngle - 40)...(roundabout.exitAngle + 40) }
         return direction?.turns
-    }
-}
-
-extension ManeuverDirection {
-    /// The degrees by which a way turns that is told as the direction, to the right above 0.
-    fileprivate var turns: ClosedRange<Double> {
-        switch self {
-        case .straight: -22...22
-        case .slightRight: 14...58
-        case .right: 52...128
-        case .sharpRight: 105...172
-        case .slightLeft: -58...(-14)
-        case .left: -128...(-52)
-        case .sharpLeft: -172...(-105)
-        case .uTurnLeft, .uTurnRight: 150...210
-        }
     }
 }
