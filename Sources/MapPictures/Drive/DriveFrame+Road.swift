@@ -79,7 +79,7 @@ extension DriveFrame {
             leavesCarriageway: next.leavesCarriageway, theme: theme)
         arrow.extent = extent
         let reach = guidance.reach(of: next)
-        arrow.most = ManeuverArrowOverlay.Extent(before: reach.before, after: reach.after)
+        arrow.limit = ManeuverArrowOverlay.Extent(before: reach.before, after: reach.after)
         return arrow
     }
 

@@ -20,7 +20,7 @@ package struct ManeuverArrowOverlay: Overlay {
     /// How far the next one's arrow reaches at least, in metres.
     package var extent: Extent?
     /// How far it reaches at most: beyond, the way leads elsewhere.
-    package var most = Extent(before: .infinity, after: .infinity)
+    package var limit = Extent.unlimited
 
     /// Metres before and after a maneuver.
     package struct Extent: Hashable, Sendable {
@@ -28,6 +28,8 @@ package struct ManeuverArrowOverlay: Overlay {
         package var before: Double
         /// Metres after it.
         package var after: Double
+
+        fileprivate static let unlimited = Extent(before: .infinity, after: .infinity)
 
         /// Creates an extent from its parts.
         package init(before: Double, after: Double) {
@@ -43,8 +45,8 @@ package struct ManeuverArrowOverlay: Overlay {
     ///   - next: start and end of the next maneuver, in metres along the route: the same value
     ///     twice for a turn, entry and exit for a roundabout.
     ///   - following: the maneuver after it, before which the arrow ends.
-    ///   - showsFollowing: whether the following maneuver gets an arrow as well, or a common
-    ///     one if both are too near each other for two.
+    ///   - showsFollowing: whether the following maneuver gets an arrow as well, if there is room
+    ///     for two.
     ///   - vehicle: the position of the vehicle, in metres along the route.
     ///   - turnsBackRight: whether U-turns are made to the right, as where traffic keeps left.
     ///   - leavesCarriageway: whether it is an exit; the arrow then extends to where the ramp
@@ -138,7 +140,7 @@ package struct ManeuverArrowOverlay: Overlay {
             let way = length(next.upperBound, from: next.lowerBound, on: sheet)
             scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing), 1)
         }
-        let end = min(most.after, (following?.lowerBound ?? .infinity) - next.upperBound)
+        let end = min(limit.after, (following?.lowerBound ?? .infinity) - next.upperBound)
         if end.isFinite, next.upperBound + end < course.length {
             let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
             scale *= min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
@@ -161,7 +163,7 @@ package struct ManeuverArrowOverlay: Overlay {
         let gap = following.map { length($0.lowerBound, from: next.upperBound, on: sheet) }
         let end = following.map(\.lowerBound) ?? .infinity
         var shapes = [
-            shape(next, until: end, scale, on: sheet, atLeast: self.extent)
+            shape(next, until: end, scale, on: sheet, atLeast: self.extent, atMost: limit)
                 .map { ($0, theme.arrow) }
         ]
         // Two arrows need room for a head and the beginning of the next shaft.
@@ -206,7 +208,7 @@ package struct ManeuverArrowOverlay: Overlay {
     /// Returns the arrow for a stretch of the route.
     private func shape(
         _ maneuver: ClosedRange<Double>, from: Double = 0, until end: Double, _ scale: Double,
-        on sheet: ArrowSheet, atLeast wanted: Extent? = nil
+        on sheet: ArrowSheet, atLeast wanted: Extent? = nil, atMost limit: Extent = .unlimited
     ) -> RoadArrow? {
         let earliest = max(from, vehicle, 0)
         let begin = max(maneuver.lowerBound, earliest)
@@ -217,8 +219,8 @@ package struct ManeuverArrowOverlay: Overlay {
         if let wanted {
             extent = max(extent, length(begin, from: begin - wanted.before, on: sheet))
         }
-        if maneuver == next, self.most.before < begin - earliest {
-            let own = length(begin, from: begin - self.most.before, on: sheet)
+        if limit.before < begin - earliest {
+            let own = length(begin, from: begin - limit.before, on: sheet)
             extent = min(extent, max(own, RoadArrow.headSpace * scale))
         }
         let stem = sheet.beginning(
@@ -226,14 +228,16 @@ package struct ManeuverArrowOverlay: Overlay {
             length: extent)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = stem.reversed() + way.compactMap(sheet.point)
-        points += after(maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted)
+        points += after(
+            maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted,
+            reach: limit.after)
         return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
 
     /// Returns the way of an arrow after its maneuver.
     private func after(
         _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet,
-        atLeast: Extent?
+        atLeast: Extent?, reach: Double
     ) -> [PlanePoint] {
         let least = RoadArrow.leastAfter * scale
         var extent = sheet.extent(scale)
@@ -241,7 +245,6 @@ package struct ManeuverArrowOverlay: Overlay {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }
         // What comes after the next maneuver is no part of this one.
-        let reach = start == next.upperBound ? self.most.after : .infinity
         let space = min(most, end - start, reach)
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
