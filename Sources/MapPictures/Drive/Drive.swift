@@ -87,18 +87,28 @@ package final class Drive {
     package func request(for frame: DriveFrame) -> PictureRequest {
         let camera = camera(for: frame) ?? frame.defaultCamera
         let request = frame.request(camera)
-        let (overlays, placement) = frame.overlays(
-            of: self, in: request.viewport, camera)
-        let trace = frame.trace(of: self, in: request.viewport, camera)
+        let (overlays, placement, report) = contents(of: frame, camera, in: request.viewport)
         var picture = plan.description.overlays.laid(
             over: PictureRequest(
-                request, overlays: overlays, subject: frame.altText,
-                guidance: { frame.json(placement, trace, in: $0) }, notes: frame.notes(placement),
+                request, overlays: overlays, subject: frame.altText, guidance: report,
+                notes: frame.notes(placement),
                 isMirrored: plan.description.look.isMirrored), in: scene)
         if frame.plannedView == nil, !frame.state.position.isOffRoute {
             picture.moment = FrameMoment(frame.state.position.distance / Self.step, in: frames)
         }
         return picture
+    }
+
+    /// Returns what lies over the map of a frame, and what its sidecar says about that.
+    private func contents(
+        of frame: DriveFrame, _ camera: DriveCamera, in viewport: Viewport
+    ) -> (
+        overlays: [any Overlay], placement: PanelPlacement,
+        report: (PictureGeometry) -> JSONValue?
+    ) {
+        let (overlays, placement) = frame.overlays(of: self, in: viewport, camera)
+        let trace = frame.trace(of: self, in: viewport, camera)
+        return (overlays, placement, { frame.json(placement, trace, in: $0) })
     }
 
     /// Returns what the sidecar of a frame has as `camera` and `guidance`, without drawing the frame.
@@ -110,15 +120,13 @@ package final class Drive {
         let frame = try plan.frame(at: moment)
         let camera = camera(for: frame) ?? frame.defaultCamera
         let viewport = frame.viewport(camera)
-        let placement = frame.overlays(of: self, in: viewport, camera).placement
-        let picture = PictureGeometry(
+        let geometry = PictureGeometry(
             viewport: viewport, isMirrored: plan.description.look.isMirrored)
         return [
             "camera": [
                 "zoom": .number(viewport.camera.zoom), "pitch": .number(viewport.camera.pitch),
             ],
-            "guidance": frame.json(
-                placement, frame.trace(of: self, in: viewport, camera), in: picture),
+            "guidance": contents(of: frame, camera, in: viewport).report(geometry) ?? .null,
         ]
     }
 

@@ -67,18 +67,4 @@ extension DriveFrame {
         let point = viewport.screen(place)
         return next.isTurn ? nil : [point, ScreenPoint(x: point.x, y: point.y - Self.mark)]
     }
-
-    /// Returns the pixels that the part of a roundabout on the route has across; `nil` for other
-    /// maneuvers.
-    func ring(of stretch: ClosedRange<Double>, in viewport: Viewport) -> Double? {
-        guard stretch.upperBound > stretch.lowerBound else { return nil }
-        let points = guidance.line(stretch).map(viewport.screen)
-        guard let first = points.first else { return nil }
-        var box = ScreenBox(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-        for point in points {
-            box = box.union(
-                ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-        }
-        return max(box.width, box.height)
-    }
 }

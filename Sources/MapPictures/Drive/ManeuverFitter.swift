@@ -254,7 +254,22 @@ struct ManeuverFitter {
         let side = frame.view.mode == .northUp ? max(box.width, box.height) : box.height
         return Sight(
             extent: extent, boxes: boxes, box: box, vehicle: vehicle, fraction: side / size.height,
-            ring: frame.ring(of: turn.stretch, in: viewport).map { $0 / size.height } ?? .infinity)
+            ring: ring(in: viewport).map { $0 / size.height } ?? .infinity)
+    }
+
+    /// Returns the pixels that the part of a roundabout on the route has across; `nil` for other
+    /// maneuvers.
+    private func ring(in viewport: Viewport) -> Double? {
+        let stretch = turn.stretch
+        guard stretch.upperBound > stretch.lowerBound else { return nil }
+        let points = drive.plan.guidance.line(stretch).map(viewport.screen)
+        guard let first = points.first else { return nil }
+        var box = ScreenBox(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+        for point in points {
+            box = box.union(
+                ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        }
+        return max(box.width, box.height)
     }
 
     /// Returns a maneuver's fraction of the picture's height; `nil` if a panel hides it.
