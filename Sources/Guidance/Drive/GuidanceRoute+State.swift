@@ -153,12 +153,9 @@ extension GuidanceRoute {
 
     /// Metres from the start to where the vehicle is after some seconds.
     func distance(after seconds: Double) -> Double {
-        var (low, high) = (0, max(times.count - 1, 0))
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if times[middle] <= seconds { low = middle } else { high = middle }
-        }
-        guard times.indices.contains(low), times.indices.contains(high) else { return 0 }
+        guard times.count > 1 else { return 0 }
+        let high = min(max(times.partitioningIndex { $0 > seconds }, 1), times.count - 1)
+        let low = high - 1
         let span = times[high] - times[low]
         let fraction = span > 0 ? min(max((seconds - times[low]) / span, 0), 1) : 0
         return line.distances[low] + (line.distances[high] - line.distances[low]) * fraction
