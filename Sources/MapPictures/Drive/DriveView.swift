@@ -10,7 +10,8 @@ package struct DriveView: Hashable, Sendable {
     package var zoom: Double?
     /// Position of the vehicle, as fractions of the picture's size.
     package var anchor: ScreenPoint
-    /// Whether the vehicle stays at ``anchor``; if not, north-up views move it for a maneuver.
+    /// Whether the vehicle stays at ``anchor``; if not, north-up views move it back from the way
+    /// ahead.
     var isAnchorFixed: Bool
     /// Degrees from straight down.
     package var pitch: Double
@@ -81,7 +82,7 @@ extension PictureParameter {
     /// The vehicle's position in the picture.
     package static let anchor = Parameter<ScreenPoint>(
         ParameterDefinition(
-            "anchor", "X,Y", defaultValue: "0.5,0.72; 0.5,0.5 for north-up",
+            "anchor", "X,Y", defaultValue: "0.5,0.72; for north-up back from the way ahead",
             help: "Where the vehicle stands, in shares of the picture."),
         cure: "write X,Y such as 0.5,0.72, shares from the top left"
     ) { text throws(ParameterError) in
