@@ -30,7 +30,7 @@ import Testing
             }
         ])
         let unit = Self.line[0].distance(to: Self.line[1])
-        #expect(traffic.stretches.map(\.state) == [.slow(.heavy), .closed, .slow(.heavy)])
+        #expect(traffic.stretches.map(\.kind) == [.heavy, .closed, .heavy])
         let ends = traffic.stretches.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
         for (end, wanted) in zip(ends, [1.0, 2, 2, 3, 3, 4]) {
             #expect(abs(end - wanted * unit) < 1)

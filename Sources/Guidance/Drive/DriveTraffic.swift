@@ -3,22 +3,6 @@ package import Routes
 
 /// The traffic along a whole route, in metres from its start.
 package struct DriveTraffic: Hashable, Sendable {
-    /// How a stretch is.
-    package enum State: Hashable, Sendable {
-        /// The traffic is denser than usual.
-        case slow(Congestion)
-        /// The road is closed.
-        case closed
-    }
-
-    /// A stretch of one state.
-    package struct Stretch: Hashable, Sendable {
-        /// Where it is.
-        package let range: ClosedRange<Double>
-        /// How it is.
-        package let state: State
-    }
-
     /// An incident and where it is.
     package struct Incident: Hashable, Sendable {
         /// Where it is; often both ends are the same.
@@ -30,7 +14,7 @@ package struct DriveTraffic: Hashable, Sendable {
     }
 
     /// Stretches that are slow or closed, in order and without overlaps.
-    package private(set) var stretches: [Stretch] = []
+    package private(set) var stretches: [TrafficStretch] = []
     /// Incidents in the order of the route.
     package private(set) var incidents: [Incident] = []
 
@@ -48,15 +32,16 @@ package struct DriveTraffic: Hashable, Sendable {
     /// Finds the traffic of a route that was measured already.
     init(_ route: Route, line: MeasuredLine<Coordinate>, legPoints: [ClosedRange<Int>]) {
         let legs = route.legs.filter { !$0.geometry.isEmpty }
-        var (slow, closed): ([Stretch], [ClosedRange<Double>]) = ([], [])
+        var (slow, closed): ([TrafficStretch], [ClosedRange<Double>]) = ([], [])
         for (leg, own) in zip(legs, legPoints) where leg.traffic != LegTraffic() {
             func along(_ points: ClosedRange<Int>) -> ClosedRange<Double> {
                 let start = min(own.lowerBound + max(points.lowerBound, 0), own.upperBound)
                 let end = min(own.lowerBound + max(points.upperBound, 0), own.upperBound)
                 return line.distances[start]...max(line.distances[end], line.distances[start])
             }
-            for span in leg.traffic.congestion where span.value != .low {
-                slow.append(Stretch(range: along(span.points), state: .slow(span.value)))
+            for span in leg.traffic.congestion {
+                guard let kind = TrafficStretch.Kind(span.value) else { continue }
+                slow.append(TrafficStretch(range: along(span.points), kind: kind))
             }
             closed += leg.traffic.closures.map(along)
             for incident in leg.traffic.incidents {
@@ -68,7 +53,8 @@ package struct DriveTraffic: Hashable, Sendable {
         }
         incidents.sort { $0.range.lowerBound < $1.range.lowerBound }
         closed = GuidanceRoute.joined(closed.filter { $0.lowerBound < $0.upperBound })
-        stretches = Self.without(closed, slow) + closed.map { Stretch(range: $0, state: .closed) }
+        stretches =
+            Self.without(closed, slow) + closed.map { TrafficStretch(range: $0, kind: .closed) }
         stretches.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
 
@@ -80,17 +66,19 @@ package struct DriveTraffic: Hashable, Sendable {
     package var isEmpty: Bool { stretches.isEmpty && incidents.isEmpty }
 
     /// Metres of stretches with a property, beyond a distance from the start.
-    package func length(from start: Double = 0, where matches: (State) -> Bool) -> Double {
-        stretches.filter { matches($0.state) }.reduce(0) {
+    package func length(from start: Double = 0, where matches: (TrafficStretch.Kind) -> Bool)
+        -> Double
+    {
+        stretches.filter { matches($0.kind) }.reduce(0) {
             $0 + max($1.range.upperBound - max($1.range.lowerBound, start), 0)
         }
     }
 
     /// Cuts closed parts out of slow stretches; both are in order.
     private static func without(
-        _ closed: [ClosedRange<Double>], _ slow: [Stretch]
-    ) -> [Stretch] {
-        var parts: [Stretch] = []
+        _ closed: [ClosedRange<Double>], _ slow: [TrafficStretch]
+    ) -> [TrafficStretch] {
+        var parts: [TrafficStretch] = []
         var first = 0
         for stretch in slow {
             var place = stretch.range.lowerBound
@@ -100,12 +88,12 @@ package struct DriveTraffic: Hashable, Sendable {
             while next < closed.count, closed[next].lowerBound < end {
                 let start = closed[next].lowerBound
                 if place < start {
-                    parts.append(Stretch(range: place...start, state: stretch.state))
+                    parts.append(TrafficStretch(range: place...start, kind: stretch.kind))
                 }
                 place = max(place, closed[next].upperBound)
                 next += 1
             }
-            if place < end { parts.append(Stretch(range: place...end, state: stretch.state)) }
+            if place < end { parts.append(TrafficStretch(range: place...end, kind: stretch.kind)) }
         }
         return parts
     }

@@ -13,27 +13,13 @@ extension DriveTraffic {
         in part: ClosedRange<Double> = 0...Double.greatestFiniteMagnitude
     ) -> [TrafficStretch] {
         let seen = stretches.filter { $0.range.overlaps(part) }
-        guard seen.count > Self.mostStretches else { return drawn(seen) }
+        guard seen.count > Self.mostStretches else { return seen }
         let lengths = seen.map { $0.range.upperBound - $0.range.lowerBound }.sorted(by: >)
         let least = lengths[Self.mostStretches]
-        return drawn(seen.filter { $0.range.upperBound - $0.range.lowerBound > least })
+        return seen.filter { $0.range.upperBound - $0.range.lowerBound > least }
     }
 
     private static let mostStretches = 2_000
-
-    private func drawn(_ stretches: [Stretch]) -> [TrafficStretch] {
-        stretches.compactMap { stretch in
-            let kind: TrafficStretch.Kind? =
-                switch stretch.state {
-                case .slow(.low): nil
-                case .slow(.moderate): .moderate
-                case .slow(.heavy): .heavy
-                case .slow(.severe): .severe
-                case .closed: .closed
-                }
-            return kind.map { TrafficStretch(range: stretch.range, kind: $0) }
-        }
-    }
 
     /// The signs of the incidents of a part of the route, the nearest first.
     ///
@@ -79,13 +65,8 @@ extension DriveTraffic {
                 ("to", DriveFrame.rounded(range.upperBound)),
             ]
         }
-        let stretches: [JSONValue] = stretches.map { stretch in
-            let word =
-                switch stretch.state {
-                case .slow(let congestion): congestion.rawValue
-                case .closed: "closed"
-                }
-            return .object(JSONObject([("state", .string(word))] + ends(stretch.range)))
+        let stretches: [JSONValue] = stretches.map {
+            .object(JSONObject([("state", .string($0.kind.rawValue))] + ends($0.range)))
         }
         let incidents: [JSONValue] = incidents.map { incident in
             .object(
@@ -111,13 +92,13 @@ extension DriveTraffic {
     ///   - text: the language and the units.
     /// - Returns: a part of a sentence for each kind; empty if there is none.
     func words(from distance: Double, _ text: GuidanceText) -> [String] {
-        func length(_ phrase: Phrase, _ matches: (State) -> Bool) -> String? {
+        func length(_ phrase: Phrase, _ matches: (TrafficStretch.Kind) -> Bool) -> String? {
             let meters = self.length(from: distance, where: matches)
             return meters >= 1 ? text.language.text(phrase, text.distance(meters)) : nil
         }
         let ahead = incidents.count { $0.range.upperBound >= distance }
         return [
-            length(.altTraffic) { $0 == .slow(.heavy) || $0 == .slow(.severe) },
+            length(.altTraffic) { $0 == .heavy || $0 == .severe },
             length(.altClosed) { $0 == .closed },
             ahead > 0 ? text.language.text(.altIncidents, text.figure(Double(ahead))) : nil,
         ].compactMap { $0 }

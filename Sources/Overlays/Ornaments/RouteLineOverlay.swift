@@ -1,6 +1,7 @@
 package import Geometry
 import Graphics
 package import MapRenderer
+package import Routes
 
 /// A route drawn on the road: a line with a casing, under the map's labels.
 package struct RouteLineOverlay: Overlay {

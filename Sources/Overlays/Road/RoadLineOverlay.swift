@@ -1,6 +1,7 @@
 import Geometry
 import Graphics
 package import MapRenderer
+package import Routes
 
 /// A route as a driver sees it, lying on the road, with its driven parts and its parts below
 /// ground.

@@ -1,4 +1,5 @@
 import Geometry
+import Routes
 
 /// A part of a route that looks the same along its whole length.
 struct RoadStretch {

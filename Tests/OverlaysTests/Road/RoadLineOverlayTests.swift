@@ -1,4 +1,5 @@
 import Geometry
+import Routes
 import Testing
 
 @testable import MapRenderer

@@ -1,30 +1,5 @@
 package import Graphics
-
-/// A part of a route on which the traffic is denser than usual, or the road is closed.
-package struct TrafficStretch: Hashable, Sendable {
-    /// How it is.
-    package enum Kind: CaseIterable, Hashable, Sendable {
-        /// Slower than usual.
-        case moderate
-        /// Much slower than usual.
-        case heavy
-        /// Hardly moving.
-        case severe
-        /// Closed.
-        case closed
-    }
-
-    /// Metres from the route's beginning.
-    package let range: ClosedRange<Double>
-    /// How it is.
-    package let kind: Kind
-
-    /// Creates a stretch.
-    package init(range: ClosedRange<Double>, kind: Kind) {
-        self.range = range
-        self.kind = kind
-    }
-}
+import Routes
 
 /// The colours of a route's traffic.
 ///
