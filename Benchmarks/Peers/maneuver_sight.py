@@ -28,7 +28,7 @@ def inside(point, box, grow=0.0):
     return box[0] - grow < point[0] < box[2] + grow and box[1] - grow < point[1] < box[3] + grow
 
 
-def arrow_turn(arrow, place):
+def arrow_turn(arrow):
     """Degrees from the way of the first part of the shaft to that of the head."""
     shaft, tip = arrow["shaft"], arrow["tip"]
     start = shaft[0]
@@ -60,7 +60,8 @@ class Tally:
 def judge(frame, before, size, view, where, tally):
     guidance, camera = frame["guidance"], frame["camera"]
     step = guidance["next"]
-    if not step or guidance["state"] != "driving":
+    # A maneuver that is not announced is passed over: the next one is another.
+    if not step or guidance["state"] != "driving" or abs(step["distance"] - before) > 1:
         return
     width, height = size
     panels = guidance["panels"]
@@ -72,7 +73,7 @@ def judge(frame, before, size, view, where, tally):
             tally.count["arrivals out of sight"] += 1
             tally.worst["arrivals out of sight"].append(f"{where}: {stops[:1]}")
         return
-    if step["type"] == "depart" or abs(step["distance"] - before) > 1:
+    if step["type"] == "depart":
         return
     tally.count["frames"] += 1
     arrow = guidance.get("arrow")
@@ -81,7 +82,6 @@ def judge(frame, before, size, view, where, tally):
         tally.worst["no arrow"].append(where)
         return
     points = arrow["shaft"] + [arrow["tip"]]
-    # What lies below the vehicle's own place is no part of what one looks for.
     out = [p for p in points if not inside(p, [0, 0, width, height])]
     behind = [(panel["name"], p) for p in points for panel in panels if inside(p, panel["box"])]
     for name, found in (("out of the picture", out), ("behind panels", behind)):
@@ -90,7 +90,7 @@ def judge(frame, before, size, view, where, tally):
             tally.worst[name].append(f"{where}: {found[0]}, {len(found)} points")
     if view == "3d":
         return
-    angle, wanted = arrow_turn(arrow, None), expected(step["direction"], step)
+    angle, wanted = arrow_turn(arrow), expected(step["direction"], step)
     if angle is None or not wanted and not str(step["direction"]).startswith("uTurn"):
         return
     tally.count["arrows"] += 1
