@@ -9,10 +9,11 @@ import subprocess
 import sys
 
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# Degrees by which the arrow may turn for what the banner says.
+# Degrees by which the arrow may turn for what the banner says. A slight turn may be meant beside another way that turns more to
+# the other side, so it only may not lead to that side itself.
 TURNS = {
-    "straight": (-32, 32), "slightRight": (5, 75), "right": (35, 145), "sharpRight": (90, 190),
-    "slightLeft": (-75, -5), "left": (-145, -35), "sharpLeft": (-190, -90),
+    "straight": (-35, 35), "slightRight": (-20, 75), "right": (35, 145), "sharpRight": (90, 190),
+    "slightLeft": (-75, 20), "left": (-145, -35), "sharpLeft": (-190, -90),
 }
 
 
@@ -42,10 +43,12 @@ def arrow_turn(arrow):
     return turn(bearing(start, point), bearing(shaft[-1], tip))
 
 
-def expected(direction, step):
+def expected(direction, step, before):
     roundabout = step["roundabout"]
     if roundabout:
-        return roundabout["exitAngle"] - 50, roundabout["exitAngle"] + 50
+        # Close before a roundabout the road bends towards its edge.
+        doubt = 70 if before < 25 else 50
+        return roundabout["exitAngle"] - doubt, roundabout["exitAngle"] + doubt
     return TURNS.get(direction)
 
 
@@ -90,7 +93,7 @@ def judge(frame, before, size, view, where, tally):
             tally.worst[name].append(f"{where}: {found[0]}, {len(found)} points")
     if view == "3d":
         return
-    angle, wanted = arrow_turn(arrow), expected(step["direction"], step)
+    angle, wanted = arrow_turn(arrow), expected(step["direction"], step, before)
     if angle is None or not wanted and not str(step["direction"]).startswith("uTurn"):
         return
     tally.count["arrows"] += 1
@@ -113,11 +116,13 @@ def main():
     options.add_argument("--views", default="3d,heading-up,north-up")
     options.add_argument("--before", default="200,100,40,10")
     options.add_argument("--worst", type=int, default=3, help="lines told of each fault")
+    options.add_argument("--routes", help="a folder of other routes than the shared ones")
     options.add_argument("words", nargs="*")
     chosen = options.parse_args()
-    routes = [
-        p for folder in ("routes", "left-hand") for p in glob.glob(f"{chosen.data}/{folder}/*.json")
-        if not p.endswith("requests.json")]
+    folders = [chosen.routes] if chosen.routes else [f"{chosen.data}/routes", f"{chosen.data}/left-hand"]
+    routes = [p for folder in folders for p in glob.glob(f"{folder}/*.json") if not p.endswith("requests.json")]
+    # A route's map is the one whose name it begins with.
+    areas = [os.path.basename(p).removesuffix(".mbtiles") for p in glob.glob(f"{chosen.maps}/*.mbtiles")]
     chosen_routes = sorted(p for p in routes if not chosen.words or any(w in p for w in chosen.words))
     names = ["frames", "no arrow", "out of the picture", "behind panels", "arrows", "other way", "arrivals",
              "arrivals out of sight"]
@@ -130,7 +135,7 @@ def main():
             tally = Tally()
             for path in chosen_routes:
                 name = os.path.basename(path)
-                area = name.split(".")[0] if name.startswith("malta") else name.split("-")[0]
+                area = max((a for a in areas if name.startswith(a)), key=len)
                 run = subprocess.run(
                     [chosen.products + "/drive-places", "--before", chosen.before, path, "--map",
                      f"{chosen.maps}/{area}.mbtiles", "--view", view, "--size", text],

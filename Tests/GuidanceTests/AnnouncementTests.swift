@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Guidance
 import Language
 import MapStore
@@ -10,12 +11,15 @@ import Testing
 
     /// 5 km north, right, and some metres east, at a speed.
     private func route(
-        then east: Double = 400, limit: Double, classes: RoadClasses = [], seconds: Double? = nil,
+        then east: Double = 400, turning corner: Double = 90, limit: Double,
+        classes: RoadClasses = [], seconds: Double? = nil,
         change: (inout [RouteStep]) -> Void = { _ in }
     ) throws -> GuidanceRoute {
+        let radians = corner * .pi / 180
+        let (right, up) = (east * sin(radians), 5_000 + east * cos(radians))
         let line = [
-            Fixture.place(0, 0), Fixture.place(0, 5_000), Fixture.place(east, 5_000),
-            Fixture.place(east, 5_500),
+            Fixture.place(0, 0), Fixture.place(0, 5_000), Fixture.place(right, up),
+            Fixture.place(right, up + 500),
         ]
         var steps = [
             Fixture.step(.depart, nil, 0...1, of: line, seconds: seconds ?? 5_000 / limit * 3.6),
@@ -164,7 +168,8 @@ import Testing
     func `every maneuver type has its sentence`(
         type: ManeuverType, direction: ManeuverDirection, words: String
     ) throws {
-        let route = try route(limit: 50) { steps in
+        let corner = direction == .straight ? 0.0 : direction == .sharpRight ? 140 : 90
+        let route = try route(turning: corner, limit: 50) { steps in
             steps[1].maneuver.type = type
             steps[1].maneuver.direction = direction
             steps[1].maneuver.exitNumber = 2

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Routes
 
 /// Routes made by hand, measured in metres on a plane at the equator's zero meridian.
@@ -30,12 +31,16 @@ enum GuidanceFixture {
     }
 
     /// 1 000 m north, right, 200 m east, left, 800 m north: 100 s, 40 s and 40 s.
+    ///
+    /// Both corners have so many degrees.
     static func zigzag(
-        timed: Bool = true, change: (inout [RouteStep]) -> Void = { _ in },
+        timed: Bool = true, corner: Double = 90, change: (inout [RouteStep]) -> Void = { _ in },
         limits: [RouteSpan<SpeedLimit>] = [], classes: [RouteSpan<RoadClasses>] = [],
         countries: [RouteSpan<String>] = []
     ) -> RouteAnswer {
-        let line = [place(0, 0), place(0, 1_000), place(200, 1_000), place(200, 1_800)]
+        let radians = corner * .pi / 180
+        let (east, north) = (200 * sin(radians), 1_000 + 200 * cos(radians))
+        let line = [place(0, 0), place(0, 1_000), place(east, north), place(east, north + 800)]
         var steps = [
             step(.depart, nil, 0...1, of: line, seconds: timed ? 100 : nil),
             step(.turn, .right, 1...2, of: line, seconds: timed ? 40 : nil),

@@ -131,7 +131,8 @@ import Testing
                 let corner = direction == .right ? 1 : 2
                 let route = try #require(
                     GuidanceRoute(
-                        GuidanceFixture.zigzag { steps in
+                        GuidanceFixture.zigzag(corner: direction == .sharpLeft ? 140 : 90) {
+                            steps in
                             steps[corner].maneuver.type = type
                             steps[corner].maneuver.direction = direction
                             steps[corner].maneuver.exitNumber = 3

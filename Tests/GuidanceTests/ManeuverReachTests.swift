@@ -56,6 +56,19 @@ import Testing
         #expect(abs(reach.before - way.meters) <= 12, "\(reach)")
     }
 
+    @Test(arguments: [
+        Case(legs: [[0, 200], [90, 100]], turns: 52...128, meters: 12),
+        // A junction of two carriageways: one turns behind the second.
+        Case(legs: [[0, 200], [20, 24], [270, 100]], turns: -128...(-52), meters: 32),
+        Case(legs: [[0, 200], [270, 16], [180, 100]], turns: 150...210, meters: 24),
+        // It never turns that way.
+        Case(legs: [[0, 200], [0, 100]], turns: 52...128, meters: 0),
+    ])
+    func `an arrow reaches to where the way has turned`(way: Case) throws {
+        let reach = ManeuverReach(of: 200...200, turning: way.turns, along: try line(way.legs))
+        #expect(abs(reach.turned - way.meters) <= 8 && reach.turned <= reach.after, "\(reach)")
+    }
+
     @Test(arguments: [0.0, 0.5, 3, 299, 300, 1e6])
     func `a maneuver anywhere has a reach`(place: Double) throws {
         let line = try line([[0, 200], [90, 100]])

@@ -86,12 +86,6 @@ struct RealGuidanceTests {
         }
     }
 
-    @Test func `a ramp announced left that bends right is drawn to the right`() throws {
-        let route = try Self.read("oslo-e18-tunnel-west.valhalla-osrm.json")
-        let ramp = try #require(route.steps.first { $0.step.maneuver.type == .offRamp })
-        #expect(ramp.step.maneuver.direction == .slightRight)
-    }
-
     @Test(arguments: ["oslo-radhuset-carl-berner.osrm.json", "lauf-a9-altstadt.valhalla-osrm.json"])
     func `zoom and course change without jumps`(name: String) throws {
         let route = try Self.read(name)

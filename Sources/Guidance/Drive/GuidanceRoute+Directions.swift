@@ -2,14 +2,11 @@ import Geometry
 import Routes
 
 extension GuidanceRoute {
-    /// The difference between the engine's and the driven direction, in degrees, from which
-    /// the line is trusted.
-    private static let contradiction = 60.0
     /// Metres before and after a maneuver that tell which way it goes.
-    private static let extent = (before: 40.0, after: 80.0)
+    private static let extent = (before: 40.0, after: 60.0)
 
     /// Returns the steps with directions that fit the line: a left symbol at a right turn
-    /// would misdirect drivers.
+    /// would misdirect drivers, and so would a square one where the way hardly turns.
     ///
     /// A hairpin is told as a turn back, whatever the engine calls it. The engine's texts are kept.
     static func steps(_ steps: [Step], along line: MeasuredLine<Coordinate>) -> [Step] {
@@ -37,17 +34,11 @@ extension GuidanceRoute {
         if let back = hairpin(at: step.start, before, after, along: line) {
             return reported.isTurnBack ? nil : back
         }
-        let place = line.point(at: step.start)
-        let turn = Bearing.turn(
-            place.bearing(to: line.point(at: step.start + after))
-                - line.point(at: step.start - before).bearing(to: place))
-        let driven = ManeuverDirection(turning: turn)
-        guard let nominal = reported.nominalDegrees,
-            Bearing.turn(turn - nominal).magnitude > contradiction,
-            driven.isLeft != reported.isLeft, driven != .straight,
-            !isBeside(reported, step.step.intersections.first)
-        else { return nil }
-        return driven
+        let turn = ManeuverReach.turn(
+            over: step.start...step.start, upTo: after, along: line)
+        return reported.corrected(
+            to: turn, of: step.step.maneuver.type,
+            keepsSide: isBeside(reported, step.step.intersections.first))
     }
 
     /// Degrees of a hairpin.
@@ -89,6 +80,54 @@ extension GuidanceRoute {
     }
 }
 
+/// Sides of forks by the map.
+extension GuidanceRoute {
+    /// Metres between an engine's place of a maneuver and the map's junction.
+    private static let junctionDoubt = 15.0
+    /// Degrees between two ways of a fork.
+    private static let fork = 75.0
+
+    /// Returns the steps with the side that the map's other roads give: whoever is to keep to the right has
+    /// them all on the left.
+    static func steps(
+        _ steps: [Step], beside roads: RouteRoads, along line: MeasuredLine<Coordinate>
+    ) -> [Step] {
+        guard !roads.isEmpty else { return steps }
+        return steps.map { step in
+            guard step.step.maneuver.type.keepsSide, let reported = step.step.maneuver.direction,
+                reported == .slightLeft || reported == .slightRight,
+                let side = side(at: step.start, roads, along: line), side != reported
+            else { return step }
+            return step.reported(side)
+        }
+    }
+
+    /// The side on which the way leaves a fork at a place; `nil` if it is none, or has other ways on both
+    /// sides.
+    private static func side(
+        at start: Double, _ roads: RouteRoads, along line: MeasuredLine<Coordinate>
+    ) -> ManeuverDirection? {
+        let near = roads.matches(in: (start - junctionDoubt)...(start + junctionDoubt)).filter {
+            $0.isSure && ($0.stretch.upperBound - start).magnitude <= junctionDoubt
+                && $0.sideRoads.contains(where: \.canBeEntered)
+        }
+        guard
+            let match = near.min(by: {
+                ($0.stretch.upperBound - start).magnitude
+                    < ($1.stretch.upperBound - start).magnitude
+            })
+        else { return nil }
+        let place = match.stretch.upperBound
+        let taken = line.point(at: place).bearing(to: line.point(at: place + SideRoad.extent))
+        let turns = match.sideRoads.filter { $0.canBeEntered && $0.isStreet }
+            .map { Bearing.turn($0.course - taken) }.filter { $0.magnitude < fork }
+        guard let first = turns.first, turns.allSatisfy({ ($0 < 0) == (first < 0) }) else {
+            return nil
+        }
+        return first < 0 ? .slightRight : .slightLeft
+    }
+}
+
 extension GuidanceRoute.Step {
     /// The same step with another direction.
     fileprivate func reported(_ direction: ManeuverDirection) -> GuidanceRoute.Step {
@@ -102,10 +141,21 @@ extension ManeuverType {
     /// Whether its direction is a turn that can be seen on the line.
     fileprivate var hasTurn: Bool {
         switch self {
-        case .turn, .continue, .onRamp, .offRamp, .merge, .fork, .endOfRoad, .useLane: true
+        case .turn, .endOfRoad, .onRamp, .offRamp, .merge, .fork, .useLane: true
+        default: followsRoad
+        }
+    }
+
+    /// Whether its direction says which of several ways to take.
+    fileprivate var keepsSide: Bool {
+        switch self {
+        case .onRamp, .offRamp, .fork: true
         default: false
         }
     }
+
+    /// Whether the road goes on, so that its direction is how it bends.
+    fileprivate var followsRoad: Bool { self == .continue || self == .newName }
 }
 
 extension ManeuverDirection {
@@ -123,9 +173,46 @@ extension ManeuverDirection {
         }
     }
 
-    /// The change of course that the direction means, in degrees; `nil` for U-turns, which
-    /// go by either side.
-    fileprivate var nominalDegrees: Double? {
-        isTurnBack ? nil : (turns.lowerBound + turns.upperBound) / 2
+    /// The degrees by which a way may turn, so that the direction describes it well enough: engines
+    /// measure a turn within other lengths of the way.
+    private var tolerated: ClosedRange<Double> {
+        switch self {
+        case .straight: -35...35
+        case .slightRight: -20...68
+        case .right: 45...130
+        case .sharpRight: 95...180
+        case .slightLeft: -68...20
+        case .left: -130...(-45)
+        case .sharpLeft: -180...(-95)
+        case .uTurnLeft, .uTurnRight: -180...180
+        }
+    }
+
+    /// Returns the direction that describes a turn of the line, `nil` if this one does.
+    ///
+    /// Where the line goes straight on, the side that the engine gives is kept: it may be meant beside
+    /// another way.
+    ///
+    /// - Parameters:
+    ///   - turn: degrees by which the line turns, to the right above 0.
+    ///   - type: the kind of maneuver; where the road only goes on, there is no side to keep.
+    ///   - keepsSide: whether the side is right, however the line bends.
+    /// - Returns: the better direction.
+    fileprivate func corrected(
+        to turn: Double, of type: ManeuverType, keepsSide: Bool
+    ) -> ManeuverDirection? {
+        guard !tolerated.contains(turn),
+            self != .straight || !type.followsRoad || turn.magnitude > 60
+        else { return nil }
+        let driven: ManeuverDirection
+        if let isLeft, !type.followsRoad {
+            let side = isLeft ? -1.0 : 1
+            let least = 20.0
+            let isOther = turn * side < -least && !keepsSide
+            driven = ManeuverDirection(turning: isOther ? turn : side * max(turn * side, least))
+        } else {
+            driven = ManeuverDirection(turning: turn)
+        }
+        return driven == self ? nil : driven
     }
 }

@@ -182,17 +182,27 @@ extension GuidanceRoute {
         let passed = Self.apart(sweeps, before: sweep).map {
             RoundaboutShape.angle($0, isClockwise: isClockwise)
         }
-        let shownExit = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
         let reported =
             step.step.maneuver.exitNumber
             ?? (hasExitStep ? steps[index + 1].step.maneuver.exitNumber : nil)
         let number =
             mapped.map { Self.exitNumber(reported, of: $0, sweep, isClockwise) } ?? reported
-        return RoundaboutShape(
-            exitAngle: shownExit,
-            otherArms: mapped.map { Self.arms(of: $0, beside: shownExit, exit: number) } ?? passed,
+        let arm = RoundaboutShape.angle(sweep, isClockwise: isClockwise)
+        let shape = RoundaboutShape(
+            exitAngle: arm,
+            otherArms: mapped.map { Self.arms(of: $0, beside: arm, exit: number) } ?? passed,
             isClockwise: isClockwise, exitNumber: number, path: line.part(stretch))
+        let end = steps[hasExitStep ? index + 1 : index].end
+        let driven = ManeuverReach.turn(
+            over: stretch, upTo: end - stretch.upperBound, after: Self.flare, along: line)
+        return Bearing.turn(driven - arm).magnitude > Self.contradiction
+            ? shape.bent(to: driven) : shape
     }
+
+    /// Metres before a roundabout in which the road bends towards its edge.
+    private static let flare = 12.0
+    /// Degrees between an exit's arm and the way after it from which the symbol follows the way.
+    private static let contradiction = 40.0
 
     /// The number of the exit taken: the engine's where a count along the map's ring agrees with it;
     /// else, or if the engine gives none, the map's.

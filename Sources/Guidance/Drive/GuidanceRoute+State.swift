@@ -219,6 +219,8 @@ extension GuidanceRoute {
         default: return true
         }
         if step.maneuver.direction?.isTurnBack == true { return true }
+        // A corner into another street is one even where nothing else can be entered.
+        if step.maneuver.type == .newName, step.maneuver.direction?.isCorner == true { return true }
         guard let junction = step.intersections.first, let leaving = junction.leavingArm,
             junction.arms.indices.contains(leaving)
         else { return step.maneuver.direction.map { $0 != .straight } ?? false }
@@ -237,6 +239,14 @@ extension GuidanceRoute {
 
 extension ManeuverDirection {
     var isTurnBack: Bool { self == .uTurnLeft || self == .uTurnRight }
+
+    /// Whether it is a turn of some 90 degrees or more, but not back.
+    var isCorner: Bool {
+        switch self {
+        case .left, .right, .sharpLeft, .sharpRight: true
+        default: false
+        }
+    }
 }
 
 extension GuidanceRoute {

@@ -92,19 +92,20 @@ package struct GuidanceRoute: Sendable {
         let route = answer.routes[index]
         guard let measured = MeasuredRoute(route) else { return nil }
         let (line, legPoints) = (measured.line, measured.legPoints)
-        let steps = Self.steps(measured.steps, along: line)
+        var steps = Self.steps(measured.steps, along: line)
         self.route = route
         self.line = line
         self.legPoints = legPoints
-        self.steps = steps
         waypoints = answer.waypoints
         traffic = DriveTraffic(route, line: line, legPoints: legPoints)
-        maneuvers = steps.indices.filter { Self.isReported($0, of: steps) }
         let roads =
             network.map {
                 RouteRoads(line: line, steps: steps, network: $0, languages: languages)
             } ?? .none
         self.roads = roads
+        steps = Self.steps(steps, beside: roads, along: line)
+        self.steps = steps
+        maneuvers = steps.indices.filter { Self.isReported($0, of: steps) }
         if let network, let catalogue, !roads.isEmpty {
             signs = RouteSigns(on: roads, line: line, network: network, catalogue).signs
         } else {

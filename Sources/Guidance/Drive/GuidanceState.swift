@@ -155,6 +155,22 @@ package struct RoundaboutShape: Hashable, Sendable {
     /// The line from the entry to the exit.
     package let path: [Coordinate]
 
+    /// Returns the same roundabout whose exit is at another angle; the other arms stay before or after it.
+    func bent(to angle: Double) -> RoundaboutShape {
+        func sweep(_ angle: Double) -> Double { Self.sweep(to: angle, isClockwise: isClockwise) }
+        let old = sweep(exitAngle)
+        let new = min(max(sweep(angle), 30), 345)
+        let arms = otherArms.map { arm in
+            let place = sweep(arm)
+            let moved =
+                place < old ? place * new / old : 360 - (360 - place) * (360 - new) / (360 - old)
+            return Self.angle(moved, isClockwise: isClockwise)
+        }
+        return RoundaboutShape(
+            exitAngle: Self.angle(new, isClockwise: isClockwise), otherArms: arms,
+            isClockwise: isClockwise, exitNumber: exitNumber, path: path)
+    }
+
     /// Degrees driven round to the arm at an angle, from 0 to 360.
     static func sweep(to angle: Double, isClockwise: Bool) -> Double {
         let sweep = isClockwise ? 180 + angle : 180 - angle

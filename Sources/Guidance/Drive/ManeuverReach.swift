@@ -8,10 +8,15 @@ package struct ManeuverReach: Hashable, Sendable {
     /// Metres after it over which the way leads where the maneuver's direction says.
     package var after: Double
 
+    /// Metres after it within which the way has turned that way: an arrow that ended before would show
+    /// another.
+    package var turned: Double
+
     /// A reach from its parts.
-    package init(before: Double, after: Double) {
+    package init(before: Double, after: Double, turned: Double = 0) {
         self.before = before
         self.after = after
+        self.turned = turned
     }
 }
 
@@ -30,6 +35,8 @@ extension ManeuverReach {
     private static let bend = 25.0
     /// Degrees by which the way may differ from a direction that it never has.
     private static let doubt = 35.0
+    /// Metres before a maneuver that are the way to it.
+    private static let approach = 24.0
     /// Metres of a bend that are more than a jag of the line.
     private static let jag = 8.0
 
@@ -59,13 +66,43 @@ extension ManeuverReach {
         let first = turns.flatMap { turns in
             places.first { Self.contains(turns, turn($0)) }
         }
-        let settled = turn(min(20, left))
+        let settled = Self.turn(over: stretch, upTo: Self.turn, along: line)
         let allowed = (settled - Self.doubt)...(settled + Self.doubt)
         let range = first == nil ? allowed : turns ?? allowed
         after = Self.length(
             upTo: left + Self.chord, atLeast: Self.least.after,
             from: first ?? min(20, left)
         ) { Self.contains(range, turn($0)) }
+        turned = 0
+        if let first { turned = min(first + Self.chord + Self.step, after) }
+    }
+
+    /// Returns the degrees by which the way turns in a maneuver, once it has settled: the middle one of
+    /// its courses soon after.
+    ///
+    /// - Parameters:
+    ///   - stretch: where the maneuver begins and is over, in metres along the line.
+    ///   - most: metres after it that are looked at.
+    ///   - flare: metres before it that bend already, and do not count.
+    ///   - line: the line that is driven.
+    /// - Returns: degrees, to the right above 0, -180 to 180.
+    static func turn(
+        over stretch: ClosedRange<Double>, upTo most: Double, after flare: Double = 0,
+        along line: MeasuredLine<Coordinate>
+    ) -> Double {
+        let start = stretch.lowerBound - flare
+        let course = course(of: line, from: start - approach, to: start - 2)
+        let end = stretch.upperBound
+        let left = min(max(line.length - end - chord, 0), max(most - chord, 0))
+        let (from, to) = (min(12, left), min(40, left))
+        let turns = stride(from: from, through: to, by: step).map { meters in
+            let here = self.course(of: line, from: end + meters, to: end + meters + chord)
+            return Bearing.turn(here - course)
+        }
+        // Turns on both sides of a turn back are neighbours.
+        let first = turns[0]
+        let sorted = turns.map { Bearing.turn($0 - first) }.sorted()
+        return Bearing.turn(first + sorted[sorted.count / 2])
     }
 
     /// Returns the length up to which a condition holds, apart from jags.

@@ -88,9 +88,13 @@ struct RoadMatcher {
         for edge in found {
             exits[edge.from, default: []].insert(edge.to)
             bridges.add(edge)
-            let road = SideRoad(edge)
-            meeting[edge.from, default: [:]][edge.to] = road
-            meeting[edge.to, default: [:]][edge.from] = road
+            // The other direction of a street is an edge of its own.
+            if meeting[edge.from]?[edge.to]?.canBeEntered != true {
+                meeting[edge.from, default: [:]][edge.to] = SideRoad(edge, leadsAway: true)
+            }
+            if meeting[edge.to]?[edge.from] == nil {
+                meeting[edge.to, default: [:]][edge.from] = SideRoad(edge, leadsAway: false)
+            }
             if edge.isSound, edge.line.lengthMeters < Self.shortLength {
                 links[edge.from, default: [:]][edge.id] = edge
             }

@@ -243,8 +243,25 @@ struct SideRoad: Hashable, Sendable {
     /// Whether access is restricted.
     let isPrivate: Bool
 
-    /// The road of an edge.
-    init(_ edge: RoadSegment) {
+    /// The direction in which it leads away from the junction, in degrees clockwise from north.
+    let course: Double
+    /// Whether it can be driven into from the junction.
+    let canBeEntered: Bool
+
+    /// Metres of it that show its direction: nearer to the junction neighbouring roads often run side by
+    /// side.
+    static let extent = 30.0
+
+    /// The road of an edge at one of its ends.
+    ///
+    /// - Parameters:
+    ///   - edge: the edge.
+    ///   - leadsAway: whether the edge begins at the junction, so that one may drive away on it.
+    init(_ edge: RoadSegment, leadsAway: Bool) {
+        let line =
+            edge.isSound ? MeasuredLine(leadsAway ? edge.line : edge.line.reversed()) : nil
+        course = line.map { $0.points[0].bearing(to: $0.point(at: Self.extent)) } ?? 0
+        canBeEntered = leadsAway && line != nil
         roadID = edge.edge.roadID
         name = edge.name
         ref = edge.ref

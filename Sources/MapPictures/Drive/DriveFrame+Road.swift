@@ -80,6 +80,7 @@ extension DriveFrame {
         arrow.extent = extent
         let reach = guidance.reach(of: next)
         arrow.limit = ManeuverArrowOverlay.Extent(before: reach.before, after: reach.after)
+        arrow.turned = reach.turned
         return arrow
     }
 

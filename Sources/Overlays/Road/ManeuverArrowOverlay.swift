@@ -21,6 +21,9 @@ package struct ManeuverArrowOverlay: Overlay {
     package var extent: Extent?
     /// How far it reaches at most: beyond, the way leads elsewhere.
     package var limit = Extent.unlimited
+    /// Metres after the maneuver that the arrow covers at least, unless the following one comes before:
+    /// so far the way has not turned yet.
+    package var turned = 0.0
 
     /// Metres before and after a maneuver.
     package struct Extent: Hashable, Sendable {
@@ -214,7 +217,8 @@ package struct ManeuverArrowOverlay: Overlay {
         let begin = max(maneuver.lowerBound, earliest)
         guard begin < course.length || maneuver.lowerBound >= course.length else { return nil }
         let most = max(
-            mostMeters(sheet.extent(scale), on: sheet), wanted?.before ?? 0, wanted?.after ?? 0)
+            mostMeters(sheet.extent(scale), on: sheet), wanted?.before ?? 0, wanted?.after ?? 0,
+            turned)
         var extent = sheet.extent(scale)
         if let wanted {
             extent = max(extent, length(begin, from: begin - wanted.before, on: sheet))
@@ -249,9 +253,10 @@ package struct ManeuverArrowOverlay: Overlay {
         let gore = leavesCarriageway ? goreEnd(after: start, on: sheet.plane) : start
         let wanted = max(extent, gore > start ? length(gore, from: start, on: sheet) : 0)
         let free = space < most ? length(start + space, from: start, on: sheet) : .infinity
+        let bend = turned > 0 ? length(start + min(turned, space), from: start, on: sheet) : 0
         let length =
             reach.isFinite
-            ? max(min(wanted, free), RoadArrow.headSpace * scale)
+            ? max(min(wanted, free), bend, RoadArrow.headSpace * scale)
             : max(min(wanted, free - least / 4), least)
         let line = line(
             from: start, to: min(max(start + most, gore), course.length), on: sheet.plane)
