@@ -57,6 +57,7 @@ class Tally:
         self.count = collections.Counter()
         self.worst = collections.defaultdict(list)
         self.zooms = collections.defaultdict(list)
+        self.arrivals = []
         self.rings = []
 
 
@@ -70,6 +71,7 @@ def judge(frame, before, size, view, where, tally):
     panels = guidance["panels"]
     if step["type"] == "arrive":
         tally.zooms[before].append(camera["zoom"])
+        tally.arrivals.append((camera["zoom"], before, where))
         stops = [s["point"] for s in guidance["stops"] if not s["isPassed"]]
         tally.count["arrivals"] += 1
         if not stops or not stops[0] or any(inside(stops[0], p["box"]) for p in panels):
@@ -149,9 +151,12 @@ def main():
             zooms = " ".join(f"{min(z):.1f}" for _, z in sorted(tally.zooms.items()))
             print(f"| {text} | {view} | " + " | ".join(str(tally.count[n]) for n in names) + f" | {zooms} |", flush=True)
             total.count.update(tally.count)
+            total.arrivals += [a for a in tally.arrivals if a[1] == 40]
             for fault, lines in tally.worst.items():
                 total.worst[fault] += lines
     print("| all | | " + " | ".join(str(total.count[n]) for n in names) + " | |")
+    for zoom, _, where in sorted(total.arrivals)[:chosen.worst]:
+        print(f"zoom of an arrival: {zoom:.1f}, {where}")
     for fault, lines in total.worst.items():
         for line in lines[:: max(1, len(lines) // chosen.worst)][:chosen.worst]:
             print(f"{fault}: {line}")

@@ -47,7 +47,9 @@ struct ManeuverFit: Hashable {
     /// The nearest zoom before a stop: house numbers and doors are drawn there.
     static let stopZoom = 19.0
 
-    /// The most zoom that is added on the last metres.
+    /// The zoom that the last metres before a turn reach: the arms of a junction are apart there.
+    private static let turnZoom = 17.5
+    /// The zoom that is added on the last metres, if that is more.
     private static let nearer = 0.9
 
     /// Returns the camera at a distance within ``distance``.
@@ -55,7 +57,8 @@ struct ManeuverFit: Hashable {
     /// It zooms in so that the maneuver keeps its position in the picture, up to a limit.
     func camera(at meters: Double) -> DriveCamera {
         guard distance > 0 else { return camera }
-        let most = isStop ? max(Self.stopZoom - camera.zoom, 0) : Self.nearer
+        let least = isStop ? Self.stopZoom : Self.turnZoom
+        let most = max(least - camera.zoom, isStop ? 0 : Self.nearer)
         let zoom = min(log2(distance / max(meters, 1)), most)
         guard zoom > 0 else { return camera }
         var near = camera
@@ -69,6 +72,8 @@ struct ManeuverFit: Hashable {
 extension Drive {
     /// Metres after a maneuver over which the camera returns to the view of the road ahead.
     private static let departure = 60.0
+    /// Metres between two maneuvers of which the second is shown at once.
+    private static let near = 120.0
 
     /// Returns the camera of a frame.
     ///
@@ -110,6 +115,8 @@ extension Drive {
     ) -> DriveCamera {
         let ahead = max(turn.stretch.lowerBound - distance, 0)
         let fit = fit(to: turn)
+        // Between two maneuvers that are so near there is no other view.
+        if turn.gap < Self.near { return fit.camera(at: ahead) }
         let speed = plan.guidance.state(at: turn.stretch.lowerBound - fit.distance).defaultSpeed
         let easing = min(min(max(speed / 3.6 * 10, 120), 350), max(turn.gap - fit.distance, 1))
         guard ahead < fit.distance + easing else {
