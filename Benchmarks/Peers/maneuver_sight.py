@@ -93,8 +93,6 @@ def judge(frame, before, size, view, where, tally):
         if found:
             tally.count[name] += 1
             tally.worst[name].append(f"{where}: {found[0]}, {len(found)} points")
-    if view == "3d":
-        return
     angle, wanted = arrow_turn(arrow), expected(step["direction"], step, before)
     if angle is None or not wanted and not str(step["direction"]).startswith("uTurn"):
         return
@@ -102,7 +100,8 @@ def judge(frame, before, size, view, where, tally):
     if wanted is None:
         good = abs(angle) >= 140
     else:
-        low, high = wanted
+        # Seen from low above, turns look wider than they are.
+        low, high = (wanted[0] - 25, wanted[1] + 25) if view == "3d" else wanted
         good = abs(turn((low + high) / 2, angle)) <= (high - low) / 2
     if not good:
         tally.count["other way"] += 1

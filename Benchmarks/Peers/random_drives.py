@@ -74,6 +74,8 @@ def drives(extract, folder, routes, count):
                 coordinates=ends, steps=True, overview="full", geometries="geojson", annotations=["all"])))
         except RuntimeError:
             continue  # No road near one of the places.
+        if third["routes"][0]["distance"] < 200:
+            continue  # Both places are nearest to one road's end.
         made += 1
         for form, answer in (("valhalla", own), ("valhalla-osrm", other), ("osrm", third)):
             with open(f"{routes}/{name}-{made}.{form}.json", "w") as file:

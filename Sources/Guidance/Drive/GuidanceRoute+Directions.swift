@@ -175,7 +175,7 @@ extension ManeuverDirection {
 
     /// The degrees by which a way may turn, so that the direction describes it well enough: engines
     /// measure a turn within other lengths of the way.
-    private var tolerated: ClosedRange<Double> {
+    var tolerated: ClosedRange<Double> {
         switch self {
         case .straight: -35...35
         case .slightRight: -20...68

@@ -146,6 +146,12 @@ extension GuidanceRoute {
 }
 
 extension UpcomingManeuver {
+    /// The degrees by which an arrow of it may turn, to the right above 0; `nil` if it has no direction.
+    package var shownTurns: ClosedRange<Double>? {
+        if let roundabout { return (roundabout.exitAngle - 50)...(roundabout.exitAngle + 50) }
+        return direction?.tolerated
+    }
+
     /// The degrees by which a way turns that goes where the maneuver's picture points; `nil` if it
     /// has no direction.
     fileprivate var turns: ClosedRange<Double>? {

@@ -26,6 +26,8 @@ extension DriveFrame {
     /// - Returns: the camera with a shorter arrow, or farther away, as little as is enough; the same
     ///   if nothing is.
     func cleared(_ camera: DriveCamera, of drive: Drive) -> DriveCamera {
+        // From far away there is nothing to keep in sight.
+        guard subject(of: drive, in: viewport(camera), camera) != nil else { return camera }
         for zoom in Self.farther {
             for (shift, length) in Self.changes {
                 var clear = camera

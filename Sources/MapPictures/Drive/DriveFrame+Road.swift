@@ -81,6 +81,7 @@ extension DriveFrame {
         let reach = guidance.reach(of: next)
         arrow.limit = ManeuverArrowOverlay.Extent(before: reach.before, after: reach.after)
         arrow.turned = reach.turned
+        arrow.shown = next.shownTurns
         return arrow
     }
 

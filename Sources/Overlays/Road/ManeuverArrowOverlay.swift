@@ -24,6 +24,9 @@ package struct ManeuverArrowOverlay: Overlay {
     /// Metres after the maneuver that the arrow covers at least, unless the following one comes before:
     /// so far the way has not turned yet.
     package var turned = 0.0
+    /// Degrees by which it may turn in the picture, to the right above 0: from afar, where bends are
+    /// foreshortened, one that turns otherwise is not drawn.
+    package var shown: ClosedRange<Double>?
 
     /// Metres before and after a maneuver.
     package struct Extent: Hashable, Sendable {
@@ -131,9 +134,24 @@ package struct ManeuverArrowOverlay: Overlay {
         let shapes = shapes(on: sheet, scale)
         guard let grown = shapes.first.flatMap({ sheet.grown(scale, of: $0.shape) }),
             next.lowerBound - vehicle < Self.soon
-        else { return shapes }
+        else {
+            return shapes.first.map { isTrue($0.shape, on: sheet) } == false ? [] : shapes
+        }
         return self.shapes(on: sheet, grown)
     }
+
+    /// Whether an arrow shows the turn that it means.
+    private func isTrue(_ arrow: RoadArrow, on sheet: ArrowSheet) -> Bool {
+        guard sheet.isStanding, next.lowerBound - vehicle >= Self.soon, let shown else {
+            return true
+        }
+        let middle = (shown.lowerBound + shown.upperBound) / 2
+        let half = (shown.upperBound - shown.lowerBound) / 2 + Self.foreshortening
+        return Bearing.turn(arrow.turn - middle).magnitude <= half
+    }
+
+    /// Degrees by which a turn seen from low above may look wider or narrower.
+    private static let foreshortening = 25.0
 
     /// Returns the scale at which the head lies on the way that is the maneuver's own, or at least
     /// half on it.

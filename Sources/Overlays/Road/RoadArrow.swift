@@ -18,6 +18,16 @@ struct RoadArrow {
     /// The factor of the default size.
     let scale: Double
 
+    /// Degrees from the direction of the shaft's beginning to that of the head, to the right above 0.
+    var turn: Double {
+        guard let first = shaft.first, let last = shaft.last,
+            let next = shaft.first(where: { max(abs($0.x - first.x), abs($0.y - first.y)) >= 2 }),
+            last != tip
+        else { return 0 }
+        let turn = Angle.direction(last, tip) - Angle.direction(first, next)
+        return Bearing.turn(turn * 180 / .pi)
+    }
+
     /// Half the shaft's width in pixels.
     var half: Double { 4.2 * scale }
     /// How wide its dark edge is.
