@@ -45,13 +45,16 @@ package struct RoadLineOverlay: Overlay {
 
     /// The opacity at which the route is visible through a house or a bridge in front of it.
     static let seenThrough = 0.2
+    /// The same far ahead in a tilted picture; at this opacity hidden and other parts look alike.
+    static let seenThroughFar = 0.8
     /// The same in a tilted picture, by metres of the route from the vehicle: far ahead nothing tells
     /// where the line goes on behind a house, but the line itself.
     ///
-    /// It grows in small steps, which come nearer slowly as the vehicle moves.
+    /// The last part has its edges, too: thin lines are known by them. It grows in small steps,
+    /// which come nearer slowly as the vehicle moves.
     private static let seenThroughAhead: [(meters: ClosedRange<Double>, opacity: Double)] = [
-        (-Double.greatestFiniteMagnitude...200, seenThrough), (200...275, 0.28), (275...350, 0.36), (350...425, 0.44),
-        (425...500, 0.52), (500...Double.greatestFiniteMagnitude, 0.6),
+        (-Double.greatestFiniteMagnitude...200, seenThrough), (200...275, 0.3), (275...350, 0.4),
+        (350...425, 0.5), (425...500, 0.6), (500...Double.greatestFiniteMagnitude, seenThroughFar),
     ]
     /// The same for an alternative, whose stretches on bridges are unknown.
     private static let alternativeSeenThrough = 0.4
@@ -84,7 +87,7 @@ package struct RoadLineOverlay: Overlay {
         isAlternative = false
         self.isUnderground = isUnderground
         self.theme = theme
-        vehicle = driven
+        vehicle = driven.isFinite ? driven : 0
     }
 
     /// Creates alternative routes, unobtrusive and with one look along their whole length.
@@ -256,10 +259,15 @@ package struct RoadLineOverlay: Overlay {
     }
 
     /// Draws the middles again in a pale colour, which changes nothing where nothing hides
-    /// them.
+    /// them, and far ahead the edges, which makes the middles a little darker.
     private func drawSeenThrough(_ layer: [RoadStretch], _ pen: Pen) {
         for stretch in layer where stretch.kind != .ferry {
             for (part, opacity) in seenThrough(stretch, in: pen.tracer.plane.viewport) {
+                if opacity == Self.seenThroughFar, part.kind == .ahead {
+                    pen.tracer.fill(
+                        part, colors(part).casing.faded(opacity),
+                        half: pen.width / 2 + pen.casing, least: least(part.kind, pen.casing))
+                }
                 pen.tracer.fill(
                     part, colors(part).fill.faded(opacity),
                     half: pen.width / 2 * fraction(part.kind), least: least(part.kind))
