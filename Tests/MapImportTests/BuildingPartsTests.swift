@@ -53,6 +53,9 @@ import VectorTile
         ])
         #expect(found[1]?["hide_3d"] == .bool(true))
         #expect(found[2]?["part"] == .bool(true))
+        // The parts of a church are as well known as the church; the house beside it is not.
+        #expect([1, 2, 3].allSatisfy { found[$0]?["landmark"] == .bool(true) })
+        #expect(found[4] != nil && found[4]?["landmark"] == nil)
         #expect([2, 3, 4].allSatisfy { found[$0]?["hide_3d"] == nil })
     }
 
@@ -74,14 +77,14 @@ import VectorTile
         let box = FixedBox(around: ring(1000, 2000))
         for part in [ring(1200, 1800), ring(2100, 2900)] {
             var parts = BuildingParts([part[...]])
-            #expect(!parts.replace(buildingIn: box) { building })
+            #expect(parts.replace(buildingIn: box) { building }.isEmpty)
         }
         building.removeAll()
         building.appendPart(ring(1000, 2000))
         var parts = BuildingParts([ring(1200, 1800)[...]])
-        #expect(parts.replace(buildingIn: box) { building })
+        #expect(parts.replace(buildingIn: box) { building } == [0])
         var tired = BuildingParts([ring(1200, 1800)[...]], looks: 0)
-        #expect(!tired.replace(buildingIn: box) { building })
+        #expect(tired.replace(buildingIn: box) { building }.isEmpty)
     }
 
     @Test func `outlines without extent have no parts and end nothing`() {

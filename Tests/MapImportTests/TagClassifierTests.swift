@@ -354,6 +354,21 @@ import Testing
         #expect(draft?.isWhole == true)
     }
 
+    @Test(arguments: [
+        (["building": "church"], true), (["building": "yes", "amenity": "place_of_worship"], true),
+        (["building": "train_station"], true), (["building": "yes", "railway": "station"], true),
+        (["building": "yes", "leisure": "stadium"], true),
+        (["building:part": "yes", "historic": "castle"], true),
+        (["building": "yes", "tourism": "hotel"], false), (["building": "house"], false),
+        (["building": "no", "amenity": "hospital"], false),
+    ])
+    func `buildings that people find their way by are landmarks`(
+        tags: [String: String], isLandmark: Bool
+    ) {
+        let draft = drafts(area: tags).first { $0.layer == .buildings }
+        #expect(value(draft, "landmark") == (isLandmark ? .bool(true) : nil))
+    }
+
     @Test func `a building without a roof in its tags is as it was`() {
         let draft = drafts(area: ["building": "yes", "height": "9", "roof:shape": "flat"]).first
         #expect(draft?.attributes.map(\.key) == ["height"])

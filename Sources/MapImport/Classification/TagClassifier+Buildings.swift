@@ -19,6 +19,7 @@ extension TagClassifier {
         draft.set("height", height)
         draft.set("min_height", base)
         draft.flag("part", isPart && !tags.has(.building))
+        draft.flag("landmark", isLandmark)
         draft.set("colour", BuildingColor(tags[.buildingColour])?.text)
         draft.set("roof_colour", BuildingColor(tags[.roofColour])?.text)
         if let shape = roof.shape {
@@ -31,6 +32,24 @@ extension TagClassifier {
         }
         drafts.append(draft)
     }
+
+    /// Whether people know the building and find their way by it: a church, a station, a stadium.
+    private var isLandmark: Bool {
+        Self.landmarks.contains { key, values in tags[key].map(values.contains) ?? false }
+    }
+
+    private static let landmarks: [(key: TagKey, values: Set<String>)] = [
+        (
+            .building,
+            [
+                "basilica", "castle", "cathedral", "chapel", "church", "hospital", "mosque",
+                "museum", "palace", "stadium", "synagogue", "temple", "train_station",
+            ]
+        ),
+        (.amenity, ["hospital", "place_of_worship", "theatre", "townhall", "university"]),
+        (.tourism, ["aquarium", "museum"]), (.leisure, ["stadium"]),
+        (.railway, ["station"]), (.historic, ["castle", "fort"]), (.aeroway, ["terminal"]),
+    ]
 
     /// Heights above this, in metres, are rejected.
     private static let highest = 1000.0

@@ -8,6 +8,8 @@ struct BuildingParts {
         let place: FixedPoint
         /// Its area in square steps.
         let area: Double
+        /// Its place among the outlines.
+        var index = 0
     }
 
     /// The parts from west to east.
@@ -24,27 +26,30 @@ struct BuildingParts {
     ///   - outlines: the outlines of the parts, without courtyards.
     ///   - looks: how many parts and corners are examined; buildings after that have no parts.
     init(_ outlines: [ArraySlice<FixedPoint>], looks: Int = 500_000_000) {
-        parts = outlines.compactMap { Self.part($0) }.sorted {
-            ($0.place, $0.area) < ($1.place, $1.area)
-        }
+        parts = outlines.enumerated().compactMap { index, outline in
+            var part = Self.part(outline)
+            part?.index = index
+            return part
+        }.sorted { ($0.place, $0.area, $0.index) < ($1.place, $1.area, $1.index) }
         looksLeft = looks
     }
 
     /// Whether there are no parts.
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Returns whether the parts inside a building stand for it.
+    /// Returns the parts inside a building, if they stand for it.
     ///
     /// - Parameters:
     ///   - box: the box around it.
     ///   - outline: returns its outlines, which have positive areas, and its courtyards; called only
     ///     if there are parts in the box.
-    /// - Returns: whether they do.
+    /// - Returns: their places among the outlines of all parts; none if they do not.
     mutating func replace(
         buildingIn box: FixedBox, _ outline: () -> PlanarParts<FixedPoint>
-    ) -> Bool {
+    ) -> [Int] {
         var rings: PlanarParts<FixedPoint>?
         var found = 0.0
+        var inside: [Int] = []
         let first = parts.partitioningIndex { $0.place.x >= box.minX }
         for part in parts[first...] {
             guard part.place.x <= box.maxX, looksLeft > 0 else { break }
@@ -53,10 +58,14 @@ struct BuildingParts {
             let outline = rings ?? outline()
             rings = outline
             looksLeft -= outline.points.count
-            if outline.polygonsContain(part.place) { found += part.area }
+            if outline.polygonsContain(part.place) {
+                found += part.area
+                inside.append(part.index)
+            }
         }
-        guard let rings, found > 0 else { return false }
-        return found >= (0..<rings.count).reduce(0) { $0 + ringArea(rings[$1]) } * Self.leastShare
+        guard let rings, found > 0 else { return [] }
+        let area = (0..<rings.count).reduce(0) { $0 + ringArea(rings[$1]) }
+        return found >= area * Self.leastShare ? inside : []
     }
 
     /// Returns a point in the widest place of a ring's middle row; `nil` if there is none.
@@ -89,35 +98,46 @@ struct BuildingParts {
 
 extension FeatureStore {
     /// Marks the buildings that are drawn by their parts in tilted views with `hide_3d`, as OpenMapTiles
-    /// does.
+    /// does, and the parts of landmarks as such.
     func markBuildingsWithParts() {
         guard let layer = contents.layerNames.firstIndex(of: TileLayer.buildings.name) else {
             return
         }
         let (features, geometries) = (contents.features, contents.geometries)
         // There are few sets of attributes, and many buildings.
-        var known: [AttributeSetID: Bool] = [:]
-        func isPart(_ set: AttributeSetID) -> Bool {
-            if let isPart = known[set] { return isPart }
-            let isPart = attributes.attributes(of: set).contains { $0.key == "part" }
-            known[set] = isPart
-            return isPart
+        var known: [AttributeSetID: (isPart: Bool, isLandmark: Bool)] = [:]
+        func kind(_ set: AttributeSetID) -> (isPart: Bool, isLandmark: Bool) {
+            if let kind = known[set] { return kind }
+            let keys = attributes.attributes(of: set).map(\.key)
+            let kind = (keys.contains("part"), keys.contains("landmark"))
+            known[set] = kind
+            return kind
         }
         var outlines: [ArraySlice<FixedPoint>] = []
-        for feature in features.elements
-        where Int(feature.layer) == layer && isPart(feature.attributes) {
+        var owners: [Int] = []
+        for index in 0..<features.count {
+            let feature = features[index]
+            guard Int(feature.layer) == layer, kind(feature.attributes).isPart else { continue }
             let rings = geometries.parts(of: feature.geometry)
-            if rings.count > 0 { outlines.append(rings[0]) }
+            if rings.count > 0 {
+                outlines.append(rings[0])
+                owners.append(index)
+            }
         }
         var parts = BuildingParts(outlines)
         guard !parts.isEmpty else { return }
+        var ofLandmarks: Set<Int> = []
         for index in 0..<features.count {
             let feature = features[index]
-            guard Int(feature.layer) == layer, !isPart(feature.attributes) else { continue }
+            let kind = kind(feature.attributes)
+            guard Int(feature.layer) == layer, !kind.isPart else { continue }
             let box = geometries.entries[Int(feature.geometry)].box
-            if parts.replace(buildingIn: box, { geometries.parts(of: feature.geometry) }) {
-                mark(index, "hide_3d")
-            }
+            let inside = parts.replace(buildingIn: box) { geometries.parts(of: feature.geometry) }
+            if !inside.isEmpty { mark(index, "hide_3d") }
+            if kind.isLandmark { ofLandmarks.formUnion(inside.lazy.map { owners[$0] }) }
+        }
+        for index in ofLandmarks.sorted() where !kind(features[index].attributes).isLandmark {
+            mark(index, "landmark")
         }
     }
 }

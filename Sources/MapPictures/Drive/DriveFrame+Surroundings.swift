@@ -15,7 +15,7 @@ extension DriveFrame {
     /// Distance from the road within which houses are drawn low, in metres.
     private static let clearAside = 40.0
     /// Distance from the next maneuver within which houses are drawn low, in metres.
-    private static let clearAround = 60.0
+    private static let clearAround = 90.0
 
     /// Adds the stretch of road that houses must not hide, and how far the vehicle is underground.
     func addSurroundings(to request: inout FrameRequest) {

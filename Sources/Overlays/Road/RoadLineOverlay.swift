@@ -40,9 +40,22 @@ package struct RoadLineOverlay: Overlay {
     private let isAlternative: Bool
     private let isUnderground: Bool
     private let theme: RoadTheme
+    /// Metres from the beginning to the vehicle.
+    private let vehicle: Double
 
     /// The opacity at which the route is visible through a house or a bridge in front of it.
     static let seenThrough = 0.2
+    /// The same far ahead in a tilted picture; at this opacity hidden and other parts look alike.
+    static let seenThroughFar = 0.8
+    /// The same in a tilted picture, by metres of the route from the vehicle: far ahead nothing tells
+    /// where the line goes on behind a house, but the line itself.
+    ///
+    /// The last part has its edges, too: thin lines are known by them. It grows in small steps,
+    /// which come nearer slowly as the vehicle moves.
+    private static let seenThroughAhead: [(meters: ClosedRange<Double>, opacity: Double)] = [
+        (-Double.greatestFiniteMagnitude...200, seenThrough), (200...275, 0.3), (275...350, 0.4),
+        (350...425, 0.5), (425...500, 0.6), (500...Double.greatestFiniteMagnitude, seenThroughFar),
+    ]
     /// The same for an alternative, whose stretches on bridges are unknown.
     private static let alternativeSeenThrough = 0.4
 
@@ -74,6 +87,7 @@ package struct RoadLineOverlay: Overlay {
         isAlternative = false
         self.isUnderground = isUnderground
         self.theme = theme
+        vehicle = driven.isFinite ? driven : 0
     }
 
     /// Creates alternative routes, unobtrusive and with one look along their whole length.
@@ -94,6 +108,7 @@ package struct RoadLineOverlay: Overlay {
         isAlternative = true
         isUnderground = false
         self.theme = theme
+        vehicle = 0
     }
 
     /// Returns the width in pixels without the casing, slightly narrower than a street of the
@@ -210,11 +225,11 @@ package struct RoadLineOverlay: Overlay {
             let color = colors(stretch).casing
             let half = pen.width / 2 * fraction(stretch.kind) + pen.casing
             switch isAlternative ? .ahead : stretch.kind {
-            case .tunnel:
+            case .tunnel where !isUnderground:
                 pen.tracer.fillDashes(
                     stretch, color, half: half, dash: pen.width * 0.9, gap: pen.width * 0.6)
             case .ferry: fillFerry(stretch, color, half: half, grow: pen.casing, pen)
-            case .ahead, .driven:
+            case .ahead, .driven, .tunnel:
                 pen.tracer.fill(
                     stretch, color, half: half, least: least(stretch.kind, pen.casing))
             }
@@ -244,14 +259,35 @@ package struct RoadLineOverlay: Overlay {
     }
 
     /// Draws the middles again in a pale colour, which changes nothing where nothing hides
-    /// them.
+    /// them, and far ahead the edges, which makes the middles a little darker.
     private func drawSeenThrough(_ layer: [RoadStretch], _ pen: Pen) {
-        let fraction = isAlternative ? Self.alternativeSeenThrough : Self.seenThrough
         for stretch in layer where stretch.kind != .ferry {
-            pen.tracer.fill(
-                stretch, colors(stretch).fill.faded(fraction),
-                half: pen.width / 2 * self.fraction(stretch.kind),
-                least: least(stretch.kind))
+            for (part, opacity) in seenThrough(stretch, in: pen.tracer.plane.viewport) {
+                if opacity == Self.seenThroughFar, part.kind == .ahead {
+                    pen.tracer.fill(
+                        part, colors(part).casing.faded(opacity),
+                        half: pen.width / 2 + pen.casing, least: least(part.kind, pen.casing))
+                }
+                pen.tracer.fill(
+                    part, colors(part).fill.faded(opacity),
+                    half: pen.width / 2 * fraction(part.kind), least: least(part.kind))
+            }
+        }
+    }
+
+    /// Returns the parts of a stretch and how opaque each is where something hides it.
+    func seenThrough(
+        _ stretch: RoadStretch, in viewport: Viewport
+    ) -> [(part: RoadStretch, opacity: Double)] {
+        if isAlternative { return [(stretch, Self.alternativeSeenThrough)] }
+        guard viewport.perspective != nil, stretch.kind != .driven else {
+            return [(stretch, Self.seenThrough)]
+        }
+        let range = stretch.range
+        return Self.seenThroughAhead.compactMap { ahead in
+            let low = max(range.lowerBound, vehicle + ahead.meters.lowerBound)
+            let high = min(range.upperBound, vehicle + ahead.meters.upperBound)
+            return low < high ? (stretch.part(low...high), ahead.opacity) : nil
         }
     }
 

@@ -84,7 +84,7 @@ package struct RoadTheme: Hashable, Sendable {
         start: Line(fill: Color(hex: 0x2DB46C), casing: Color(hex: 0x0A3B23)),
         destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
         via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black,
-        underground: .black.faded(0.5), traffic: .night)
+        underground: Color(hex: 0x0B0F17).faded(0.32), traffic: .night)
 
     /// Few bright colours for a windscreen, on black.
     package static let hud = RoadTheme(

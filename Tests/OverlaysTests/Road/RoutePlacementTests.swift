@@ -68,6 +68,36 @@ import Testing
         for x in [100, 250, 400, 550] { #expect(once.color(x, 200) == twice.color(x, 200)) }
     }
 
+    @Test func `a hidden route shows through more the farther ahead it is, and only where tilted`()
+        throws
+    {
+        let course = RouteCourse(lines: [[RoadScene.place(0, 200), RoadScene.place(9000, 200)]])
+        let overlay = RoadLineOverlay(
+            course: course, driven: 900, look: .same, place: .inScene(ground: []))
+        let stretch = try #require(overlay.stretches.first)
+        let flat = overlay.seenThrough(stretch, in: RoadScene.view())
+        #expect(flat.map(\.opacity) == [RoadLineOverlay.seenThrough])
+        let parts = overlay.seenThrough(stretch, in: RoadScene.view(pitch: 55))
+        #expect(parts.first?.part.range.lowerBound == 0 && parts.count > 3)
+        #expect(parts.first?.opacity == RoadLineOverlay.seenThrough)
+        #expect(parts.last?.part.range.upperBound == course.length)
+        #expect(parts.last?.opacity == RoadLineOverlay.seenThroughFar)
+        for (near, far) in zip(parts, parts.dropFirst()) {
+            #expect(near.part.range.upperBound == far.part.range.lowerBound)
+            #expect(near.opacity < far.opacity)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a tunnel's edges are dashed, but whole for who drives in it`(isUnderground: Bool) throws {
+        let overlay = RoadLineOverlay(
+            course: Self.course, tunnels: [range(-50, 650)], isUnderground: isUnderground)
+        let picture = try picture(overlay, [.belowLabels])
+        let edge = try #require(picture.drawn).y.lowerBound + 1
+        let isWhole = (100..<500).allSatisfy { picture.color($0, edge) != [255, 255, 255] }
+        #expect(isWhole == isUnderground)
+    }
+
     @Test func `a recorded drive shows through houses at full opacity`() throws {
         for tail in [nil, 100 * Self.perPixel] {
             let overlay = RecordedLineOverlay(
