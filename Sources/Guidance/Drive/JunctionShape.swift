@@ -41,12 +41,14 @@ extension JunctionShape {
     private static let quick = 60.0
     /// Metres around two turns that their picture shows.
     private static let around = 28.0
+    /// The least radius of the outline of a junction that is no ring, in metres.
+    private static let leastRadius = 20.0
     /// How many roads meet at a junction that a driver does not understand at a glance.
     private static let manyArms = 5
     /// Metres from a junction's middle at which its roads are counted.
-    private static let armDistance = 24.0
+    private static let armDistance = 40.0
     /// Degrees below which two roads are the carriageways of one.
-    private static let armGap = 24.0
+    private static let armGap = 32.0
 
     /// The junction of a maneuver; `nil` if it is an ordinary one, or if its roads are unknown.
     ///
@@ -188,7 +190,7 @@ extension JunctionShape {
     ) -> [Coordinate] {
         guard ring.isEmpty else { return ring }
         return stride(from: 0.0, to: 360, by: 45).map {
-            middle.moved(by: max(radius, Self.armDistance), bearing: $0)
+            middle.moved(by: max(radius, Self.leastRadius), bearing: $0)
         }
     }
 

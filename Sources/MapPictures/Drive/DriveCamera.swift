@@ -49,13 +49,18 @@ struct ManeuverFit: Hashable {
 
     /// The most zoom that is added on the last metres.
     private static let nearer = 0.9
+    /// The zoom up to which more is added: small pictures show a maneuver 200 m ahead from far away,
+    /// where the vehicle would cover it in the end.
+    private static let leastNear = 16.3
 
     /// Returns the camera at a distance within ``distance``.
     ///
     /// It zooms in so that the maneuver keeps its position in the picture, up to a limit.
     func camera(at meters: Double) -> DriveCamera {
         guard distance > 0 else { return camera }
-        let most = isStop ? max(Self.stopZoom - camera.zoom, 0) : Self.nearer
+        let most =
+            isStop
+            ? max(Self.stopZoom - camera.zoom, 0) : max(Self.nearer, Self.leastNear - camera.zoom)
         let zoom = min(log2(distance / max(meters, 1)), most)
         guard zoom > 0 else { return camera }
         var near = camera

@@ -23,6 +23,9 @@ struct ArrowSheet {
     /// Whether the view is tilted.
     var isStanding: Bool { plane.viewport.perspective != nil }
 
+    /// The size of the picture in logical pixels.
+    var size: ScreenSize { plane.viewport.size }
+
     /// Returns the position on the sheet of a point of the plane; `nil` if it is behind the eye
     /// or nearly so.
     func point(_ place: PlanePoint) -> PlanePoint? {
@@ -47,7 +50,8 @@ struct ArrowSheet {
         let zoom = viewport.camera.zoom
         let point = plane.nearest(place)
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
-        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        let standard =
+            min(max((zoom - 10) / 6.5, 0.5), 1.15) * max(MarkScale.scale(for: viewport.size), 1)
         guard isStanding else { return standard }
         // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()
