@@ -38,7 +38,7 @@ extension JunctionShape {
     /// The least and the most metres of an extent: a larger junction is no small one.
     private static let extents = 12.0...120.0
     /// Metres between two turns that are one junction for a driver.
-    private static let quick = 60.0
+    private static let quick = 80.0
     /// Metres around two turns that their picture shows.
     private static let around = 28.0
     /// The least radius of the outline of a junction that is no ring, in metres.
