@@ -28,12 +28,18 @@ extension DriveFrame {
         return (marks, links)
     }
 
-    /// Returns the mark of the next stop if nothing else is to be done before it; `nil` if something is.
+    /// Metres from the way's end within which a place must be in sight with it.
+    private static let inSight = 40.0
+
+    /// Returns the mark of the next stop if nothing else is to be done before it, at the end of the way if
+    /// the place is far beside it; `nil` if something is to be done.
     func mark(of drive: Drive, in viewport: Viewport) -> (any Overlay)? {
         guard let next = state.next, !next.isTurn,
             let index = state.stops.firstIndex(where: { !$0.isPassed })
         else { return nil }
-        let foot = foot(of: state.stops[index], of: drive, in: viewport, extent: nil)
+        let stop = state.stops[index]
+        var foot = foot(of: stop, of: drive, in: viewport, extent: nil)
+        if foot.distance(to: stop.coordinate) > Self.inSight { foot = stop.coordinate }
         return mark(of: index, at: foot, drive.scene.plan.theme.road)
     }
 

@@ -138,12 +138,13 @@ package struct ManeuverArrowOverlay: Overlay {
         var scale = standard
         if next.upperBound > next.lowerBound {
             let way = length(next.upperBound, from: next.lowerBound, on: sheet)
-            scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing), 1)
+            scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing / sheet.growth), 1)
         }
         let end = min(limit.after, (following?.lowerBound ?? .infinity) - next.upperBound)
         if end.isFinite, next.upperBound + end < course.length {
             let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
-            scale *= min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
+            let least = Self.leastFitted / sheet.growth
+            scale *= min(max(free / (RoadArrow.headSpace * scale), least), 1)
         }
         return min(max(scale, sheet.leastScale), standard)
     }
