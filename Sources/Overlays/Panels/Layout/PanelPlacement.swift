@@ -113,6 +113,7 @@ package struct PanelPlacement {
     ///   - boxes: boxes of the map that it may not hide.
     ///   - layout: places and sizes of panels.
     ///   - resources: the resources for measuring and drawing.
+    /// - Returns: the placement, unchanged if there is no place.
     package func adding(
         _ panel: any Panel, besides boxes: [ScreenBox], layout: PanelLayout,
         resources: PanelResources
