@@ -317,4 +317,22 @@ import Testing
         #expect(route.state(at: 500).tunnel != nil && route.state(at: 1_500).tunnel == nil)
         #expect(route.state(at: 1_100).roadClasses == [.tunnel, .toll])
     }
+
+    @Test(arguments: [(0.0, false), (2, false), (30, true), (99, true), (150, false)])
+    func `a place beside the way's end is that of its stop`(meters: Double, isBeside: Bool) throws {
+        let place = Fixture.place(200 + meters, 1_800)
+        for waypoint in [
+            RouteWaypoint(location: place, role: .stop),
+            RouteWaypoint(location: Fixture.place(200, 1_800), role: .stop, asked: place),
+        ] {
+            var answer = Fixture.zigzag()
+            answer = Fixture.answer(
+                answer.routes[0].legs,
+                waypoints: [RouteWaypoint(location: Fixture.place(0, 0), role: .stop), waypoint])
+            let route = try #require(GuidanceRoute(answer))
+            let stop = try #require(route.state(at: 100).stops.last)
+            #expect(stop.coordinate == Fixture.place(200, 1_800))
+            #expect(stop.asked == (isBeside ? place : nil))
+        }
+    }
 }

@@ -144,6 +144,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [5.0, 18, 45], [false, true])
+    func `the shape of a roundabout has its ring, its arms and the way through it`(
+        radius: Double, isClockwise: Bool
+    ) throws {
+        let junction = Junction([180, 270, 0, 90], radius: radius, isClockwise: isClockwise)
+        let route = try junction.route(3)
+        let next = try #require(route.state(at: 50).next)
+        let shape = try #require(
+            JunctionShape(of: next, following: nil, on: route, network: junction.network))
+        // The ring has more than half of the picture, and its outline is told.
+        #expect(shape.extent < max(radius * 1.9, 13) && shape.outline.count > 8)
+        let points = shape.roads.flatMap(\.line)
+        #expect(points.allSatisfy { hypot($0.x, $0.y) < shape.extent * 1.001 })
+        for (x, y) in [(0.0, -1.0), (-1, 0), (0, 1), (1, 0)] {
+            let isThere = points.contains {
+                hypot($0.x - x * shape.extent, $0.y - y * shape.extent) < shape.extent * 0.4
+            }
+            #expect(isThere, "no arm towards \(x), \(y)")
+        }
+        let (first, last) = (try #require(shape.way.first), try #require(shape.way.last))
+        // In from below, out to the right.
+        #expect(first.y < -0.8 * shape.extent && last.x > 0.8 * shape.extent)
+    }
+
+    @Test func `an ordinary junction, a ramp and a ring without a map have no shape`() throws {
+        let route = try Junction([180, 270, 0, 90]).route(1)
+        let next = try #require(route.state(at: 50).next)
+        #expect(
+            JunctionShape(of: next, following: nil, on: route, network: NetworkFixture()) == nil)
+        let zigzag = try #require(
+            GuidanceRoute(Fixture.zigzag(), network: NetworkFixture.zigzag()))
+        let turn = try #require(zigzag.state(at: 900).next)
+        #expect(
+            JunctionShape(of: turn, following: nil, on: zigzag, network: NetworkFixture.zigzag())
+                == nil)
+    }
+
     @Test(arguments: [180, 179.9999, -179.9998, 179.99983])
     func `a roundabout on the antimeridian has the same shape`(east: Double) throws {
         for isClockwise in [false, true] {

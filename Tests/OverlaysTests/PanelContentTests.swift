@@ -197,4 +197,13 @@ import Testing
         let plain = Lane(indications: [], isValid: true)
         #expect(LaneArrows(plain, side: .right).right.count == 1)
     }
+
+    @Test func `the head of a junction's arrow has the direction of its way`() {
+        let way = [(0.0, 160.0), (0, 96), (60, 90), (100, 90), (101, 92)].map {
+            ScreenPoint(x: $0.0, y: $0.1)
+        }
+        let shaft = JunctionPanel.shaft(way)
+        let (before, last) = (shaft[shaft.count - 2], shaft[shaft.count - 1])
+        #expect(last.x < 95 && last.x > before.x && abs(last.y - before.y) < last.x - before.x)
+    }
 }

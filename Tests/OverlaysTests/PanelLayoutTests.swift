@@ -72,12 +72,48 @@ import Testing
             StreetPanel(street: "Storgata"),
         ]
         let placement = PanelPlacement(
-            panels, without: [.street], in: size, shown: shown,
+            panels, without: [.street], in: size, shown: [shown],
             resources: PanelSheet.resources(shaper: try TextShaper()))
         #expect(placement.dropped == [.street])
         #expect(placement.droppedTexts.map(\.text) == ["Storgata"])
         #expect(placement.panels.map(\.name) == [.trip])
         #expect(placement.panels.allSatisfy { !$0.box.intersects(shown) })
+    }
+
+    @Test func `no panel stands beyond what the map shows`() throws {
+        PinnedFonts.use()
+        // The way crosses the picture: above it a plate would lie in the middle of the map.
+        let way = ScreenBox(minX: 0, minY: 300, maxX: 640, maxY: 330)
+        let placement = PanelPlacement(
+            [StreetPanel(street: "Storgata")], in: ScreenSize(width: 640, height: 360),
+            shown: [way], resources: PanelSheet.resources(shaper: try TextShaper()))
+        let box = try #require(placement.panels.first).box
+        #expect(box.maxY < 100, "\(box)")
+    }
+
+    private static let junction = JunctionPanel(
+        roads: [.init(line: [ScreenPoint(x: 0, y: 1), ScreenPoint(x: 0, y: -1)], isMain: true)],
+        way: [ScreenPoint(x: 0, y: 1), ScreenPoint(x: 0, y: 0), ScreenPoint(x: 1, y: 0)])
+
+    @Test(arguments: [(640.0, 360.0, 128.0), (1280, 720, 256)])
+    func `a junction is drawn beside the way and the panels, or not at all`(
+        width: Double, height: Double, side: Double
+    ) throws {
+        PinnedFonts.use()
+        let size = ScreenSize(width: width, height: height)
+        let placement = try Self.placement("oslo", size, vehicle: nil)
+        let resources = PanelSheet.resources(shaper: try TextShaper())
+        func added(_ boxes: [ScreenBox], _ layout: PanelLayout = PanelLayout()) -> ScreenBox? {
+            placement.adding(
+                Self.junction, besides: boxes, layout: layout, resources: resources
+            ).panels.first { $0.name == .junction }?.box
+        }
+        let free = try #require(added([]))
+        #expect(abs(free.width - side) < 1)
+        #expect(!placement.panels.contains { $0.box.intersects(free) })
+        #expect(added([free]).map { $0.intersects(free) } != true)
+        #expect(added([ScreenBox(minX: 0, minY: 0, maxX: width, maxY: height)]) == nil)
+        #expect(added([], PanelLayout([.junction: .init(isHidden: true)])) == nil)
     }
 
     static let sizes: [(Double, Double)] = [

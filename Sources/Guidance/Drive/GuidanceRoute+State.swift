@@ -168,6 +168,9 @@ extension GuidanceRoute {
         return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40
     }
 
+    /// Metres from the way within which a place that was asked for belongs to its end.
+    private static let besideWay = 4.0...100.0
+
     private func stops(at distance: Double) -> [GuidanceStop] {
         let named = waypoints.filter { $0.role == .stop }
         let fits = named.count == legPoints.count + 1
@@ -175,8 +178,11 @@ extension GuidanceRoute {
             let end = line.distances[points.upperBound]
             let isLast = index == legPoints.count - 1
             let isPassed = !isLast && end <= distance
+            let place = line.points[points.upperBound]
+            let asked = fits ? named[index + 1].asked ?? named[index + 1].location : place
             return GuidanceStop(
-                coordinate: line.points[points.upperBound],
+                coordinate: place,
+                asked: Self.besideWay.contains(place.distance(to: asked)) ? asked : nil,
                 name: fits ? named[index + 1].name : nil, distance: end,
                 time: isPassed ? 0 : time(from: distance, to: max(end, distance)),
                 isPassed: isPassed, isDestination: isLast)

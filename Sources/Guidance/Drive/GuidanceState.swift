@@ -125,8 +125,11 @@ package struct LaneGuidance: Hashable, Sendable {
 
 /// A stop of the journey.
 package struct GuidanceStop: Hashable, Sendable {
-    /// The stop's coordinate.
+    /// Where the way to it ends.
     package let coordinate: Coordinate
+    /// The place that was asked for, if it is beside the way; `nil` if it is there, far away, or
+    /// unknown.
+    package let asked: Coordinate?
     /// The stop's name.
     package let name: String?
     /// Metres from the start.

@@ -139,8 +139,8 @@ package final class Router {
         }
         return RouteAnswer(
             routes: [Self.route(legs)] + others,
-            waypoints: zip(stops, names).map {
-                RouteWaypoint(location: $0, name: $1, role: .stop)
+            waypoints: zip(zip(stops, names), request.places).map { stop, place in
+                RouteWaypoint(location: stop.0, name: stop.1, role: .stop, asked: place)
             },
             format: .planned, notes: Self.notes(request.places, stops))
     }

@@ -5,6 +5,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     // MARK: Texts of guidance panels besides maneuvers.
 
     case guidanceThen = "guidance.then"  // then
+    case guidanceNow = "guidance.now"  // Now
     case guidanceExit = "guidance.exit"  // Exit
     case guidanceOffRoute = "guidance.offRoute"  // Off route
     case guidanceArrived = "guidance.arrived"  // You have arrived

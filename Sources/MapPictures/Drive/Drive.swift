@@ -26,6 +26,10 @@ package final class Drive {
     let panels: PanelResources
     /// The views found so far, by maneuver number.
     var fits: [Int: ManeuverFit] = [:]
+    /// The shapes of junctions found so far, by maneuver number.
+    var junctions: [Int: JunctionShape?] = [:]
+    /// The map's roads, opened when a junction is first looked at; `nil` without any.
+    private(set) lazy var roads = MapRoads.first(of: plan.scene.mapPaths).roads
     /// Credit and scale bar.
     let ornaments: [any Overlay]
 

@@ -1,5 +1,6 @@
 import Geometry
 import Guidance
+import MapRenderer
 import Overlays
 
 extension DriveFrame {
@@ -10,8 +11,6 @@ extension DriveFrame {
     ]
     /// The zooms by which the view may be farther for that.
     private static let farther = stride(from: 0.0, through: 3, by: 0.125)
-    /// Pixels that a destination's mark stands above its place.
-    private static let mark = 44.0
     /// Pixels between an arrow and the edges of picture and panels.
     private static let margin = 4.0
 
@@ -52,7 +51,8 @@ extension DriveFrame {
         guard points.allSatisfy(picture.contains) else { return false }
         let panels = placement(of: drive, in: viewport, camera).panels
             .map { $0.box.expanded(by: Self.margin) }
-        return !points.contains { point in panels.contains { $0.contains(point) } }
+        let taken = panels + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
+        return !points.contains { point in taken.contains { $0.contains(point) } }
     }
 
     /// Returns the points of the picture that the next maneuver must show: its arrow, or the mark of
@@ -66,7 +66,8 @@ extension DriveFrame {
         guard let next = state.next, !hasArrived,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
-        let point = viewport.screen(place)
-        return next.isTurn ? nil : [point, ScreenPoint(x: point.x, y: point.y - Self.mark)]
+        let boxes = mark(of: drive, in: viewport)?.obstacles(in: viewport) ?? []
+        return next.isTurn
+            ? nil : [viewport.screen(place), viewport.screen(vehicle)] + boxes.flatMap(\.corners)
     }
 }

@@ -164,6 +164,7 @@ extension DriveFrame {
     private static func stop(_ stop: GuidanceStop, in picture: PictureGeometry) -> JSONValue {
         [
             "coordinate": place(stop.coordinate), "point": picture.json(stop.coordinate),
+            "asked": stop.asked.map(place) ?? .null,
             "name": stop.name.map { .string($0) } ?? .null,
             "distance": rounded(stop.distance), "time": seconds(stop.time),
             "isPassed": .bool(stop.isPassed), "isDestination": .bool(stop.isDestination),

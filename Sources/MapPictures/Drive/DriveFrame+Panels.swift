@@ -27,7 +27,8 @@ extension DriveFrame {
             BannerPanel.Then(text: Self.capitalized(text.then), symbol: symbol($0))
         }
         return BannerPanel(
-            symbol: symbol(next), distance: next.distance < 5 ? "" : text.distance(next.distance),
+            symbol: symbol(next),
+            distance: next.distance < 5 ? text.now : text.distance(next.distance),
             exit: exit(next), shields: shields(next.road.refs), title: title(next), then: then)
     }
 

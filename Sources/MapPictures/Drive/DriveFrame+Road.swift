@@ -22,8 +22,8 @@ extension DriveFrame {
                     tail: recording.tail, place: placement, theme: theme)
             } else {
                 RoadLineOverlay(
-                    course: drive.course, driven: state.position.distance, look: look.driven,
-                    tunnels: guidance.tunnels, ferries: guidance.ferries,
+                    course: drive.course, driven: state.position.distance, until: nextStop,
+                    look: look.driven, tunnels: guidance.tunnels, ferries: guidance.ferries,
                     traffic: guidance.traffic.drawn(in: here - 50_000...here + 50_000),
                     place: placement,
                     isUnderground: underground >= 0.5, theme: theme)
@@ -35,8 +35,9 @@ extension DriveFrame {
             state.position.isOffRoute
             ? [RoadLinkOverlay(along: [state.position.coordinate, vehicle], theme: theme)] : []
         let shade = UndergroundOverlay(fraction: underground, color: theme.underground)
-        return [shade, alternatives, line] + link + arrow(of: drive, extent: extent)
-            + stops(theme, in: viewport) + accuracy
+        let stops = stops(of: drive, in: viewport, extent: extent)
+        return [shade, alternatives, line] + link + stops.links + arrow(of: drive, extent: extent)
+            + stops.marks + accuracy
     }
 
     /// Returns the overlay of the vehicle.
@@ -83,43 +84,6 @@ extension DriveFrame {
         arrow.turned = reach.turned
         arrow.shown = next.shownTurns
         return arrow
-    }
-
-    /// Returns the destination and the numbered stops; the first stop is drawn on top.
-    private func stops(_ theme: RoadTheme, in viewport: Viewport) -> [any Overlay] {
-        let marks = state.stops.enumerated().map { index, stop -> (any Overlay)? in
-            guard stop.isDestination else {
-                // The vehicle did not stop at the gaps of a recording.
-                guard look.recording == nil else { return nil }
-                return ViaPointOverlay(
-                    at: stop.coordinate, number: index + 1, isPassed: stop.isPassed, theme: theme)
-            }
-            return destination.map {
-                DestinationOverlay(
-                    at: hasArrived ? besideVehicle(in: viewport) : stop.coordinate, look: $0,
-                    phase: moment.time?.bouncePhase ?? 0,
-                    theme: theme)
-            }
-        }
-        return marks.reversed().compactMap { $0 }
-    }
-
-    /// Returns the position of a reached destination's mark: on its side of the road, clear of the
-    /// vehicle.
-    private func besideVehicle(in viewport: Viewport) -> Coordinate {
-        let side = state.next?.step.maneuver.direction?.isLeft
-        let isLeft = side ?? (state.drivingSide == .left)
-        let pixels = isLeft ? -76.0 : 56
-        let place = viewport.screen(vehicle)
-        return viewport.coordinate(ScreenPoint(x: place.x + pixels, y: place.y))
-    }
-
-    /// The mark at the route's end; `nil` for none.
-    private var destination: DestinationOverlay.Look? {
-        guard let choice = look.destination else {
-            return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
-        }
-        return choice.look
     }
 }
 

@@ -241,8 +241,11 @@ struct ManeuverFitter {
         guard let first = boxes.first else {
             if frame.state.next?.isTurn == true { return nil }
             // The destination has a mark instead of an arrow.
-            let mark = ScreenBox(
-                minX: point.x - 30, minY: point.y - 40, maxX: point.x + 30, maxY: point.y + 8)
+            let end = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+                .expanded(by: 8)
+            let mark = (frame.mark(of: drive, in: viewport)?.obstacles(in: viewport) ?? [])
+                .reduce(end) { $0.union($1) }
+            guard mark.corners.allSatisfy(picture.contains) else { return nil }
             return Sight(
                 extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1,
                 ring: .infinity)
@@ -306,6 +309,11 @@ struct ManeuverFitter {
 }
 
 extension ScreenBox {
+    /// Its corners.
+    var corners: [ScreenPoint] {
+        [minX, maxX].flatMap { x in [minY, maxY].map { ScreenPoint(x: x, y: $0) } }
+    }
+
     /// Whether a point is in the box or on its edge.
     func contains(_ point: ScreenPoint) -> Bool {
         minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY

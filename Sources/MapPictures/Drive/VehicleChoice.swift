@@ -47,7 +47,9 @@ package enum VehicleChoice: Hashable, Sendable {
         let bytes = try InputFile.read(path, limit: maximumBytes)
         let name = PrintableText.short(path)
         // The largest size in a frame: steep views draw it larger.
-        let side = VehicleOverlay.pictureSide * VehicleOverlay.growth(pitch: 60) * pixelRatio
+        let side =
+            VehicleOverlay.pictureSide * VehicleOverlay.growth(pitch: 60) * VehicleOverlay.mostScale
+            * pixelRatio
         guard let size = pngSize(bytes) else {
             let image = try SVGImage(bytes: bytes, name: name)
             return try image.rasterized(scale: min(side / max(image.width, image.height), 16))

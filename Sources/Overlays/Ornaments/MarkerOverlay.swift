@@ -207,7 +207,10 @@ package struct ViaPointOverlay: Overlay {
         let point = plane.nearest(place)
         guard plane.isSeen(point, margin: 50) else { return nil }
         let seen = plane.scale(at: point).across
-        return (plane.screen(point), min(max(seen.squareRoot(), 0.6), 1.2))
+        return (
+            plane.screen(point),
+            min(max(seen.squareRoot(), 0.6), 1.2) * MarkScale.scale(for: viewport.size)
+        )
     }
 
     /// Returns the disc's box, which labels keep clear of.

@@ -6,6 +6,8 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case lanes
     /// The content of its signpost.
     case signpost
+    /// The next junction drawn large, where the map shows it too small.
+    case junction
     /// The current street.
     case street
     /// Speed limit and current speed.
@@ -45,7 +47,7 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
 
     /// The panels of navigation frames.
     package static let guidance: [PanelName] = [
-        .banner, .lanes, .signpost, .street, .speed, .trip, .signs,
+        .banner, .lanes, .signpost, .junction, .street, .speed, .trip, .signs,
     ]
 
     /// The panels of a car's instruments.
@@ -54,6 +56,7 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     /// The order in which panels are placed: those that the driver needs sooner come first.
     static let byImportance: [PanelName] = [
         .banner, .notice, .strip, .speedometer, .speed, .lanes, .signs, .street, .trip, .signpost,
+        .junction,
         .tachometer, .fuel, .coolant, .weather, .outside, .altitude, .distance, .clock, .compass,
         .force, .line,
     ]

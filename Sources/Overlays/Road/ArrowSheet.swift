@@ -23,6 +23,13 @@ struct ArrowSheet {
     /// Whether the view is tilted.
     var isStanding: Bool { plane.viewport.perspective != nil }
 
+    /// The factor by which an arrow on the ground is larger in a large picture, less than the vehicle
+    /// since its head has to lie between bends; an upright one grows with the picture's height.
+    var growth: Double { isStanding ? 1 : max(MarkScale.scale(for: size), 1).squareRoot() }
+
+    /// The size of the picture in logical pixels.
+    var size: ScreenSize { plane.viewport.size }
+
     /// Returns the position on the sheet of a point of the plane; `nil` if it is behind the eye
     /// or nearly so.
     func point(_ place: PlanePoint) -> PlanePoint? {
@@ -47,7 +54,7 @@ struct ArrowSheet {
         let zoom = viewport.camera.zoom
         let point = plane.nearest(place)
         guard zoom >= 13, plane.isSeen(point, margin: 400) else { return nil }
-        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15)
+        let standard = min(max((zoom - 10) / 6.5, 0.5), 1.15) * growth
         guard isStanding else { return standard }
         // It shrinks with the distance, but less than the road does, and stays as wide as it must.
         let grow = min(max(viewport.size.height / 720, 0.55), 2.2).squareRoot()

@@ -61,7 +61,8 @@ package struct DestinationOverlay: Overlay {
         guard plane.isSeen(point, margin: 150) else { return nil }
         let seen = plane.scale(at: point)
         return (
-            plane.screen(point), min(max(seen.across.squareRoot(), 0.6), 1.3),
+            plane.screen(point),
+            min(max(seen.across.squareRoot(), 0.6), 1.3) * MarkScale.scale(for: viewport.size),
             min(max(seen.along / seen.across, 0.2), 1)
         )
     }

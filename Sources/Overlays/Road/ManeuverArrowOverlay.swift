@@ -159,12 +159,13 @@ package struct ManeuverArrowOverlay: Overlay {
         var scale = standard
         if next.upperBound > next.lowerBound {
             let way = length(next.upperBound, from: next.lowerBound, on: sheet)
-            scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing), 1)
+            scale *= min(max(way / (Self.ringWidth * scale), Self.leastOnRing / sheet.growth), 1)
         }
         let end = min(limit.after, (following?.lowerBound ?? .infinity) - next.upperBound)
         if end.isFinite, next.upperBound + end < course.length {
             let free = length(next.upperBound + end, from: next.upperBound, on: sheet)
-            scale *= min(max(free / (RoadArrow.headSpace * scale), Self.leastFitted), 1)
+            let least = Self.leastFitted / sheet.growth
+            scale *= min(max(free / (RoadArrow.headSpace * scale), least), 1)
         }
         return min(max(scale, sheet.leastScale), standard)
     }
@@ -250,19 +251,25 @@ package struct ManeuverArrowOverlay: Overlay {
             length: extent)
         let way = line(from: begin, to: max(begin, maneuver.upperBound), on: sheet.plane)
         var points = stem.reversed() + way.compactMap(sheet.point)
+        let visible = length(maneuver.upperBound, from: earliest, on: sheet)
+        let radius = Self.vehicleRadius * MarkScale.scale(for: sheet.size)
+        let hidden = vehicle > from ? max(radius - visible, 0) : 0
         points += after(
-            maneuver.upperBound, until: end, scale, most, on: sheet, atLeast: wanted,
-            reach: limit.after)
+            maneuver.upperBound, until: end, scale, most + hidden * most / max(extent, 1),
+            on: sheet, atLeast: wanted, longer: hidden, reach: limit.after)
         return RoadArrow(along: points, scale: scale, turnsRight: turnsBackRight)
     }
+
+    /// Pixels around the vehicle's middle in which it hides an arrow.
+    private static let vehicleRadius = 26.0
 
     /// Returns the way of an arrow after its maneuver.
     private func after(
         _ start: Double, until end: Double, _ scale: Double, _ most: Double, on sheet: ArrowSheet,
-        atLeast: Extent?, reach: Double
+        atLeast: Extent?, longer: Double, reach: Double
     ) -> [PlanePoint] {
         let least = RoadArrow.leastAfter * scale
-        var extent = sheet.extent(scale)
+        var extent = sheet.extent(scale) + longer
         if let atLeast {
             extent = max(extent, length(start + atLeast.after, from: start, on: sheet))
         }

@@ -64,6 +64,8 @@ package struct RoadLineOverlay: Overlay {
     /// - Parameters:
     ///   - course: the route.
     ///   - driven: metres from its beginning to the vehicle.
+    ///   - stop: metres from its beginning to the next stop, after which the way is pale; `nil` for none
+    ///     before its end.
     ///   - look: the look of the part before that.
     ///   - tunnels: stretches below ground, in metres from the beginning.
     ///   - ferries: stretches on water, likewise.
@@ -73,14 +75,16 @@ package struct RoadLineOverlay: Overlay {
     ///     road.
     ///   - theme: its colours.
     package init(
-        course: RouteCourse, driven: Double = 0, look: DrivenLook = .grey,
+        course: RouteCourse, driven: Double = 0, until stop: Double? = nil,
+        look: DrivenLook = .grey,
         tunnels: [ClosedRange<Double>] = [], ferries: [ClosedRange<Double>] = [],
         traffic: [TrafficStretch] = [], place: RoutePlacement = .onTop, isUnderground: Bool = false,
         theme: RoadTheme = .day
     ) {
         stretches = RoadStretch.all(
             of: course, driven: driven, look: look, tunnels: tunnels, ferries: ferries,
-            traffic: traffic)
+            traffic: traffic
+        ).flatMap { $0.cut(at: stop ?? .infinity) }
         upper = place.upper(of: stretches)
         self.place = place
         ground = course.ground
@@ -135,7 +139,8 @@ package struct RoadLineOverlay: Overlay {
 
     private func colors(_ stretch: RoadStretch) -> RoadTheme.Line {
         if isAlternative { return theme.alternative }
-        var colors = colors(stretch.kind)
+        var colors =
+            stretch.isLater && stretch.kind == .ahead ? theme.alternative : colors(stretch.kind)
         guard let traffic = stretch.traffic.map(theme.traffic.line) else { return colors }
         colors.fill = traffic.fill
         if stretch.kind == .ahead { colors.casing = traffic.casing }
@@ -169,26 +174,26 @@ package struct RoadLineOverlay: Overlay {
 
     private static let leastHalf = 2.8
 
+    /// The layers of stretches, the lowest first: the way after the next stop may come back along the
+    /// way that was driven.
+    private static let layers = 0...2
+
     /// Draws the whole route.
     package func draw(on canvas: OverlayCanvas) {
         let pen = pen(on: canvas)
-        for isDriven in [true, false] {
-            draw(stretches.filter { ($0.kind == .driven) == isDriven }, pen)
-        }
+        for layer in Self.layers { draw(stretches.filter { $0.layer == layer }, pen) }
     }
 
     /// Draws the part on the ground, the part on bridges, or the part visible through others.
     package func draw(on canvas: OverlayCanvas, at level: OverlayLevel) {
         guard place != .onTop else { return draw(on: canvas) }
         let pen = pen(on: canvas)
-        for isDriven in [true, false] {
-            func layer(_ all: [RoadStretch]) -> [RoadStretch] {
-                all.filter { ($0.kind == .driven) == isDriven }
-            }
+        for layer in Self.layers {
+            func part(_ all: [RoadStretch]) -> [RoadStretch] { all.filter { $0.layer == layer } }
             switch level {
-            case .onRoads: draw(layer(stretches), pen)
-            case .onBridges: draw(layer(upper), pen, edge: pen.edge)
-            default: drawSeenThrough(layer(stretches), pen)
+            case .onRoads: draw(part(stretches), pen)
+            case .onBridges: draw(part(upper), pen, edge: pen.edge)
+            default: drawSeenThrough(part(stretches), pen)
             }
         }
     }

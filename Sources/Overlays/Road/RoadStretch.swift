@@ -19,6 +19,11 @@ struct RoadStretch {
     let phase: Double
     /// The traffic on it, if it is ahead and that is not as usual.
     var traffic: TrafficStretch.Kind?
+    /// Whether it is the way after the next stop.
+    var isLater = false
+
+    /// Its layer: below the driven way, that way, or above it.
+    var layer: Int { isLater ? 0 : kind == .driven ? 1 : 2 }
 
     /// Its points, piece by piece.
     var lines: [[WorldPoint]] { course.points(in: range) }
@@ -30,7 +35,16 @@ struct RoadStretch {
         if part.upperBound < range.upperBound { caps.remove(.end) }
         return RoadStretch(
             kind: kind, course: course, range: part, caps: caps,
-            phase: phase + part.lowerBound - range.lowerBound, traffic: traffic)
+            phase: phase + part.lowerBound - range.lowerBound, traffic: traffic, isLater: isLater)
+    }
+
+    /// Returns it cut at the next stop, with the part after it marked.
+    func cut(at stop: Double) -> [RoadStretch] {
+        guard range.upperBound > stop else { return [self] }
+        let before = range.lowerBound < stop ? [part(range.lowerBound...stop)] : []
+        var after = part(max(range.lowerBound, stop)...range.upperBound)
+        after.isLater = true
+        return before + [after]
     }
 
     /// Returns it cut where the traffic changes.

@@ -29,8 +29,11 @@ package struct VehicleOverlay: Overlay {
     private let look: Look
     private let theme: RoadTheme
 
-    /// The longer side of a user's picture in logical pixels, in a flat view.
+    /// The longer side of a user's picture in logical pixels, in a flat view of up to 960 × 540.
     package static let pictureSide = 64.0
+
+    /// The most by which it is larger in large pictures.
+    package static let mostScale = MarkScale.scales.upperBound
 
     /// Returns the enlargement of a vehicle compared with a flat map, because a tilt makes it
     /// flatter.
@@ -133,6 +136,7 @@ package struct VehicleOverlay: Overlay {
     private func edge(in viewport: Viewport) -> Double {
         guard case .arrow = look else { return 0 }
         return 5 * Angle.sine(viewport.camera.pitch * .pi / 180)
+            * MarkScale.scale(for: viewport.size)
     }
 
     /// Returns the vehicle's scale at its place; `nil` if the place is not in the picture.
@@ -141,7 +145,9 @@ package struct VehicleOverlay: Overlay {
     ) -> (across: Double, along: Double)? {
         guard plane.isSeen(point, margin: 100) else { return nil }
         let seen = plane.scale(at: point)
-        let grow = Self.growth(pitch: plane.viewport.camera.pitch)
+        let grow =
+            Self.growth(pitch: plane.viewport.camera.pitch)
+            * MarkScale.scale(for: plane.viewport.size)
         return (seen.across * grow, seen.along * grow)
     }
 }

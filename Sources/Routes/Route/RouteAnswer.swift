@@ -105,11 +105,17 @@ package struct RouteWaypoint: Hashable, Sendable {
     package let name: String?
     /// The role in the journey.
     package let role: Role
+    /// The place that was asked for, which may be beside the road; `nil` if it is ``location``, or
+    /// unknown.
+    package let asked: Coordinate?
 
     /// A waypoint from its parts.
-    package init(location: Coordinate, name: String? = nil, role: Role) {
+    package init(
+        location: Coordinate, name: String? = nil, role: Role, asked: Coordinate? = nil
+    ) {
         self.location = location
         self.name = name
         self.role = role
+        self.asked = asked
     }
 }

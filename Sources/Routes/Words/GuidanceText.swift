@@ -128,6 +128,8 @@ package struct GuidanceText: Hashable, Sendable {
 
     /// The word before the maneuver after the next one.
     package var then: String { language[.guidanceThen] }
+    /// The word in place of a distance at the maneuver itself.
+    package var now: String { language[.guidanceNow] }
     /// The word before the number of an exit.
     package var exit: String { language[.guidanceExit] }
     /// The text when the vehicle has left the route.

@@ -46,8 +46,8 @@ import Testing
         ),
         (
             "panels", "banner,,trip",
-            "--panels 'banner,,trip': write none, or some of banner, lanes, signpost, street, "
-                + "speed, trip, signs"
+            "--panels 'banner,,trip': write none, or some of banner, lanes, signpost, "
+                + "junction, street, speed, trip, signs"
         ),
     ])
     func `an invalid value is refused in one line`(name: String, value: String, line: String) {

@@ -57,6 +57,26 @@ import Testing
         #expect(ends[1] == ends[2] && ends[3] == ends[4] && ends[5] == ends[6])
     }
 
+    @Test func `the way after the next stop lies below the driven way`() {
+        let length = Self.course.length
+        let stretches = RoadStretch.all(
+            of: Self.course, driven: length * 0.3, look: .grey, tunnels: []
+        ).flatMap { $0.cut(at: length * 0.6) }
+        #expect(stretches.map(\.layer) == [1, 2, 0])
+        #expect(stretches.last?.range == (length * 0.6)...length)
+        #expect(stretches.flatMap { $0.cut(at: .infinity) }.count == 3)
+    }
+
+    @Test(arguments: [
+        (320.0, 240.0, 0.78...0.9), (640, 360, 1...1), (390, 844, 1...1), (960, 540, 1...1),
+        (1280, 720, 1.3...1.4), (3840, 2160, 1.75...1.75), (0, 0, 0.78...0.78),
+    ])
+    func `marks grow with large pictures and shrink a little in small ones`(
+        width: Double, height: Double, scales: ClosedRange<Double>
+    ) {
+        #expect(scales.contains(MarkScale.scale(for: ScreenSize(width: width, height: height))))
+    }
+
     @Test func `a tunnel's dashes do not move with the vehicle`() throws {
         func picture(_ driven: Double) throws -> RoadScene.Picture {
             try RoadScene.Picture([

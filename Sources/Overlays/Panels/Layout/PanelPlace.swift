@@ -57,6 +57,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .banner: [.top, .topRight]
         case .lanes: [.top, .topRight, .left]
         case .signpost: [.right, .topLeft, .left]
+        case .junction: [.right, .left, .topLeft, .bottomRight, .bottomLeft]
         case .street: [.bottomLeft, .bottomRight, .top]
         case .speed: [.left, .bottomRight, .right]
         case .trip: [.bottomLeft, .right, .bottom]
@@ -74,7 +75,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft
-        case .signpost: .topRight
+        case .signpost, .junction: .topRight
         case .street: .bottom
         case .speed: .bottomLeft
         case .trip: .bottomRight

@@ -17,7 +17,7 @@ package struct PanelPlacement {
     private let isUpright: Bool
     private let vehicle: ScreenBox?
     private let others: [ScreenBox]
-    private let shown: ScreenBox?
+    private let shown: [ScreenBox]
 
     /// Places panels.
     ///
@@ -27,14 +27,14 @@ package struct PanelPlacement {
     ///   - size: the size of the picture in logical pixels.
     ///   - vehicle: the box around the vehicle, which panels neither touch nor jump over.
     ///   - others: boxes of the picture to keep clear of, such as the credit's.
-    ///   - shown: a box of the map that no panel except banner and speed may hide, such as the
-    ///     next maneuver's; `nil` for none.
+    ///   - shown: boxes of the map that no panel except banner and speed may hide, such as the
+    ///     next maneuver's.
     ///   - layout: the choice, places and sizes of panels.
     ///   - resources: the resources for measuring and drawing.
     package init(
         _ panels: [any Panel], without omitted: Set<PanelName> = [], in size: ScreenSize,
         vehicle: ScreenBox? = nil,
-        others: [ScreenBox] = [], shown: ScreenBox? = nil, layout: PanelLayout = PanelLayout(),
+        others: [ScreenBox] = [], shown: [ScreenBox] = [], layout: PanelLayout = PanelLayout(),
         resources: PanelResources
     ) {
         unit = Self.unit(for: size)
@@ -63,7 +63,7 @@ package struct PanelPlacement {
         area = ScreenBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         unit = 1
         isUpright = false
-        (vehicle, others, shown) = (nil, [], nil)
+        (vehicle, others, shown) = (nil, [], [])
     }
 
     /// Returns the scale of panels that suits a picture: 1 at 960 × 540.
@@ -79,11 +79,8 @@ package struct PanelPlacement {
         _ panel: any Panel, _ entry: PanelLayout.Entry, _ resources: PanelResources
     ) {
         guard !panel.texts.isEmpty else { return }
-        let places =
-            entry.place.map { [$0] }
-            ?? [PanelPlace.standard(for: panel.name)] + PanelPlace.alternatives(for: panel.name)
         var isFitting = false
-        for place in places {
+        for place in places(of: panel.name, entry) {
             for shrink in [1, 0.85, 0.7] {
                 let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
                 let space = area.width / scale
@@ -95,7 +92,7 @@ package struct PanelPlacement {
                 guard
                     let box = freeBox(
                         width: drawing.width * scale, height: drawing.height * scale, at: place,
-                        besides: others(of: panel.name))
+                        besides: shown(besides: panel.name))
                 else { continue }
                 panels.append(
                     PlacedPanel(
@@ -106,6 +103,47 @@ package struct PanelPlacement {
             }
         }
         drop(panel, isFitting ? .space : .tooWide)
+    }
+
+    /// Returns the placement with one more panel where there is a free place for it; it need not be
+    /// shown, so nothing is reported if there is none.
+    ///
+    /// - Parameters:
+    ///   - panel: the panel.
+    ///   - boxes: boxes of the map that it may not hide.
+    ///   - layout: places and sizes of panels.
+    ///   - resources: the resources for measuring and drawing.
+    /// - Returns: the placement, unchanged if there is no place.
+    package func adding(
+        _ panel: any Panel, besides boxes: [ScreenBox], layout: PanelLayout,
+        resources: PanelResources
+    ) -> PanelPlacement {
+        let entry = layout[panel.name]
+        guard !entry.isHidden else { return self }
+        for shrink in [1, 0.85] {
+            let scale = unit * min(max(entry.scale, 0.25), 4) * shrink
+            for place in places(of: panel.name, entry) {
+                guard
+                    let drawing = panel.drawing(with: resources, width: area.width / scale),
+                    let box = freeBox(
+                        width: drawing.width * scale, height: drawing.height * scale, at: place,
+                        besides: shown + boxes)
+                else { continue }
+                var placement = self
+                placement.panels.append(
+                    PlacedPanel(
+                        name: panel.name, box: box, texts: panel.texts, signs: panel.signs,
+                        drawing: drawing, resources: resources, scale: scale))
+                return placement
+            }
+        }
+        return self
+    }
+
+    /// Returns the places at which a panel is tried, the first one first.
+    private func places(of name: PanelName, _ entry: PanelLayout.Entry) -> [PanelPlace] {
+        entry.place.map { [$0] }
+            ?? [PanelPlace.standard(for: name)] + PanelPlace.alternatives(for: name)
     }
 
     private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
@@ -122,15 +160,14 @@ package struct PanelPlacement {
         return isUpright || space < 1.4 * BannerPanel.width ? space : BannerPanel.width
     }
 
-    /// Returns the boxes that a panel keeps clear of in addition to the panels before it.
-    private func others(of name: PanelName) -> [ScreenBox] {
-        guard let shown, name != .banner, name != .speed else { return others }
-        return others + [shown]
+    /// Returns the boxes of the map that a panel may not hide.
+    private func shown(besides name: PanelName) -> [ScreenBox] {
+        name == .banner || name == .speed ? [] : shown
     }
 
     /// Returns the free box nearest to the edge at a place; `nil` if there is none.
     private func freeBox(
-        width: Double, height: Double, at place: PanelPlace, besides others: [ScreenBox]
+        width: Double, height: Double, at place: PanelPlace, besides shown: [ScreenBox]
     ) -> ScreenBox? {
         let gap = (8 * unit).rounded()
         var box = place.box(width: width, height: height, in: area)
@@ -141,8 +178,10 @@ package struct PanelPlacement {
             else { return nil }
             if let vehicle, vehicle.expanded(by: gap).intersects(box) { return nil }
             let taken = panels.map(\.box) + others
-            let blocking = taken.filter { overlaps($0, box, gap: gap) }
-            guard let blocker = blocking.first else { return box }
+            guard let blocker = taken.first(where: { overlaps($0, box, gap: gap) }) else {
+                // Past it the panel would be in the middle of the picture.
+                return shown.contains { overlaps($0, box, gap: gap) } ? nil : box
+            }
             let moved = place.moved(box, past: blocker, gap: gap)
             if let vehicle, jumps(from: box, to: moved, over: vehicle) { return nil }
             box = moved

@@ -62,7 +62,7 @@ extension PanelPen {
     private func exitNumber(_ number: Int?, in box: ScreenBox, color: Color) {
         guard let number, (1...99).contains(number) else { return }
         let pixels = box.width / 64 * scale
-        let (standard, most) = number > 9 ? (13.0, 15.0) : (16, 20)
+        let (standard, most) = number > 9 ? (13.0, 15.0) : (16, 22.5)
         let size = min(max(standard, Self.leastCapitals / 0.714 / max(pixels, 1e-6)), most)
         let text = PanelText("\(number)", size: size, weight: 700, shaper: resources.shaper)
         guard text.capHeight * pixels >= Self.leastCapitals * 0.99 else { return }

@@ -1,0 +1,120 @@
+import Geometry
+import Guidance
+import MapRenderer
+import Overlays
+import Routes
+
+extension DriveFrame {
+    /// Metres from the start to the next stop on the way; `nil` if there is none before the end.
+    var nextStop: Double? {
+        state.stops.first { !$0.isPassed && !$0.isDestination }?.distance
+    }
+
+    /// Returns the destination and the numbered stops, and dots that join them to the way where it ends
+    /// beside them; the first stop is drawn on top.
+    func stops(
+        of drive: Drive, in viewport: Viewport, extent: ManeuverArrowOverlay.Extent?
+    ) -> (marks: [any Overlay], links: [any Overlay]) {
+        let theme = drive.scene.plan.theme.road
+        var (marks, links): ([any Overlay], [any Overlay]) = ([], [])
+        for (index, stop) in state.stops.enumerated().reversed() {
+            let foot = foot(of: stop, of: drive, in: viewport, extent: extent)
+            guard let mark = mark(of: index, at: foot, theme) else { continue }
+            marks.append(mark)
+            if !hasArrived, !stop.isPassed, foot != stop.coordinate {
+                links.append(RoadLinkOverlay(along: [stop.coordinate, foot], theme: theme))
+            }
+        }
+        return (marks, links)
+    }
+
+    /// Metres from the way's end within which a place must be in sight with it.
+    private static let inSight = 40.0
+
+    /// Returns the mark of the next stop if nothing else is to be done before it, at the end of the way if
+    /// the place is far beside it; `nil` if something is to be done.
+    func mark(of drive: Drive, in viewport: Viewport) -> (any Overlay)? {
+        guard let next = state.next, !next.isTurn,
+            let index = state.stops.firstIndex(where: { !$0.isPassed })
+        else { return nil }
+        let stop = state.stops[index]
+        var foot = foot(of: stop, of: drive, in: viewport, extent: nil)
+        if foot.distance(to: stop.coordinate) > Self.inSight { foot = stop.coordinate }
+        return mark(of: index, at: foot, drive.scene.plan.theme.road)
+    }
+
+    private func mark(of index: Int, at foot: Coordinate, _ theme: RoadTheme) -> (any Overlay)? {
+        let stop = state.stops[index]
+        guard stop.isDestination else {
+            // The vehicle did not stop at the gaps of a recording.
+            guard look.recording == nil else { return nil }
+            return ViaPointOverlay(
+                at: foot, number: index + 1, isPassed: stop.isPassed, theme: theme)
+        }
+        return destination.map {
+            DestinationOverlay(
+                at: foot, look: $0, phase: moment.time?.bouncePhase ?? 0, theme: theme)
+        }
+    }
+
+    /// Returns the place of a stop's mark: the place that was asked for, if it is beside the way, or one
+    /// beside the arrow of a turn right before it.
+    private func foot(
+        of stop: GuidanceStop, of drive: Drive, in viewport: Viewport,
+        extent: ManeuverArrowOverlay.Extent?
+    ) -> Coordinate {
+        let place = stop.asked ?? stop.coordinate
+        guard stop.isDestination, let look = destination else { return place }
+        if hasArrived { return stop.asked ?? besideVehicle(in: viewport) }
+        guard plannedView == nil, let next = state.next, next.isTurn,
+            stop.distance - next.stretch.upperBound < Self.rightAfter
+        else { return place }
+        let taken = arrow(of: drive, extent: extent).flatMap { $0.obstacles(in: viewport) }
+        func isFree(_ place: Coordinate) -> Bool {
+            let boxes = DestinationOverlay(at: place, look: look).obstacles(in: viewport)
+            return !boxes.contains { box in taken.contains { $0.intersects(box) } }
+        }
+        guard !isFree(place) else { return place }
+        let end = viewport.screen(stop.coordinate)
+        let before = viewport.screen(guidance.coordinate(at: max(stop.distance - 15, 0)))
+        let (x, y) = (end.x - before.x, end.y - before.y)
+        let length = (x * x + y * y).squareRoot()
+        guard length > 0 else { return place }
+        let side = arrivesLeft ? -1.0 : 1
+        // Beside the way on the side of the stop, beyond its end, on the other side.
+        let directions = [(-y * side, x * side), (x, y), (y * side, -x * side)]
+        for pixels in stride(from: 16.0, through: 88, by: 12) {
+            for (across, down) in directions {
+                let free = viewport.coordinate(
+                    ScreenPoint(
+                        x: end.x + across / length * pixels, y: end.y + down / length * pixels))
+                if isFree(free) { return free }
+            }
+        }
+        return place
+    }
+
+    /// Metres after a turn within which a destination's mark may cover the turn's arrow.
+    private static let rightAfter = 80.0
+
+    /// Whether the destination is on the left, or probably so.
+    private var arrivesLeft: Bool {
+        guidance.steps.last?.step.maneuver.direction?.isLeft ?? (state.drivingSide == .left)
+    }
+
+    /// Returns the position of a reached destination's mark: on its side of the road, clear of the
+    /// vehicle.
+    private func besideVehicle(in viewport: Viewport) -> Coordinate {
+        let pixels = arrivesLeft ? -76.0 : 56
+        let place = viewport.screen(vehicle)
+        return viewport.coordinate(ScreenPoint(x: place.x + pixels, y: place.y))
+    }
+
+    /// The mark at the route's end; `nil` for none.
+    private var destination: DestinationOverlay.Look? {
+        guard let choice = look.destination else {
+            return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
+        }
+        return choice.look
+    }
+}
