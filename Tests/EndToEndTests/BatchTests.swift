@@ -201,20 +201,23 @@ import Testing
 
     @Test func `an interrupted batch is resumed`() throws {
         let folder = try folder(
-            Self.pair.replacing(#"["day", "night"]"#, with: #"["day", "night", "hud"]"#))
+            Self.pair.replacing(#"["day", "night"]"#, with: Self.six))
         let stopped = try RenderProcess(
             ["batch", "cases.json", "--threads", "1", "--progress", "json"], in: folder.url
         ) { process in
             let first = folder.url.appendingPathComponent("out/a-day.png").path
-            for _ in 0..<500 where !FileManager.default.fileExists(atPath: first) {
-                usleep(20_000)
+            for _ in 0..<5_000 where !FileManager.default.fileExists(atPath: first) {
+                usleep(2_000)
             }
             process.interrupt()
         }
         #expect(stopped.status != 0)
         #expect(try folder.read("out/a-day.png").count > 1_000)
         let goneOn = try batch(folder, ["--resume"])
-        #expect(goneOn.status == 0 && goneOn.output.hasPrefix("3 cases: "), "\(goneOn.error)")
-        #expect(try statuses(folder).count == 3)
+        #expect(goneOn.status == 0 && goneOn.output.hasPrefix("6 cases: "), "\(goneOn.error)")
+        #expect(try statuses(folder).count == 6)
     }
+
+    /// So many styles that an interrupt comes before the last.
+    private static let six = #"["day", "night", "hud", "pale", "contrast", "outdoor"]"#
 }
