@@ -10,7 +10,9 @@ extension DriveFrame {
         (1, 1), (1, 0.6), (1, 0.3), (0.5, 1), (0.5, 0.3), (0, 1), (0, 0.3),
     ]
     /// The zooms by which the view may be farther for that.
-    private static let farther = stride(from: 0.0, through: 3, by: 0.125)
+    private static let farther = stride(from: 0.0, through: 4, by: 0.125)
+    /// Metres before a maneuver from which its arrow may be left out.
+    private static let far = 300.0
     /// Pixels between an arrow and the edges of picture and panels.
     private static let margin = 4.0
 
@@ -25,8 +27,9 @@ extension DriveFrame {
     /// - Returns: the camera with a shorter arrow, or farther away, as little as is enough; the same
     ///   if nothing is.
     func cleared(_ camera: DriveCamera, of drive: Drive) -> DriveCamera {
-        // From far away there is nothing to keep in sight.
-        guard subject(of: drive, in: viewport(camera), camera) != nil else { return camera }
+        // From far away a maneuver may have no arrow, which no other zoom would give it.
+        let isFar = (state.next?.distance ?? 0) >= Self.far
+        if isFar, subject(of: drive, in: viewport(camera), camera) == nil { return camera }
         for zoom in Self.farther {
             for (shift, length) in Self.changes {
                 var clear = camera
