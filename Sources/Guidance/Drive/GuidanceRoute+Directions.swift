@@ -98,6 +98,11 @@ extension GuidanceRoute {
                 reported == .slightLeft || reported == .slightRight,
                 let side = side(at: step.start, roads, along: line), side != reported
             else { return step }
+            let turn = ManeuverReach.turn(
+                over: step.start...step.start, upTo: extent.after, along: line)
+            guard turn * (side == .slightLeft ? -1 : 1) > -ManeuverDirection.mostAside else {
+                return step
+            }
             return step.reported(side)
         }
     }
@@ -188,6 +193,9 @@ extension ManeuverDirection {
         }
     }
 
+    /// Degrees that a way may turn to the left although one keeps to the right of another, and vice versa.
+    fileprivate static let mostAside = 45.0
+
     /// Returns the direction that describes a turn of the line, `nil` if this one does.
     ///
     /// Where the line goes straight on, the side that the engine gives is kept: it may be meant beside
@@ -208,7 +216,7 @@ extension ManeuverDirection {
         if let isLeft, !type.followsRoad {
             let side = isLeft ? -1.0 : 1
             let least = 20.0
-            let isOther = turn * side < -least && !keepsSide
+            let isOther = turn * side < (keepsSide ? -Self.mostAside : -least)
             driven = ManeuverDirection(turning: isOther ? turn : side * max(turn * side, least))
         } else {
             driven = ManeuverDirection(turning: turn)

@@ -45,10 +45,11 @@ extension ManeuverReach {
     /// - Parameters:
     ///   - stretch: where it begins and is over, in metres along the line.
     ///   - turns: degrees by which the way turns there, to the right above 0; `nil` if unknown.
+    ///   - tolerated: degrees that still fit; whoever keeps to a side may go straight on.
     ///   - line: the line that is driven.
     init(
         of stretch: ClosedRange<Double>, turning turns: ClosedRange<Double>?,
-        along line: MeasuredLine<Coordinate>
+        tolerating tolerated: ClosedRange<Double>? = nil, along line: MeasuredLine<Coordinate>
     ) {
         let (start, end) = (stretch.lowerBound, stretch.upperBound)
         let course = Self.course(of: line, from: start - Self.chord * 1.5, to: start - 1)
@@ -63,8 +64,16 @@ extension ManeuverReach {
         }
         let left = min(max(line.length - end - Self.chord, 0), Self.most)
         let places = Array(stride(from: 0, through: min(left, Self.turn), by: Self.step))
-        let first = turns.flatMap { turns in
+        var first = turns.flatMap { turns in
             places.first { Self.contains(turns, turn($0)) }
+        }
+        var turns = turns
+        if let tolerated {
+            let fitting = Self.length(upTo: left + Self.chord, atLeast: 0, from: 0) {
+                Self.contains(tolerated, turn($0))
+            }
+            // What comes behind the next bend is no part of it.
+            if fitting > 0, fitting < first ?? .infinity { (first, turns) = (0, tolerated) }
         }
         let settled = Self.turn(over: stretch, upTo: Self.turn, along: line)
         let allowed = (settled - Self.doubt)...(settled + Self.doubt)
@@ -141,7 +150,9 @@ extension ManeuverReach {
 extension GuidanceRoute {
     /// Returns how much of the way belongs to a maneuver.
     package func reach(of maneuver: UpcomingManeuver) -> ManeuverReach {
-        ManeuverReach(of: maneuver.stretch, turning: maneuver.turns, along: line)
+        ManeuverReach(
+            of: maneuver.stretch, turning: maneuver.turns,
+            tolerating: maneuver.roundabout == nil ? maneuver.shownTurns : nil, along: line)
     }
 }
 
