@@ -168,6 +168,19 @@ import Testing
         #expect(first.y < -0.8 * shape.extent && last.x > 0.8 * shape.extent)
     }
 
+    @Test func `a ring whose way out leads elsewhere than its symbol has no shape`() throws {
+        let junction = Junction([180, 270, 0, 90])
+        let route = try junction.route(3)
+        // The symbol of another exit of the same ring.
+        let other = try junction.route(1)
+        for (symbols, isShown) in [(route, true), (other, false)] {
+            let next = try #require(symbols.state(at: 50).next)
+            let shape = JunctionShape(
+                of: next, following: nil, on: route, network: junction.network)
+            #expect((shape != nil) == isShown)
+        }
+    }
+
     @Test func `an ordinary junction, a ramp and a ring without a map have no shape`() throws {
         let route = try Junction([180, 270, 0, 90]).route(1)
         let next = try #require(route.state(at: 50).next)

@@ -33,8 +33,11 @@ extension RoadSegment {
 }
 
 extension JunctionShape {
-    /// The extent of a roundabout's picture, in radii of its ring.
-    private static let ringExtent = 1.75
+    /// The extents that a roundabout's picture may have, in radii of its ring: in a larger one the way
+    /// out has more often turned to where it leads.
+    private static let ringExtents = [1.75, 2.1, 2.5]
+    /// Degrees by which the way out may differ from where the symbol in the banner leads.
+    private static let contradiction = 35.0
     /// The least and the most metres of an extent: a larger junction is no small one.
     private static let extents = 12.0...120.0
     /// Metres between two turns that are one junction for a driver.
@@ -82,35 +85,38 @@ extension JunctionShape {
             places.map(middle.distance).max() ?? 0
         }
         let radius = farthest(ring.isEmpty ? driven : ring)
-        let extent =
+        guard !isRing || !ring.isEmpty else { return nil }
+        let extents =
             isRing
-            ? max(radius * Self.ringExtent, Self.extents.lowerBound) : radius + Self.around
-        guard Self.extents.contains(extent), !isRing || !ring.isEmpty else { return nil }
+            ? Self.ringExtents.map { max(radius * $0, Self.extents.lowerBound) }
+            : [radius + Self.around]
+        let plane = LocalPlane(origin: middle)
+        let found = extents.lazy.map { extent in
+            let way = Self.way(through: stretch, of: route.line, around: middle, extent)
+                .map(plane.point)
+            let up =
+                isRing
+                ? Self.entering(way) : route.line.course(at: start - 10, behind: 10, ahead: 8)
+            return (extent, up: up, way: way.map { $0.turned(up) })
+        }.first { extent, _, way in
+            guard let roundabout = next.roundabout else { return true }
+            let leaving = Self.leaving(way, extent)
+            return Bearing.turn(leaving - roundabout.exitAngle).magnitude <= Self.contradiction
+        }
+        guard let (extent, up, way) = found, Self.extents.contains(extent) else { return nil }
         let reached = Self.connected(
             edges, to: matches.flatMap { [$0.edge.from, $0.edge.to] }, within: extent, of: middle)
         if !isRing, end == start {
             guard Self.arms(of: reached, around: middle) >= Self.manyArms else { return nil }
         }
-        let plane = LocalPlane(origin: middle)
-        let course =
-            isRing
-            ? route.line.course(at: start - 18, behind: 15, ahead: 15)
-            : route.line.course(at: start - 10, behind: 10, ahead: 8)
-        let turn = course * .pi / 180
-        let (right, ahead) = (cos(turn), sin(turn))
-        func point(_ place: Coordinate) -> GroundPoint {
-            let point = plane.point(place)
-            return GroundPoint(
-                x: point.x * right - point.y * ahead, y: point.x * ahead + point.y * right)
-        }
         self.extent = extent
         outline = Self.outline(of: ring, around: middle, radius: radius)
         roads = reached.sorted { ($1.rank, $0.id) < ($0.rank, $1.id) }.flatMap { edge in
-            Self.inside(edge.line.map(point), extent).map {
+            Self.inside(edge.line.map { plane.point($0).turned(up) }, extent).map {
                 Road(line: $0, isMain: edge.rank <= .tertiary)
             }
         }
-        way = Self.way(through: stretch, of: route.line, around: middle, extent).map(point)
+        self.way = way
         guard way.count > 1, !roads.isEmpty else { return nil }
     }
 
@@ -192,58 +198,5 @@ extension JunctionShape {
         return stride(from: 0.0, to: 360, by: 45).map {
             middle.moved(by: max(radius, Self.leastRadius), bearing: $0)
         }
-    }
-
-    /// Returns the parts of a line within a distance of the origin.
-    private static func inside(_ line: [GroundPoint], _ extent: Double) -> [[GroundPoint]] {
-        var parts: [[GroundPoint]] = []
-        var part: [GroundPoint] = []
-        for (one, other) in zip(line, line.dropFirst()) {
-            guard let (from, to) = chord(one, other, extent) else { continue }
-            func at(_ share: Double) -> GroundPoint {
-                GroundPoint(
-                    x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share)
-            }
-            if from > 0 || part.isEmpty {
-                if part.count > 1 { parts.append(part) }
-                part = [at(from)]
-            }
-            part.append(at(to))
-        }
-        if part.count > 1 { parts.append(part) }
-        return parts
-    }
-
-    /// Returns the fractions of a straight line between which it is within a distance of the origin.
-    private static func chord(
-        _ one: GroundPoint, _ other: GroundPoint, _ extent: Double
-    ) -> (from: Double, to: Double)? {
-        let (x, y) = (other.x - one.x, other.y - one.y)
-        let square = x * x + y * y
-        guard square > 0 else { return nil }
-        let middle = -(one.x * x + one.y * y) / square
-        let nearest = hypot(one.x + x * middle, one.y + y * middle)
-        guard nearest < extent else { return nil }
-        let half = ((extent * extent - nearest * nearest) / square).squareRoot()
-        let (from, to) = (max(middle - half, 0), min(middle + half, 1))
-        return from < to ? (from, to) : nil
-    }
-
-    /// Returns the line from where it last comes within a distance of a place to where it first leaves.
-    private static func way(
-        through stretch: ClosedRange<Double>, of line: MeasuredLine<Coordinate>,
-        around middle: Coordinate, _ extent: Double
-    ) -> [Coordinate] {
-        let most = extent * 2
-        func isInside(_ meters: Double) -> Bool {
-            middle.distance(to: line.point(at: meters)) < extent
-        }
-        let step = max(extent / 60, 0.2)
-        let start = stride(from: stretch.lowerBound, through: stretch.lowerBound - most, by: -step)
-            .first { $0 <= 0 || !isInside($0) }
-        let end = stride(from: stretch.upperBound, through: stretch.upperBound + most, by: step)
-            .first { $0 >= line.length || !isInside($0) }
-        let from = max(start ?? stretch.lowerBound - most, 0)
-        return line.part(from...max(end ?? stretch.upperBound + most, from))
     }
 }

@@ -43,6 +43,9 @@ struct ManeuverFit: Hashable {
     let distance: Double
     /// Whether it is a stop, before which the camera comes as near as the picture allows.
     var isStop = false
+    /// The nearest zoom in which a maneuver that follows soon is in the picture as well; `nil` if none
+    /// does.
+    var withFollowing: Double?
 
     /// The nearest zoom before a stop: house numbers and doors are drawn there.
     static let stopZoom = 19.0
@@ -52,13 +55,22 @@ struct ManeuverFit: Hashable {
     /// The zoom that is added on the last metres, if that is more.
     private static let nearer = 0.9
 
+    /// Returns a camera as near at a distance as it would be if its maneuver had been shown from afar.
+    static func approached(_ camera: DriveCamera, _ meters: Double) -> DriveCamera {
+        var near = camera
+        let zoom = log2(ManeuverFitter.distance / max(meters, 1))
+        near.zoom += max(min(zoom, turnZoom - camera.zoom), 0)
+        return near
+    }
+
     /// Returns the camera at a distance within ``distance``.
     ///
     /// It zooms in so that the maneuver keeps its position in the picture, up to a limit.
     func camera(at meters: Double) -> DriveCamera {
         guard distance > 0 else { return camera }
         let least = isStop ? Self.stopZoom : Self.turnZoom
-        let most = max(least - camera.zoom, isStop ? 0 : Self.nearer)
+        var most = max(least - camera.zoom, isStop ? 0 : Self.nearer)
+        if let withFollowing { most = min(most, max(withFollowing - camera.zoom, 0)) }
         let zoom = min(log2(distance / max(meters, 1)), most)
         guard zoom > 0 else { return camera }
         var near = camera

@@ -13,8 +13,8 @@ extension DriveFrame {
     private static let farther = stride(from: 0.0, through: 4, by: 0.125)
     /// Metres before a maneuver from which its arrow may be left out.
     private static let far = 300.0
-    /// Pixels between an arrow and the edges of picture and panels.
-    private static let margin = 4.0
+    /// The part of the picture's shorter side between an arrow and the edges of picture and panels.
+    private static let margin = 0.025
 
     /// Returns a camera in whose picture the next maneuver is whole and behind no panel.
     ///
@@ -49,11 +49,12 @@ extension DriveFrame {
         let viewport = viewport(camera)
         guard let points = subject(of: drive, in: viewport, camera) else { return false }
         let size = viewport.size
+        let margin = Self.margin * min(size.width, size.height)
         let picture = ScreenBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-            .expanded(by: -Self.margin)
+            .expanded(by: -margin)
         guard points.allSatisfy(picture.contains) else { return false }
         let panels = placement(of: drive, in: viewport, camera).panels
-            .map { $0.box.expanded(by: Self.margin) }
+            .map { $0.box.expanded(by: margin) }
         let taken = panels + drive.ornaments.flatMap { $0.obstacles(in: viewport) }
         return !points.contains { point in taken.contains { $0.contains(point) } }
     }

@@ -63,6 +63,9 @@ extension DriveFrame {
         return arrow(along: drive.course, theme, extent: camera.extent)?.trace(in: viewport)
     }
 
+    /// Metres after a maneuver within which the following one is shown with it.
+    static let soonAfter = 100.0
+
     /// Returns the arrow of the next maneuver, and of one that follows immediately.
     ///
     /// It is `nil` for starts and ends, off the route, and after arrival.
@@ -75,7 +78,7 @@ extension DriveFrame {
         let gap = following.map { $0.stretch.lowerBound - next.stretch.upperBound } ?? .infinity
         var arrow = ManeuverArrowOverlay(
             course: course, next: next.stretch, following: following?.stretch,
-            showsFollowing: following?.isTurn == true && gap < 100,
+            showsFollowing: following?.isTurn == true && gap < Self.soonAfter,
             vehicle: state.position.distance, turnsBackRight: state.drivingSide == .left,
             leavesCarriageway: next.leavesCarriageway, theme: theme)
         arrow.extent = extent

@@ -5,10 +5,10 @@ import Overlays
 
 /// Finds the camera that shows a maneuver large, in the part of the picture without panels.
 struct ManeuverFitter {
-    private let turn: TurnAhead
-    private let drive: Drive
+    let turn: TurnAhead
+    let drive: Drive
     /// The distance before the maneuver, in metres.
-    private let distance: Double
+    let distance: Double
     /// The frames at ``distance`` and nearer to the maneuver.
     private let frames: [DriveFrame]
 
@@ -29,7 +29,7 @@ struct ManeuverFitter {
     private static let degreesForZoom = 25.0
 
     /// The fractions of the picture by which the vehicle may be moved back.
-    private static let shifts = [DriveFrame.shiftAhead, 0.22, 0.27]
+    static let shifts = [DriveFrame.shiftAhead, 0.22, 0.27]
     /// The fraction of the picture that changes a view as much as one zoom level does.
     private static let shiftForZoom = 0.4
 
@@ -71,7 +71,7 @@ struct ManeuverFitter {
 
     /// Returns the boxes of panels and ornaments that hide the map before the maneuver, with some
     /// pixels around them.
-    private func taken(
+    func taken(
         without omitted: Set<PanelName>, yielding: Set<PanelName>
     ) -> [ScreenBox] {
         frames.flatMap { frame -> [ScreenBox] in
@@ -83,7 +83,7 @@ struct ManeuverFitter {
     }
 
     /// The requirements for an arrow.
-    private struct Demand {
+    struct Demand {
         /// Whether it has the intended length; if not, it has the default length.
         var isLong = true
         /// Whether the box around all of it must be clear of panels; if not, only the arrow itself.
@@ -117,7 +117,14 @@ struct ManeuverFitter {
             return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
         }
         if frame.state.next?.isTurn == false { return stopFit(frame) }
-        let standard = frame.defaultCamera
+        var fit = turnFit(frame)
+        fit.withFollowing = zoomWithFollowing(of: frame)
+        return fit
+    }
+
+    /// Returns the best view of a turn.
+    private func turnFit(_ frame: DriveFrame) -> ManeuverFit {
+        let standard = ManeuverFit.approached(frame.defaultCamera, distance)
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)
         var best: (fit: ManeuverFit, fraction: Double)?
@@ -157,35 +164,9 @@ struct ManeuverFitter {
         return best?.fit ?? ManeuverFit(camera: standard, distance: distance)
     }
 
-    /// Degrees of pitch in which the side of a stop and its entrance are seen.
-    private static let stopPitch = 25.0
-
-    /// Returns the nearest view of a stop, in which it and the vehicle are clear of panels.
-    private func stopFit(_ frame: DriveFrame) -> ManeuverFit {
-        var camera = frame.defaultCamera
-        if !frame.view.isPitchFixed { camera.pitch = min(camera.pitch, Self.stopPitch) }
-        let back = back(of: frame)
-        let shifts = frame.view.isAnchorFixed ? [0] : Self.shifts
-        let panels = taken(without: [], yielding: [.signpost, .lanes])
-        for zoom in stride(from: ManeuverFit.stopZoom, through: 12, by: -0.125) {
-            camera.zoom = zoom
-            for shift in shifts {
-                camera.shift = ScreenPoint(x: back.x * shift, y: back.y * shift)
-                guard let sight = sight(of: frame, through: camera, isLong: false),
-                    fraction(sight, Demand(), clearOf: panels) != nil
-                else { continue }
-                camera.isFitted = true
-                return ManeuverFit(camera: camera, distance: distance, isStop: true)
-            }
-        }
-        camera = frame.defaultCamera
-        camera.isFitted = true
-        return ManeuverFit(camera: camera, distance: distance, isStop: true)
-    }
-
     /// Returns the direction in which the vehicle is moved: away from the maneuver, scaled so that
     /// the longer axis is 1.
-    private func back(of frame: DriveFrame) -> ScreenPoint {
+    func back(of frame: DriveFrame) -> ScreenPoint {
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else {
             return ScreenPoint(x: 0, y: 0)
         }
@@ -198,7 +179,7 @@ struct ManeuverFitter {
     }
 
     /// The visible part of a maneuver in a camera's picture.
-    private struct Sight {
+    struct Sight {
         /// The extent of its arrow.
         let extent: ManeuverArrowOverlay.Extent?
         /// The boxes around the arrow's parts; the destination has a mark instead.
@@ -216,7 +197,7 @@ struct ManeuverFitter {
     /// Returns the maneuver as a camera shows it.
     ///
     /// - Returns: the sight; `nil` if part of the maneuver is outside the picture.
-    private func sight(
+    func sight(
         of frame: DriveFrame, through camera: DriveCamera, isLong: Bool
     ) -> Sight? {
         let viewport = frame.viewport(camera)
@@ -226,7 +207,8 @@ struct ManeuverFitter {
             minX: margin, minY: margin, maxX: size.width - margin, maxY: size.height - margin)
         guard let place = drive.course.coordinate(at: turn.stretch.lowerBound) else { return nil }
         let point = viewport.screen(place)
-        guard picture.contains(point) else { return nil }
+        let places = [point] + (following(of: frame).map { [viewport.screen($0)] } ?? [])
+        guard places.allSatisfy(picture.contains) else { return nil }
         let vehicle =
             camera.shift == ScreenPoint(x: 0, y: 0)
             ? [] : frame.vehicleOverlay(of: drive).obstacles(in: viewport)
@@ -276,7 +258,7 @@ struct ManeuverFitter {
     }
 
     /// Returns a maneuver's fraction of the picture's height; `nil` if a panel hides it.
-    private func fraction(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
+    func fraction(_ sight: Sight, _ demand: Demand, clearOf taken: [ScreenBox]) -> Double? {
         let boxes = (demand.isBoxClear ? [sight.box] : sight.boxes) + sight.vehicle
         let isHidden = boxes.contains { box in taken.contains { $0.intersects(box) } }
         return isHidden ? nil : sight.fraction
