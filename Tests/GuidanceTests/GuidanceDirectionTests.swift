@@ -35,10 +35,12 @@ import Testing
         // What an engine calls so may turn a little less or more.
         (ManeuverDirection.right, 90.0, ManeuverDirection.right), (.right, 50, .right),
         (.slightRight, 60, .slightRight), (.sharpRight, 100, .sharpRight),
-        (.uTurnLeft, 90, .uTurnLeft), (.straight, 30, .straight), (.slightLeft, 15, .slightLeft),
+        (.uTurnLeft, 90, .uTurnLeft), (.uTurnRight, 170, .uTurnRight), (.straight, 30, .straight),
+        (.slightLeft, 15, .slightLeft),
         // Farther off, it would be drawn otherwise than the way.
         (.right, 35, .slightRight), (.right, 145, .sharpRight), (.slightRight, 90, .right),
         (.sharpRight, 65, .right), (.left, -30, .slightLeft), (.straight, 50, .slightRight),
+        (.uTurnRight, 5, .straight),
         // Of a way straight on only the engine knows beside which other one it goes.
         (.right, 0, .slightRight), (.left, 5, .slightLeft), (.sharpLeft, -10, .slightLeft),
     ])

@@ -197,9 +197,9 @@ import Testing
     /// North for 800 m past a junction at 500 m where only the straight lane is right.
     private func straightOn(
         _ type: ManeuverType, _ direction: ManeuverDirection?, valid: LaneIndication = .straight,
-        junction place: Double = 500
+        junction place: Double = 500, end: Double = 1_000
     ) throws -> GuidanceRoute {
-        let line = [0.0, place, 800, 1_000].map { Fixture.place(0, $0) }
+        let line = [0.0, place, 800, end].map { Fixture.place(0, $0) }
         var steps = [
             Fixture.step(.depart, nil, 0...2, of: line, seconds: 50),
             Fixture.step(type, direction, 2...3, of: line, seconds: 20),
@@ -259,7 +259,7 @@ import Testing
         let route = try straightOn(.merge, .left, valid: valid, junction: 770)
         #expect(route.state(at: 420).lanes?.isAtManeuver == (isOwn ? true : nil))
         #expect((route.state(at: 700).lanes != nil) == isOwn)
-        let back = try straightOn(.merge, .uTurnLeft, valid: .uTurn, junction: 770)
+        let back = try straightOn(.merge, .uTurnLeft, valid: .uTurn, junction: 770, end: 600)
         #expect(back.state(at: 700).lanes?.isAtManeuver == true)
         // 46 m before it is another junction.
         let apart = try straightOn(.merge, .left, valid: valid, junction: 754)
@@ -270,7 +270,7 @@ import Testing
     /// A step that goes on along the road, at a junction with other ways on.
     @Test(arguments: [
         (ManeuverType.newName, ManeuverDirection.straight, [] as [Double], false),
-        (.newName, .slightRight, [], false), (.continue, .uTurnLeft, [], true),
+        (.newName, .slightRight, [], false), (.continue, .uTurnLeft, [], false),
         (.continue, .straight, [90], false), (.continue, .straight, [25], true),
         (.newName, .slightLeft, [90], true), (.turn, .straight, [], true),
     ])

@@ -196,6 +196,9 @@ extension ManeuverDirection {
     /// Degrees that a way may turn to the left although one keeps to the right of another, and vice versa.
     fileprivate static let mostAside = 45.0
 
+    /// Degrees below which a way does not turn back, whatever else it does later.
+    private static let leastTurnBack = 35.0
+
     /// Returns the direction that describes a turn of the line, `nil` if this one does.
     ///
     /// Where the line goes straight on, the side that the engine gives is kept: it may be meant beside
@@ -209,11 +212,12 @@ extension ManeuverDirection {
     fileprivate func corrected(
         to turn: Double, of type: ManeuverType, keepsSide: Bool
     ) -> ManeuverDirection? {
-        guard !tolerated.contains(turn),
+        let fits = isTurnBack ? turn.magnitude > Self.leastTurnBack : tolerated.contains(turn)
+        guard !fits,
             self != .straight || !type.followsRoad || turn.magnitude > 60
         else { return nil }
         let driven: ManeuverDirection
-        if let isLeft, !type.followsRoad {
+        if let isLeft, !isTurnBack, !type.followsRoad {
             let side = isLeft ? -1.0 : 1
             let least = 20.0
             let isOther = turn * side < (keepsSide ? -Self.mostAside : -least)

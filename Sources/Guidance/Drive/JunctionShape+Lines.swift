@@ -76,9 +76,10 @@ extension JunctionShape {
 }
 
 extension GroundPoint {
-    /// Returns the place as seen by who looks in a direction: metres to the right and ahead.
+    /// Returns the place as seen by who looks in a direction.
     ///
     /// - Parameter up: the direction, in degrees from north.
+    /// - Returns: metres to the right and ahead.
     func turned(_ up: Double) -> GroundPoint {
         let turn = up * .pi / 180
         let (right, ahead) = (cos(turn), sin(turn))
