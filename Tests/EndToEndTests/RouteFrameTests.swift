@@ -138,10 +138,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("740m", ["14:05", "1\u{A0}min", "60\u{A0}m"], ["1\u{A0}min", "60\u{A0}m"]),
+        ("500m", ["14:05", "1\u{A0}min", "300\u{A0}m"], ["1\u{A0}min", "300\u{A0}m"]),
+        ("740m", ["14:05", "60\u{A0}m"], ["60\u{A0}m"]),
         ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], nil),
     ])
-    func `at the destination no remaining time or distance is shown`(
+    func `near the destination the distance is enough, and there not even that is shown`(
         place: String, timed: [String], untimed: [String]?
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -154,7 +155,7 @@ import Testing
             let trip = guidance?["panels"]?.array?.first { $0["name"]?.string == "trip" }
             #expect(trip?["texts"]?.array?.compactMap(\.string) == expected)
             let time = guidance?["remaining"]?["timeText"]
-            #expect(time == (place == "740m" ? "1\u{A0}min" : .null))
+            #expect(time == (place == "500m" ? "1\u{A0}min" : .null))
         }
     }
 

@@ -110,6 +110,19 @@ package struct RoadLabel: Hashable, Sendable {
 
     /// Whether it has neither names nor numbers.
     package var isEmpty: Bool { names.isEmpty && refs.isEmpty }
+
+    /// The first name that is not one of its numbers; `nil` if there is none.
+    ///
+    /// A road whose name is its number is called by the number's sign alone, not `CG-2` twice.
+    package var title: String? {
+        let numbers = refs.map(Self.letters)
+        return names.first { !numbers.contains(Self.letters($0)) }
+    }
+
+    /// Returns a name or number as it is compared: `CG-2` is written `CG 2` as well.
+    private static func letters(_ text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
 }
 
 /// The lanes before a junction, only some of which are right for the route.

@@ -90,9 +90,10 @@ package struct PanelPlacement {
                 }
                 isFitting = isFitting || drawing.width * scale <= area.width + 1
                 guard
-                    let box = freeBox(
-                        width: drawing.width * scale, height: drawing.height * scale, at: place,
-                        besides: shown(besides: panel.name))
+                    let start = start(
+                        of: panel.name, width: drawing.width * scale,
+                        height: drawing.height * scale, at: place, isAsked: entry.place != nil),
+                    let box = freeBox(from: start, at: place, besides: shown(besides: panel.name))
                 else { continue }
                 panels.append(
                     PlacedPanel(
@@ -126,8 +127,9 @@ package struct PanelPlacement {
                 guard
                     let drawing = panel.drawing(with: resources, width: area.width / scale),
                     let box = freeBox(
-                        width: drawing.width * scale, height: drawing.height * scale, at: place,
-                        besides: shown + boxes)
+                        from: place.box(
+                            width: drawing.width * scale, height: drawing.height * scale, in: area),
+                        at: place, besides: shown + boxes)
                 else { continue }
                 var placement = self
                 placement.panels.append(
@@ -142,8 +144,7 @@ package struct PanelPlacement {
 
     /// Returns the places at which a panel is tried, the first one first.
     private func places(of name: PanelName, _ entry: PanelLayout.Entry) -> [PanelPlace] {
-        entry.place.map { [$0] }
-            ?? [PanelPlace.standard(for: name)] + PanelPlace.alternatives(for: name)
+        entry.place.map { [$0] } ?? PanelPlace.places(for: name, isUpright: isUpright)
     }
 
     private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
@@ -165,12 +166,39 @@ package struct PanelPlacement {
         name == .banner || name == .speed ? [] : shown
     }
 
+    /// Pixels between two panels.
+    private var gap: Double { (8 * unit).rounded() }
+
+    /// Returns the box where a panel is tried first at a place; `nil` if it does not belong there.
+    ///
+    /// Lanes at the top stand right beside the banner that they belong to. The street of a wide picture
+    /// keeps to the row of the corners' panels, moved no farther from its middle than they require.
+    private func start(
+        of name: PanelName, width: Double, height: Double, at place: PanelPlace, isAsked: Bool
+    ) -> ScreenBox? {
+        let box = place.box(width: width, height: height, in: area)
+        switch (name, place) {
+        case (.lanes, .top) where !isAsked:
+            let banner = panels.first { $0.name == .banner }
+            return banner.map { box.offset(x: $0.box.maxX + gap - box.minX, y: 0) } ?? box
+        case (.street, .bottom) where !isAsked && !isUpright:
+            let row = panels.map(\.box).filter { $0.minY < box.maxY && box.minY < $0.maxY }
+            let middle = (area.minX + area.maxX) / 2
+            let left = row.filter { $0.minX + $0.maxX < 2 * middle }.map { $0.maxX + gap }
+            let right = row.filter { $0.minX + $0.maxX >= 2 * middle }.map { $0.minX - gap }
+            let least = left.max() ?? area.minX
+            let most = (right.min() ?? area.maxX) - width
+            guard least <= most else { return nil }
+            return box.offset(x: min(max(box.minX, least), most).rounded() - box.minX, y: 0)
+        default: return box
+        }
+    }
+
     /// Returns the free box nearest to the edge at a place; `nil` if there is none.
     private func freeBox(
-        width: Double, height: Double, at place: PanelPlace, besides shown: [ScreenBox]
+        from start: ScreenBox, at place: PanelPlace, besides shown: [ScreenBox]
     ) -> ScreenBox? {
-        let gap = (8 * unit).rounded()
-        var box = place.box(width: width, height: height, in: area)
+        var box = start
         // Each step passes one of these permanently.
         for _ in 0...(panels.count + others.count) {
             guard box.minX >= area.minX - 1, box.maxX <= area.maxX + 1, box.minY >= area.minY - 1,
