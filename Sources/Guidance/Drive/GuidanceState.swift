@@ -111,12 +111,21 @@ package struct RoadLabel: Hashable, Sendable {
     /// Whether it has neither names nor numbers.
     package var isEmpty: Bool { names.isEmpty && refs.isEmpty }
 
-    /// The first name that is not one of its numbers; `nil` if there is none.
+    /// The first name that is not one of its numbers, without a number before it; `nil` if there is none.
     ///
-    /// A road whose name is its number is called by the number's sign alone, not `CG-2` twice.
+    /// A road whose name is its number is called by the number's sign alone, not `CG-2` twice, and
+    /// `CG-2 - Avinguda Sant Joan` by its sign and the rest.
     package var title: String? {
         let numbers = refs.map(Self.letters)
-        return names.first { !numbers.contains(Self.letters($0)) }
+        for name in names where !numbers.contains(Self.letters(name)) {
+            // The hyphen within a number has no spaces around it.
+            let parts = name.split(separator: " ", maxSplits: 2)
+            let isAfterNumber =
+                parts.count == 3 && ["-", "–", "—"].contains(parts[1])
+                && numbers.contains(Self.letters(String(parts[0])))
+            return isAfterNumber ? String(parts[2]) : name
+        }
+        return nil
     }
 
     /// Returns a name or number as it is compared: `CG-2` is written `CG 2` as well.

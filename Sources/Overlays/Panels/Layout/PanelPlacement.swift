@@ -172,7 +172,7 @@ package struct PanelPlacement {
     /// Returns the box where a panel is tried first at a place; `nil` if it does not belong there.
     ///
     /// Lanes at the top stand right beside the banner that they belong to. The street of a wide picture
-    /// keeps to the row of the corners' panels, moved no farther from its middle than they require.
+    /// keeps to the lowest row, between the corners' panels.
     private func start(
         of name: PanelName, width: Double, height: Double, at place: PanelPlace, isAsked: Bool
     ) -> ScreenBox? {
@@ -182,16 +182,34 @@ package struct PanelPlacement {
             let banner = panels.first { $0.name == .banner }
             return banner.map { box.offset(x: $0.box.maxX + gap - box.minX, y: 0) } ?? box
         case (.street, .bottom) where !isAsked && !isUpright:
-            let row = panels.map(\.box).filter { $0.minY < box.maxY && box.minY < $0.maxY }
-            let middle = (area.minX + area.maxX) / 2
-            let left = row.filter { $0.minX + $0.maxX < 2 * middle }.map { $0.maxX + gap }
-            let right = row.filter { $0.minX + $0.maxX >= 2 * middle }.map { $0.minX - gap }
-            let least = left.max() ?? area.minX
-            let most = (right.min() ?? area.maxX) - width
-            guard least <= most else { return nil }
-            return box.offset(x: min(max(box.minX, least), most).rounded() - box.minX, y: 0)
+            return inRow(box)
         default: return box
         }
+    }
+
+    /// Returns a box of the lowest row moved aside, no farther than panels, vehicle and the boxes that
+    /// the map shows require; `nil` if there is no room beside them.
+    private func inRow(_ box: ScreenBox) -> ScreenBox? {
+        let taken = (panels.map(\.box) + shown + [vehicle].compactMap { $0 })
+            .filter { $0.maxY > box.minY - 2 * box.height - gap }
+        let starts =
+            [box.minX]
+            + taken.flatMap {
+                [
+                    ($0.maxX + gap).rounded(.up), ($0.minX - gap - box.width).rounded(.down),
+                ]
+            }
+        return starts.filter { $0 >= area.minX && $0 + box.width <= area.maxX }
+            .sorted { abs($0 - box.minX) < abs($1 - box.minX) }
+            .lazy.map { start in
+                // Above the credit it is still in the row.
+                let moved = box.offset(x: start - box.minX, y: 0)
+                return others.reduce(moved) { lifted, other in
+                    overlaps(other, lifted, gap: gap)
+                        ? PanelPlace.bottom.moved(lifted, past: other, gap: gap) : lifted
+                }
+            }
+            .first { moved in !taken.contains { overlaps($0, moved, gap: gap) } }
     }
 
     /// Returns the free box nearest to the edge at a place; `nil` if there is none.

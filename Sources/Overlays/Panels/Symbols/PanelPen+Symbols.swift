@@ -72,8 +72,9 @@ extension PanelPen {
     /// The height of capitals in logical pixels below which a figure is not readable at a
     /// glance.
     private static let goodCapitals = 9.0
-    /// The height below which it is left out: a smaller one is a blot in the ring. Titles of the smallest
-    /// banners are no larger.
+    /// The height below which it is left out, for it would be a blot in the ring.
+    ///
+    /// Titles of the smallest banners are no larger.
     private static let leastCapitals = 6.0
 
     private static func plainArrow(_ direction: ManeuverDirection) -> SymbolArrow {
