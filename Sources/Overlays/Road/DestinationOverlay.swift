@@ -81,7 +81,7 @@ package struct DestinationOverlay: Overlay {
     package func draw(on canvas: OverlayCanvas) {
         guard let (foot, scale, flat) = standing(in: canvas.viewport) else { return }
         let size = canvas.viewport.size
-        let head = foot.y - extent.height * 0.65 * scale
+        let head = foot.y - extent.height * 0.8 * scale
         guard head >= 0, foot.y - 8 * scale <= size.height else { return }
         let context = canvas.context
         context.setAntialiasing(.good)
