@@ -111,7 +111,8 @@ package struct RoadLabel: Hashable, Sendable {
     /// Whether it has neither names nor numbers.
     package var isEmpty: Bool { names.isEmpty && refs.isEmpty }
 
-    /// The first name that is not one of its numbers, without a number before it; `nil` if there is none.
+    /// The first name that is not one of its numbers, without a number before it; `nil` if there is
+    /// none.
     ///
     /// A road whose name is its number is called by the number's sign alone, not `CG-2` twice, and
     /// `CG-2 - Avinguda Sant Joan` by its sign and the rest.

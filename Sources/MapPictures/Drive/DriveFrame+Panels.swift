@@ -138,8 +138,9 @@ extension DriveFrame {
         state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
     }
 
-    /// The remaining time in words; `nil` if it is unknown, and where the distance says as much: at the
-    /// destination, and on the last 100 m if they take no more than the one minute that is the least.
+    /// The remaining time in words; `nil` if it is unknown, and where the distance says as much.
+    ///
+    /// It does at the destination, and on the last 100 m where the time would be 1 min.
     var timeLeft: String? {
         guard let time = state.remainingTime, !isAtDestination, !hasArrived,
             state.remainingDistance >= 100 || time >= 90

@@ -221,8 +221,8 @@ package struct DriveFrame {
             layout: look.layout, resources: drive.panels)
     }
 
-    /// Returns a placement with the mark of north where there is room for it beside all of the way ahead
-    /// and the marks on it.
+    /// Returns a placement with the mark of north where there is room for it beside all of the way
+    /// ahead and the marks on it.
     private func withNorth(
         _ placement: PanelPlacement, of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> PanelPlacement {

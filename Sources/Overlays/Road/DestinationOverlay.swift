@@ -77,7 +77,7 @@ package struct DestinationOverlay: Overlay {
         ]
     }
 
-    /// Draws the mark with its shadow on the ground, unless the picture's edge would leave only a scrap of it.
+    /// Draws the mark with its shadow on the ground, unless the picture shows only a scrap of it.
     package func draw(on canvas: OverlayCanvas) {
         guard let (foot, scale, flat) = standing(in: canvas.viewport) else { return }
         let size = canvas.viewport.size

@@ -55,7 +55,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - name: the panel.
-    ///   - isUpright: whether the picture is higher than wide: too narrow for three panels in a row.
+    ///   - isUpright: whether the picture is higher than wide, too narrow for three in a row.
     /// - Returns: the places in the order in which they are tried.
     static func places(for name: PanelName, isUpright: Bool) -> [PanelPlace] {
         isUpright && name == .trip

@@ -171,8 +171,8 @@ package struct PanelPlacement {
 
     /// Returns the box where a panel is tried first at a place; `nil` if it does not belong there.
     ///
-    /// Lanes at the top stand right beside the banner that they belong to. The street of a wide picture
-    /// keeps to the lowest row, between the corners' panels.
+    /// Lanes at the top stand right beside the banner that they belong to. The street of a wide
+    /// picture keeps to the lowest row, between the corners' panels.
     private func start(
         of name: PanelName, width: Double, height: Double, at place: PanelPlace, isAsked: Bool
     ) -> ScreenBox? {
@@ -187,8 +187,8 @@ package struct PanelPlacement {
         }
     }
 
-    /// Returns a box of the lowest row moved aside, no farther than panels, vehicle and the boxes that
-    /// the map shows require; `nil` if there is no room beside them.
+    /// Returns a box of the lowest row moved aside, no farther than panels, vehicle and the boxes
+    /// that the map shows require; `nil` if there is no room beside them.
     private func inRow(_ box: ScreenBox) -> ScreenBox? {
         let taken = (panels.map(\.box) + shown + [vehicle].compactMap { $0 })
             .filter { $0.maxY > box.minY - 2 * box.height - gap }
