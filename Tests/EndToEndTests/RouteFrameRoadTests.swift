@@ -104,16 +104,19 @@ import Testing
             #expect(run.status == 0 && run.error == "", "\(run.error)")
             return try folder.read("out.png")
         }
-        let standard = try frame([])
-        #expect(try frame(["--destination", "arrow"]) == standard)
+        func arrow(_ time: String) throws -> Data {
+            try frame(["--destination", "arrow", "--time", time])
+        }
+        let standard = try frame(["--destination", "arrow"])
+        #expect(try frame([]) == frame(["--destination", "pin"]))
         let others = try ["flag", "pin", "none"].map { try frame(["--destination", $0]) }
         #expect(Set(others + [standard]).count == 4)
         // Without seconds it is at rest, and a bounce later it is where it was.
-        #expect(try frame(["--time", "14:05"]) == standard)
-        #expect(try frame(["--time", "14:05:01.2"]) == standard)
-        let high = try frame(["--time", "14:05:00.6"])
+        #expect(try arrow("14:05") == standard)
+        #expect(try arrow("14:05:01.2") == standard)
+        let high = try arrow("14:05:00.6")
         #expect(high != standard)
-        #expect(try frame(["--time", "14:05:03"]) == high)
+        #expect(try arrow("14:05:03") == high)
     }
 
     @Test func `alternatives are drawn unless hidden by an option`() throws {

@@ -138,10 +138,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("740m", ["14:05", "1\u{A0}min", "60\u{A0}m"], ["1\u{A0}min", "60\u{A0}m"]),
+        ("500m", ["14:06", "1\u{A0}min", "300\u{A0}m"], ["1\u{A0}min", "300\u{A0}m"]),
+        ("740m", ["14:05", "60\u{A0}m"], ["60\u{A0}m"]),
         ("785m", ["14:05"], ["10\u{A0}m"]), ("800m", ["14:05"], nil),
     ])
-    func `at the destination no remaining time or distance is shown`(
+    func `near the destination the distance is enough, and there not even that is shown`(
         place: String, timed: [String], untimed: [String]?
     ) throws {
         let folder = try SampleRoute.testFolder()
@@ -154,8 +155,26 @@ import Testing
             let trip = guidance?["panels"]?.array?.first { $0["name"]?.string == "trip" }
             #expect(trip?["texts"]?.array?.compactMap(\.string) == expected)
             let time = guidance?["remaining"]?["timeText"]
-            #expect(time == (place == "740m" ? "1\u{A0}min" : .null))
+            #expect(time == (place == "500m" ? "1\u{A0}min" : .null))
         }
+    }
+
+    @Test(arguments: [
+        (["--view", "north-up"], ["N"]), (["--view", "north-up", "--lang", "fi"], ["P"]),
+        (["--view", "north-up", "--panels", "banner,trip"], nil), (["--view", "heading-up"], nil),
+        (["--view", "3d"], nil),
+    ])
+    func `only a map that does not turn marks north`(
+        options: [String], texts: [String]?
+    ) throws {
+        let folder = try SampleRoute.testFolder()
+        let run = try SampleRoute.run(
+            folder, options + ["--at", "300m", "-o", "out.png", "--json", "out.json"])
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+        let panels = try sidecar(folder)["guidance"]?["panels"]?.array ?? []
+        let north = panels.first { $0["name"]?.string == "north" }
+        #expect(north?["texts"]?.array?.compactMap(\.string) == texts)
+        #expect(panels.contains { $0["name"]?.string == "trip" })
     }
 
     @Test func `panels that do not fit are reported once, also in the sidecar`() throws {

@@ -9,6 +9,21 @@ import Testing
 @Suite struct CurrentStreetTests {
     private typealias Fixture = GuidanceFixture
 
+    @Test(
+        arguments: [
+            (["CG-2"], ["CG-2"], nil), (["Cg 2", "Avinguda"], ["CG-2"], "Avinguda"),
+            (["E18"], ["E 18", "162"], nil), (["Ring 1"], ["162"], "Ring 1"),
+            (["CG-2 - Avinguda Sant Joan"], ["CG-2"], "Avinguda Sant Joan"),
+            (["A - B"], [], "A - B"),
+            (["Straße 2"], ["2"], "Straße 2"), ([], ["B 14"], nil),
+            (["Mosseveien"], [], "Mosseveien"),
+        ] as [([String], [String], String?)])
+    func `a road whose name is its number has no title beside the number`(
+        names: [String], refs: [String], title: String?
+    ) {
+        #expect(RoadLabel(names: names, refs: refs).title == title)
+    }
+
     /// A network with names in other languages.
     private struct Translated: RoadNetwork {
         let network: NetworkFixture

@@ -136,6 +136,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [(1.0, true), (0.85, true), (0.7, true), (0.4, false)])
+    func `the exit of a roundabout is readable in the smallest picture, or left out`(
+        scale: Double, isShown: Bool
+    ) throws {
+        PinnedFonts.use()
+        let resources = PanelSheet.resources(shaper: try TextShaper())
+        func picture(_ number: Int) throws -> RoadScene.Picture {
+            let symbol = RoundaboutSymbol(
+                arms: [0, 90, 270], arriving: 0, leaving: 270, exitNumber: number)
+            let placement = PanelPlacement(
+                [BannerPanel(symbol: .roundabout(symbol), distance: "100 m", title: "Ring")],
+                in: ScreenSize(width: 320, height: 240),
+                layout: PanelLayout([.banner: .init(scale: scale)]), resources: resources)
+            return try RoadScene.Picture(placement.panels)
+        }
+        #expect(try (picture(1) != picture(2)) == isShown)
+    }
+
     @Test func `a subtitle makes the banner higher`() throws {
         PinnedFonts.use()
         let resources = PanelSheet.resources(shaper: try TextShaper())

@@ -91,6 +91,65 @@ import Testing
         #expect(box.maxY < 100, "\(box)")
     }
 
+    /// Places panels with a vehicle at the place where it stands in most pictures.
+    private static func boxes(
+        _ panels: [any Panel], _ size: ScreenSize, shown: [ScreenBox] = []
+    ) throws -> [PanelName: ScreenBox] {
+        PinnedFonts.use()
+        let (x, y) = (size.width / 2, size.height * 0.72)
+        let placement = PanelPlacement(
+            panels, in: size,
+            vehicle: ScreenBox(minX: x - 17, minY: y - 17, maxX: x + 17, maxY: y + 17),
+            shown: shown, resources: PanelSheet.resources(shaper: try TextShaper()))
+        return Dictionary(uniqueKeysWithValues: placement.panels.map { ($0.name, $0.box) })
+    }
+
+    private static let trip: [any Panel] = [
+        TripPanel(arrival: "", timeLeft: "43 min", distanceLeft: "26 km", progress: 0.1),
+        SpeedPanel(limit: .limited(30, unit: .kilometersPerHour)),
+    ]
+
+    @Test(arguments: [(390.0, 844.0), (720, 1280), (320, 560)], ["Ved Stadsgraven", "Vej"])
+    func `in an upright picture street and trip are one column`(
+        sides: (Double, Double), name: String
+    ) throws {
+        let size = ScreenSize(width: sides.0, height: sides.1)
+        let boxes = try Self.boxes(Self.trip + [StreetPanel(street: name)], size)
+        let (street, trip) = (try #require(boxes[.street]), try #require(boxes[.trip]))
+        #expect(abs(street.minX + street.maxX - trip.minX - trip.maxX) <= 2)
+        #expect(abs(street.minX + street.maxX - size.width) <= 2 && street.maxY < trip.minY)
+        // Without a street the trip stays where it is.
+        #expect(try Self.boxes(Self.trip, size)[.trip] == trip)
+    }
+
+    @Test(arguments: [
+        (320.0, 240.0, "Avenue Princesse Grace"), (480, 320, "Dronning Eufemias gate"),
+        (640, 360, "Asema-aukio"),
+    ])
+    func `in a wide picture street, speed and trip are one row`(
+        width: Double, height: Double, name: String
+    ) throws {
+        let size = ScreenSize(width: width, height: height)
+        let boxes = try Self.boxes(Self.trip + [StreetPanel(street: name)], size)
+        let (street, trip) = (try #require(boxes[.street]), try #require(boxes[.trip]))
+        #expect(street.maxX < trip.minX && street.maxY > trip.minY)
+        #expect(try street.minX > #require(boxes[.speed]).maxX)
+    }
+
+    @Test func `lanes with no room below the banner stand right beside it`() throws {
+        let size = ScreenSize(width: 640, height: 360)
+        let panels: [any Panel] = [
+            BannerPanel(symbol: .offRoute, distance: "40 m", title: "Eschenauer Straße"),
+            LanesPanel(PanelSheet.lanes),
+        ]
+        let below = try Self.boxes(panels, size)
+        let banner = try #require(below[.banner])
+        #expect(try #require(below[.lanes]).minX == banner.minX)
+        let way = ScreenBox(minX: 0, minY: 90, maxX: 300, maxY: 110)
+        let lanes = try #require(try Self.boxes(panels, size, shown: [way])[.lanes])
+        #expect(lanes.minY == banner.minY && (0...8).contains(lanes.minX - banner.maxX))
+    }
+
     private static let junction = JunctionPanel(
         roads: [.init(line: [ScreenPoint(x: 0, y: 1), ScreenPoint(x: 0, y: -1)], isMain: true)],
         way: [ScreenPoint(x: 0, y: 1), ScreenPoint(x: 0, y: 0), ScreenPoint(x: 1, y: 0)])

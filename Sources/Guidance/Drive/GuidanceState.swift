@@ -110,6 +110,29 @@ package struct RoadLabel: Hashable, Sendable {
 
     /// Whether it has neither names nor numbers.
     package var isEmpty: Bool { names.isEmpty && refs.isEmpty }
+
+    /// The first name that is not one of its numbers, without a number before it; `nil` if there is
+    /// none.
+    ///
+    /// A road whose name is its number is called by the number's sign alone, not `CG-2` twice, and
+    /// `CG-2 - Avinguda Sant Joan` by its sign and the rest.
+    package var title: String? {
+        let numbers = refs.map(Self.letters)
+        for name in names where !numbers.contains(Self.letters(name)) {
+            // The hyphen within a number has no spaces around it.
+            let parts = name.split(separator: " ", maxSplits: 2)
+            let isAfterNumber =
+                parts.count == 3 && ["-", "–", "—"].contains(parts[1])
+                && numbers.contains(Self.letters(String(parts[0])))
+            return isAfterNumber ? String(parts[2]) : name
+        }
+        return nil
+    }
+
+    /// Returns a name or number as it is compared: `CG-2` is written `CG 2` as well.
+    private static func letters(_ text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
 }
 
 /// The lanes before a junction, only some of which are right for the route.

@@ -76,7 +76,7 @@ extension DriveFrame {
         var banner =
             banner ?? BannerPanel(symbol: .maneuver(.continue, .straight), distance: "")
         guard let next = state.next, !state.position.isOffRoute, !hasArrived,
-            banner.subtitle.isEmpty, let post = next.signpost, !next.road.names.isEmpty
+            banner.subtitle.isEmpty, let post = next.signpost, next.road.title != nil
         else { return banner }
         banner.subtitle = TextDirection.joined(
             Array(post.destinations.prefix(2)), separator: ", ")

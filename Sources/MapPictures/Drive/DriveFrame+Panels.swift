@@ -57,7 +57,7 @@ extension DriveFrame {
     func title(_ next: UpcomingManeuver) -> String {
         if next.step.maneuver.type == .arrive { return text.phrase(next) }
         if let ferry = text.ferry(next) { return ferry }
-        if let name = next.road.names.first { return name }
+        if let name = next.road.title { return name }
         if let places = next.signpost?.destinations.prefix(2), !places.isEmpty {
             return TextDirection.joined(Array(places), separator: ", ")
         }
@@ -76,7 +76,7 @@ extension DriveFrame {
         if size.height > size.width {
             // The banner above it is as wide as the picture and already contains part of its text.
             let reported = Set(
-                [title(next)] + (next.road.names.isEmpty ? post.destinations.prefix(2) : []))
+                [title(next)] + (next.road.title == nil ? post.destinations.prefix(2) : []))
             post.exitNumbers = []
             post.refs.removeAll { next.road.refs.contains($0) }
             post.destinations.removeAll { reported.contains($0) }
@@ -89,10 +89,16 @@ extension DriveFrame {
             isMotorway: state.roadClasses.contains(.motorway))
     }
 
+    /// The mark of north, in views that the way does not turn.
+    var north: NorthPanel? {
+        guard view.mode == .northUp, plannedView == nil else { return nil }
+        return NorthPanel(letter: text.compassLetters.first ?? "N")
+    }
+
     private var street: StreetPanel? {
         guard !state.road.isEmpty, !state.position.isOffRoute else { return nil }
         return StreetPanel(
-            street: state.road.names.first ?? "", shields: shields(state.road.refs))
+            street: state.road.title ?? "", shields: shields(state.road.refs))
     }
 
     /// The speed and the limit of the route's road; off the route another limit may apply.
@@ -132,9 +138,14 @@ extension DriveFrame {
         state.remainingDistance < 20 && (state.remainingTime ?? 0) < 30
     }
 
-    /// The remaining time in words; `nil` if it is unknown, and at the destination.
+    /// The remaining time in words; `nil` if it is unknown, and where the distance says as much.
+    ///
+    /// It does at the destination, and on the last 100 m where the time would be 1 min.
     var timeLeft: String? {
-        isAtDestination || hasArrived ? nil : state.remainingTime.map(text.duration)
+        guard let time = state.remainingTime, !isAtDestination, !hasArrived,
+            state.remainingDistance >= 100 || time >= 90
+        else { return nil }
+        return text.duration(time)
     }
 
     private func shields(_ refs: [String]) -> [RoadShield] {

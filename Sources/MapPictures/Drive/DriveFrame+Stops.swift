@@ -113,7 +113,7 @@ extension DriveFrame {
     /// The mark at the route's end; `nil` for none.
     private var destination: DestinationOverlay.Look? {
         guard let choice = look.destination else {
-            return hasArrived ? .flag : view.mode == .tilted ? .arrow : .pin
+            return hasArrived ? .flag : .pin
         }
         return choice.look
     }

@@ -183,8 +183,7 @@ package struct DriveFrame {
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
         let mark = camera.isFitted ? mark(of: drive, in: viewport) : nil
         let shown =
-            arrow.flatMap { $0.items(in: viewport) }.prefix(1).map(\.box)
-            + (mark?.obstacles(in: viewport) ?? [])
+            arrow.flatMap { $0.obstacles(in: viewport) } + (mark?.obstacles(in: viewport) ?? [])
         return placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: shown + wayAfter(in: viewport))
@@ -222,6 +221,25 @@ package struct DriveFrame {
             layout: look.layout, resources: drive.panels)
     }
 
+    /// Returns a placement with the mark of north where there is room for it beside all of the way
+    /// ahead and the marks on it.
+    private func withNorth(
+        _ placement: PanelPlacement, of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
+    ) -> PanelPlacement {
+        guard let north else { return placement }
+        let size = viewport.size
+        let here = state.position.distance
+        let end = min(2 * (size.width + size.height) * viewport.metersPerPixel, 50_000)
+        let road =
+            arrow(of: drive, extent: camera.extent)
+            + stops(of: drive, in: viewport, extent: camera.extent).marks + marks
+        return placement.adding(
+            north,
+            besides: boxes(along: here...(here + max(end, 0)), in: viewport)
+                + road.flatMap { $0.obstacles(in: viewport) },
+            layout: look.layout, resources: drive.panels)
+    }
+
     /// Returns everything drawn over the map, the lowest first, and the positions of its panels.
     func overlays(
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
@@ -230,8 +248,10 @@ package struct DriveFrame {
             return view.mode == .signs
                 ? signBoard(of: drive, in: viewport) : arrowOverlays(of: drive)
         }
-        let placement = withJunction(
-            placement(of: drive, in: viewport, camera), of: drive, in: viewport, camera)
+        let placement = withNorth(
+            withJunction(
+                placement(of: drive, in: viewport, camera), of: drive, in: viewport, camera),
+            of: drive, in: viewport, camera)
         let road =
             roadOverlays(of: drive, in: viewport, extent: camera.extent) + marks
             + signsOnMap(of: drive)

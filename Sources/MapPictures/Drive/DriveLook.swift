@@ -152,8 +152,8 @@ extension PictureParameter {
         ParameterDefinition(
             "destination", "NAME", .choice(Choices<DestinationChoice>.names),
             help: """
-                \(Choices<DestinationChoice>.words): what stands at the end. Default: pin; in 3d an \
-                arrow, which bounces where the time has seconds.
+                \(Choices<DestinationChoice>.words): what stands at the end. Default: pin, and a flag once \
+                it is reached. An arrow bounces where the time has seconds.
                 """),
         choice: DestinationChoice.self)
 

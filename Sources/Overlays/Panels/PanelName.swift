@@ -16,6 +16,8 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
     case trip
     /// The road signs ahead.
     case signs
+    /// Where north is, if the map does not turn with the way.
+    case north
     /// The speed as a dial.
     case speedometer
     /// The engine speed.
@@ -47,7 +49,7 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
 
     /// The panels of navigation frames.
     package static let guidance: [PanelName] = [
-        .banner, .lanes, .signpost, .junction, .street, .speed, .trip, .signs,
+        .banner, .lanes, .signpost, .junction, .street, .speed, .trip, .signs, .north,
     ]
 
     /// The panels of a car's instruments.
@@ -55,8 +57,8 @@ package enum PanelName: String, Hashable, Sendable, CaseIterable {
 
     /// The order in which panels are placed: those that the driver needs sooner come first.
     static let byImportance: [PanelName] = [
-        .banner, .notice, .strip, .speedometer, .speed, .lanes, .signs, .street, .trip, .signpost,
-        .junction,
+        .banner, .notice, .strip, .speedometer, .speed, .lanes, .signs, .trip, .street, .signpost,
+        .junction, .north,
         .tachometer, .fuel, .coolant, .weather, .outside, .altitude, .distance, .clock, .compass,
         .force, .line,
     ]

@@ -77,9 +77,12 @@ package struct DestinationOverlay: Overlay {
         ]
     }
 
-    /// Draws the mark with its shadow on the ground.
+    /// Draws the mark with its shadow on the ground, unless the picture shows only a scrap of it.
     package func draw(on canvas: OverlayCanvas) {
         guard let (foot, scale, flat) = standing(in: canvas.viewport) else { return }
+        let size = canvas.viewport.size
+        let head = foot.y - extent.height * 0.8 * scale
+        guard head >= 0, foot.y - 8 * scale <= size.height else { return }
         let context = canvas.context
         context.setAntialiasing(.good)
         context.translate(x: foot.x, y: foot.y)

@@ -47,7 +47,7 @@ import Testing
         (
             "panels", "banner,,trip",
             "--panels 'banner,,trip': write none, or some of banner, lanes, signpost, "
-                + "junction, street, speed, trip, signs"
+                + "junction, street, speed, trip, signs, north"
         ),
     ])
     func `an invalid value is refused in one line`(name: String, value: String, line: String) {

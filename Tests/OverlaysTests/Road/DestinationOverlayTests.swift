@@ -33,6 +33,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [(10.0, true), (60, false), (398, false), (420, true)])
+    func `a pin whose head or tip the edge cuts off is not drawn`(
+        row: Double, isBlank: Bool
+    ) throws {
+        let overlay = DestinationOverlay(at: RoadScene.place(300, row), look: .pin)
+        #expect(try RoadScene.Picture([overlay]).isBlank == isBlank)
+        #expect(!overlay.obstacles(in: RoadScene.view()).isEmpty)
+    }
+
     @Test func `a distant mark is smaller but visible`() throws {
         let view = RoadScene.view(pitch: 60)
         func height(_ meters: Double) throws -> Int {

@@ -51,8 +51,20 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         return box.offset(x: 0, y: step)
     }
 
+    /// Returns the places for a panel, the first of which is its own if nothing else is said.
+    ///
+    /// - Parameters:
+    ///   - name: the panel.
+    ///   - isUpright: whether the picture is higher than wide, too narrow for three in a row.
+    /// - Returns: the places in the order in which they are tried.
+    static func places(for name: PanelName, isUpright: Bool) -> [PanelPlace] {
+        isUpright && name == .trip
+            ? [.bottom, .bottomRight, .bottomLeft, .right]
+            : [standard(for: name)] + alternatives(for: name)
+    }
+
     /// Returns other places for a panel if it does not fit here.
-    static func alternatives(for name: PanelName) -> [PanelPlace] {
+    private static func alternatives(for name: PanelName) -> [PanelPlace] {
         switch name {
         case .banner: [.top, .topRight]
         case .lanes: [.top, .topRight, .left]
@@ -62,6 +74,7 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         case .speed: [.left, .bottomRight, .right]
         case .trip: [.bottomLeft, .right, .bottom]
         case .signs: [.topRight, .left, .bottomRight]
+        case .north: [.bottomLeft, .left]
         case .speedometer, .tachometer: [.left, .bottomRight, .right]
         case .compass, .force: [.right, .topLeft, .left]
         case .clock, .distance, .altitude, .outside, .weather, .coolant, .fuel:
@@ -71,11 +84,11 @@ package enum PanelPlace: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where a panel stands if nothing else is said.
-    static func standard(for name: PanelName) -> PanelPlace {
+    /// Where a panel stands in a wide picture if nothing else is said.
+    private static func standard(for name: PanelName) -> PanelPlace {
         switch name {
         case .banner, .lanes: .topLeft
-        case .signpost, .junction: .topRight
+        case .signpost, .junction, .north: .topRight
         case .street: .bottom
         case .speed: .bottomLeft
         case .trip: .bottomRight

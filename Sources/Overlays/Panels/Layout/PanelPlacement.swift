@@ -90,9 +90,10 @@ package struct PanelPlacement {
                 }
                 isFitting = isFitting || drawing.width * scale <= area.width + 1
                 guard
-                    let box = freeBox(
-                        width: drawing.width * scale, height: drawing.height * scale, at: place,
-                        besides: shown(besides: panel.name))
+                    let start = start(
+                        of: panel.name, width: drawing.width * scale,
+                        height: drawing.height * scale, at: place, isAsked: entry.place != nil),
+                    let box = freeBox(from: start, at: place, besides: shown(besides: panel.name))
                 else { continue }
                 panels.append(
                     PlacedPanel(
@@ -126,8 +127,9 @@ package struct PanelPlacement {
                 guard
                     let drawing = panel.drawing(with: resources, width: area.width / scale),
                     let box = freeBox(
-                        width: drawing.width * scale, height: drawing.height * scale, at: place,
-                        besides: shown + boxes)
+                        from: place.box(
+                            width: drawing.width * scale, height: drawing.height * scale, in: area),
+                        at: place, besides: shown + boxes)
                 else { continue }
                 var placement = self
                 placement.panels.append(
@@ -142,8 +144,7 @@ package struct PanelPlacement {
 
     /// Returns the places at which a panel is tried, the first one first.
     private func places(of name: PanelName, _ entry: PanelLayout.Entry) -> [PanelPlace] {
-        entry.place.map { [$0] }
-            ?? [PanelPlace.standard(for: name)] + PanelPlace.alternatives(for: name)
+        entry.place.map { [$0] } ?? PanelPlace.places(for: name, isUpright: isUpright)
     }
 
     private mutating func drop(_ panel: any Panel, _ reason: FrameContents.DroppedLabel.Reason) {
@@ -165,12 +166,57 @@ package struct PanelPlacement {
         name == .banner || name == .speed ? [] : shown
     }
 
+    /// Pixels between two panels.
+    private var gap: Double { (8 * unit).rounded() }
+
+    /// Returns the box where a panel is tried first at a place; `nil` if it does not belong there.
+    ///
+    /// Lanes at the top stand right beside the banner that they belong to. The street of a wide
+    /// picture keeps to the lowest row, between the corners' panels.
+    private func start(
+        of name: PanelName, width: Double, height: Double, at place: PanelPlace, isAsked: Bool
+    ) -> ScreenBox? {
+        let box = place.box(width: width, height: height, in: area)
+        switch (name, place) {
+        case (.lanes, .top) where !isAsked:
+            let banner = panels.first { $0.name == .banner }
+            return banner.map { box.offset(x: $0.box.maxX + gap - box.minX, y: 0) } ?? box
+        case (.street, .bottom) where !isAsked && !isUpright:
+            return inRow(box)
+        default: return box
+        }
+    }
+
+    /// Returns a box of the lowest row moved aside, no farther than panels, vehicle and the boxes
+    /// that the map shows require; `nil` if there is no room beside them.
+    private func inRow(_ box: ScreenBox) -> ScreenBox? {
+        let taken = (panels.map(\.box) + shown + [vehicle].compactMap { $0 })
+            .filter { $0.maxY > box.minY - 2 * box.height - gap }
+        let starts =
+            [box.minX]
+            + taken.flatMap {
+                [
+                    ($0.maxX + gap).rounded(.up), ($0.minX - gap - box.width).rounded(.down),
+                ]
+            }
+        return starts.filter { $0 >= area.minX && $0 + box.width <= area.maxX }
+            .sorted { abs($0 - box.minX) < abs($1 - box.minX) }
+            .lazy.map { start in
+                // Above the credit it is still in the row.
+                let moved = box.offset(x: start - box.minX, y: 0)
+                return others.reduce(moved) { lifted, other in
+                    overlaps(other, lifted, gap: gap)
+                        ? PanelPlace.bottom.moved(lifted, past: other, gap: gap) : lifted
+                }
+            }
+            .first { moved in !taken.contains { overlaps($0, moved, gap: gap) } }
+    }
+
     /// Returns the free box nearest to the edge at a place; `nil` if there is none.
     private func freeBox(
-        width: Double, height: Double, at place: PanelPlace, besides shown: [ScreenBox]
+        from start: ScreenBox, at place: PanelPlace, besides shown: [ScreenBox]
     ) -> ScreenBox? {
-        let gap = (8 * unit).rounded()
-        var box = place.box(width: width, height: height, in: area)
+        var box = start
         // Each step passes one of these permanently.
         for _ in 0...(panels.count + others.count) {
             guard box.minX >= area.minX - 1, box.maxX <= area.maxX + 1, box.minY >= area.minY - 1,

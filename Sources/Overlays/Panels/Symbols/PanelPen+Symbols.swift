@@ -63,7 +63,7 @@ extension PanelPen {
         guard let number, (1...99).contains(number) else { return }
         let pixels = box.width / 64 * scale
         let (standard, most) = number > 9 ? (13.0, 15.0) : (16, 22.5)
-        let size = min(max(standard, Self.leastCapitals / 0.714 / max(pixels, 1e-6)), most)
+        let size = min(max(standard, Self.goodCapitals / 0.714 / max(pixels, 1e-6)), most)
         let text = PanelText("\(number)", size: size, weight: 700, shaper: resources.shaper)
         guard text.capHeight * pixels >= Self.leastCapitals * 0.99 else { return }
         self.text(text, center: ScreenPoint(x: 32, y: 32), color: color)
@@ -71,7 +71,11 @@ extension PanelPen {
 
     /// The height of capitals in logical pixels below which a figure is not readable at a
     /// glance.
-    private static let leastCapitals = 9.0
+    private static let goodCapitals = 9.0
+    /// The height below which it is left out, for it would be a blot in the ring.
+    ///
+    /// Titles of the smallest banners are no larger.
+    private static let leastCapitals = 6.0
 
     private static func plainArrow(_ direction: ManeuverDirection) -> SymbolArrow {
         let bend = ScreenPoint(x: 32, y: 32)
