@@ -181,10 +181,10 @@ package struct DriveFrame {
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> PanelPlacement {
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
-        let mark = camera.isFitted ? mark(of: drive, in: viewport) : nil
+        let marks = camera.isFitted ? self.marks(of: drive, in: viewport) : []
         let shown =
             arrow.flatMap { $0.items(in: viewport) }.prefix(1).map(\.box)
-            + (mark?.obstacles(in: viewport) ?? [])
+            + marks.flatMap { $0.obstacles(in: viewport) }
         return placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: shown + wayAfter(in: viewport))
