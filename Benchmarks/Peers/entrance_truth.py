@@ -14,7 +14,7 @@ EXTRACTS = ["helsinki-centre", "oslo-center", "monaco-lz4", "lauf-pegnitz", "sto
 NOT_FOR_VISITORS = {"no", "emergency", "fire_exit", "exit", "service", "garage", "delivery", "bus", "horse"}
 ROADS = {"motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential", "living_street", "service", "motorway_link",
          "trunk_link", "primary_link", "secondary_link", "tertiary_link", "pedestrian"}
-CLASSES = ["at the door", "one door", "one main door", "several doors", "no door"]
+CLASSES = ["at the door", "one door", "one main door", "several doors", "doors of others", "no door"]
 
 
 def unescaped(text):
@@ -26,7 +26,7 @@ class Extract:
     """Nodes, ways and relations with their tags; for each building the doors on its ways."""
 
     def __init__(self, path):
-        self.places, self.node_tags, self.ways, relations = {}, {}, {}, []
+        self.places, self.node_tags, self.ways, relations, self.numbers = {}, {}, {}, [], []
         out = subprocess.run(["osmium", "cat", path, "-f", "opl"], capture_output=True, text=True, check=True).stdout
         for row in out.splitlines():
             kind, number = row[0], int(row[1:].split(" ", 1)[0])
@@ -52,6 +52,15 @@ class Extract:
 
     def around(self, place):
         return [b for b in self.buildings if b.contains(place)]
+
+    def serves(self, door, place, tags, around):
+        """Whether a door may be that of a number: a main one, or one that is not far and not nearer to another number of the building."""
+        own, away = self.node_tags[door], metres(self.places[door], place)
+        if own["entrance"] == "main" or own.get("addr:housenumber", "") == tags["addr:housenumber"]:
+            return True
+        return away <= 60 and not any(
+            metres(other, self.places[door]) + 5 < away and differs(said, tags) and any(b.contains(other) for b in around)
+            for other, said in self.numbers if metres(other, place) < 150)
 
     def end(self, place):
         """The nearest point of a road, and the segment it lies on."""
@@ -97,24 +106,41 @@ def metres(a, b):
 def addresses(extract):
     """Places with a house number: the class, the place, and the doors that are right."""
     for number, tags in extract.node_tags.items():
+        if "addr:housenumber" in tags:
+            extract.numbers.append((extract.places[number], tags))
+    for building in extract.buildings:
+        if "addr:housenumber" in building.tags:
+            extract.numbers.append((building.middle, building.tags))
+    for number, tags in extract.node_tags.items():
         if "addr:housenumber" in tags and number in extract.doors:
             yield "at the door", extract.places[number], {number}
         elif "addr:housenumber" in tags:
-            yield from classified(extract, extract.places[number])
+            yield from classified(extract, extract.places[number], tags)
     for building in extract.buildings:
         if "addr:housenumber" in building.tags and building.contains(building.middle):
-            yield from classified(extract, building.middle)
+            yield from classified(extract, building.middle, building.tags)
 
 
-def classified(extract, place):
+def differs(door, tags):
+    """Whether a door has a house number, and another one."""
+    return any(key in door and door[key] != tags.get(key, door[key]) for key in ("addr:housenumber", "addr:street"))
+
+
+def classified(extract, place, tags):
     around = extract.around(place)
     if not around:
         return
-    doors = {door for building in around for door in building.doors}
+    known = {door for building in around for door in building.doors}
+    doors = {door for door in known if not differs(extract.node_tags[door], tags)}
+    doors = {door for door in doors if "addr:housenumber" in extract.node_tags[door]} or doors
+    if doors and not any(extract.serves(door, place, tags, around) for door in doors):
+        yield "doors of others", place, doors
+        return
+    doors = {door for door in doors if extract.serves(door, place, tags, around)}
     near = {door for door in doors if metres(extract.places[door], place) < 3}
     main = {door for door in doors if extract.node_tags[door]["entrance"] == "main"}
     if not doors:
-        if not any(metres(extract.places[d], place) < 15 for d in extract.doors):
+        if not known and not any(metres(extract.places[d], place) < 15 for d in extract.doors):
             yield "no door", place, set()
     elif near:
         yield "at the door", place, near
@@ -193,6 +219,10 @@ def main():
                     continue
                 count["places"] += 1
                 door = found[0]["guidance"]["stops"][-1]["entrance"]
+                if kind == "doors of others":
+                    # No door is said, or one of the building, which nobody can judge.
+                    count["none" if door is None else "right"] += 1
+                    continue
                 good = door is None and not right or door and any(metres(door["coordinate"], extract.places[d]) < 0.3 for d in right)
                 count["right" if good else "another" if door else "none"] += 1
                 if not good:

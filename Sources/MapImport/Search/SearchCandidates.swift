@@ -99,8 +99,10 @@ struct SearchCandidates {
             !tags.is(.access, "no")
         else { return }
         append(
-            SearchEntry(kind: .entrance, category: "entrance=" + kind, position: position()),
-            .single)
+            SearchEntry(
+                kind: .entrance, category: "entrance=" + kind,
+                street: tags[.addrStreet] ?? tags[.addrPlace],
+                houseNumber: tags[.addrHousenumber], position: position()), .single)
     }
 
     private mutating func append(_ entry: SearchEntry, _ role: Role) {

@@ -69,7 +69,7 @@ extension DriveFrame {
         guard let next = state.next, !hasArrived,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
-        let boxes = marks(of: drive, in: viewport).flatMap { $0.obstacles(in: viewport) }
+        let boxes = markBoxes(of: drive, in: viewport)
         return next.isTurn
             ? nil : [viewport.screen(place), viewport.screen(vehicle)] + boxes.flatMap(\.corners)
     }

@@ -45,9 +45,10 @@ extension DriveFrame {
     /// Metres from the way's end within which a place, or its door, must be in sight with it.
     private static let (inSight, doorInSight) = (40.0, 60.0)
 
-    /// Returns the marks of the next stop and its door if nothing else is to be done before it, that of
-    /// the stop at the end of the way if the place is far beside it; none if something is to be done.
-    func marks(of drive: Drive, in viewport: Viewport) -> [any Overlay] {
+    /// Returns the boxes of the next stop and its door, also outside the picture, if nothing else is to be
+    /// done before it; that of the end of the way if the place is far beside it; none if something is
+    /// to be done.
+    func markBoxes(of drive: Drive, in viewport: Viewport) -> [ScreenBox] {
         guard let next = state.next, !next.isTurn,
             let index = state.stops.firstIndex(where: { !$0.isPassed })
         else { return [] }
@@ -55,11 +56,18 @@ extension DriveFrame {
         let theme = drive.scene.plan.theme.road
         var foot = foot(of: stop, of: drive, in: viewport, extent: nil)
         if foot.distance(to: stop.coordinate) > Self.inSight { foot = stop.coordinate }
-        let door = entrance(of: stop).flatMap { door in
+        var marks = mark(of: index, at: foot, theme).map { [(place: foot, overlay: $0)] } ?? []
+        if let door = entrance(of: stop),
             door.coordinate.distance(to: stop.coordinate) <= Self.doorInSight
-                ? EntranceOverlay(at: door.coordinate, theme: theme) : nil
+        {
+            marks.append((door.coordinate, EntranceOverlay(at: door.coordinate, theme: theme)))
         }
-        return [mark(of: index, at: foot, theme), door].compactMap { $0 }
+        return marks.flatMap { place, mark in
+            let boxes = mark.obstacles(in: viewport)
+            guard boxes.isEmpty else { return boxes }
+            let point = viewport.screen(place)
+            return [ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)]
+        }
     }
 
     private func mark(of index: Int, at foot: Coordinate, _ theme: RoadTheme) -> (any Overlay)? {

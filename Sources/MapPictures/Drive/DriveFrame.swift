@@ -181,10 +181,10 @@ package struct DriveFrame {
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> PanelPlacement {
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
-        let marks = camera.isFitted ? self.marks(of: drive, in: viewport) : []
+        let marks = camera.isFitted ? markBoxes(of: drive, in: viewport) : []
         let shown =
             arrow.flatMap { $0.items(in: viewport) }.prefix(1).map(\.box)
-            + marks.flatMap { $0.obstacles(in: viewport) }
+            + marks
         return placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: shown + wayAfter(in: viewport))
