@@ -23,23 +23,32 @@ import Testing
             })
     }
 
-    @Test(
-        arguments: [
-            // In front rather than behind, a main one even behind, the one that was asked for.
-            ([(0.0, 20.0, "yes"), (4, 10, "yes")], (0.0, 15.0), 1),
-            ([(0, 20, "main"), (4, 10, "yes")], (0, 15), 0),
-            ([(0, 20, "main"), (4, 10, "yes")], (4, 11), 1),
-            ([(-8, 10, "main"), (8, 10, "main")], (6, 12), 1),
-        ] as [([(Double, Double, String)], (Double, Double), Int)])
+    /// Doors, the place that was asked for, and the index of the door that is chosen.
+    struct Choice: Sendable {
+        var doors: [(east: Double, north: Double, kind: String)]
+        var asked: (east: Double, north: Double)
+        var expected: Int
+    }
+
+    // In front rather than behind, a main one even behind, the one that was asked for.
+    static let choices: [Choice] = [
+        Choice(doors: [(0, 20, "yes"), (4, 10, "yes")], asked: (0, 15), expected: 1),
+        Choice(doors: [(0, 20, "main"), (4, 10, "yes")], asked: (0, 15), expected: 0),
+        Choice(doors: [(0, 20, "main"), (4, 10, "yes")], asked: (4, 11), expected: 1),
+        Choice(doors: [(-8, 10, "main"), (8, 10, "main")], asked: (6, 12), expected: 1),
+    ]
+
+    @Test(arguments: choices)
     func `a main door is chosen before others, a near one before those behind the house`(
-        doors: [(Double, Double, String)], asked: (Double, Double), expected: Int
+        choice: Choice
     ) throws {
-        let building = Self.building(doors.map { ($0.0, $0.1, $0.2) })
+        let building = Self.building(choice.doors)
         let chosen = try #require(
             StopEntrance(
-                of: building, at: Fixture.place(asked.0, asked.1), from: Fixture.place(0, 0)))
-        #expect(chosen.coordinate == building.entrances[expected].position)
-        #expect(chosen.kind == building.entrances[expected].kind)
+                of: building, at: Fixture.place(choice.asked.east, choice.asked.north),
+                from: Fixture.place(0, 0)))
+        #expect(chosen.coordinate == building.entrances[choice.expected].position)
+        #expect(chosen.kind == building.entrances[choice.expected].kind)
     }
 
     @Test func `the way to a door behind the house leads around it, on the shorter side`() throws {
@@ -56,13 +65,17 @@ import Testing
         #expect(abs(walk.way(to: Fixture.place(0, 10)).meters - 10) < 0.1)
     }
 
-    @Test(
-        arguments: [
-            // Without an outline, into a courtyard, and around more corners than anybody counts.
-            ([], 10.0), ([house, court], 17),
-            ([(0..<4000).map { (20 * Double($0 % 2), 10 + Double($0) / 400) }], 20),
-            ([[(0, 10)], [], [(.nan, 10), (5, .infinity), (1e300, 3)]], 10),
-        ] as [([[(Double, Double)]], Double)])
+    /// Outlines, and how far north a door is whose way is straight.
+    static let unknown: [(rings: [[(Double, Double)]], north: Double)] = [
+        // Without an outline, into a courtyard, around more corners than anybody counts.
+        ([], 10), ([house, court], 17), ([zigzag], 20),
+        ([[(0, 10)], [], [(.nan, 10), (5, .infinity), (1e300, 3)]], 10),
+    ]
+    private static let zigzag: [(Double, Double)] = (0..<4000).map { index in
+        (20 * Double(index % 2), 10 + Double(index) / 400)
+    }
+
+    @Test(arguments: unknown)
     func `a way that is not known is straight`(rings: [[(Double, Double)]], north: Double) {
         let walk = WalkAroundBuilding(
             rings.map { $0.map { Fixture.place($0.0, $0.1) } }, from: Fixture.place(0, 0))
