@@ -9,9 +9,10 @@ struct WalkAroundBuilding {
     private let plane: LocalPlane
     private let rings: [[GroundPoint]]
 
-    /// Metres from a wall to the way along it, and before a door within which its wall is not in the
-    /// way.
-    private static let (aside, threshold) = (2.0, 1.5)
+    /// Metres from a wall to the way along it, and from a wall to the place before a door.
+    private static let (aside, threshold) = (2.0, 1.0)
+    /// Metres from the outline within which a door is in the wall, and not inside the building.
+    private static let recess = 5.0
     /// The most corners of a building that is walked around; the way to others is straight.
     private static let mostCorners = 120
     /// Metres that a way through walls counts as longer: into a courtyard, or not known.
@@ -36,11 +37,15 @@ struct WalkAroundBuilding {
     func way(to door: Coordinate) -> (places: [Coordinate], meters: Double) {
         let (start, end) = (GroundPoint(x: 0, y: 0), plane.point(door))
         let straight = [start, end]
-        if isFree(start, end) { return (places(straight), Self.length(straight)) }
-        guard let around = around(to: end) else {
-            return (places(straight), Self.length(straight) + Self.throughWalls)
+        guard let wall = wall(at: end) else { return (places(straight), Self.length(straight)) }
+        if wall.meters <= Self.recess {
+            if isFree(start, wall.front) { return (places(straight), Self.length(straight)) }
+            if let around = around(to: wall) {
+                let way = around.dropLast() + [end]
+                return (places(way), Self.length(way))
+            }
         }
-        return (places(around), Self.length(around))
+        return (places(straight), Self.length(straight) + Self.throughWalls)
     }
 
     private func places(_ points: [GroundPoint]) -> [Coordinate] { points.map(plane.coordinate) }
@@ -53,15 +58,24 @@ struct WalkAroundBuilding {
         hypot(a.x - b.x, a.y - b.y)
     }
 
-    /// Returns the shorter of the ways along both sides; `nil` if neither leads out.
-    private func around(to door: GroundPoint) -> [GroundPoint]? {
-        guard rings.reduce(0, { $0 + $1.count }) <= Self.mostCorners,
-            let (ring, edge) = wall(at: door)
-        else { return nil }
-        let count = ring.count
-        let corners = (0..<count).map { Self.corner($0, of: ring) }
-        let ahead = (1...count).map { corners[(edge + $0) % count] }
-        return [ahead, ahead.reversed()].compactMap { way(along: $0, to: door) }
+    /// The edge of a ring that a door is on.
+    private struct Wall {
+        let ring: [GroundPoint]
+        let edge: Int
+        /// The place before the door.
+        let front: GroundPoint
+        /// Metres from the door to the edge.
+        let meters: Double
+    }
+
+    /// Returns the shorter of the ways along both sides to the place before a door; `nil` if neither
+    /// leads out.
+    private func around(to wall: Wall) -> [GroundPoint]? {
+        let count = wall.ring.count
+        guard rings.reduce(0, { $0 + $1.count }) <= Self.mostCorners else { return nil }
+        let corners = (0..<count).map { Self.corner($0, of: wall.ring) }
+        let ahead = (1...count).map { corners[(wall.edge + $0) % count] }
+        return [ahead, ahead.reversed()].compactMap { way(along: $0, to: wall.front) }
             .min { Self.length($0) < Self.length($1) }
     }
 
@@ -94,22 +108,27 @@ struct WalkAroundBuilding {
         return short
     }
 
-    /// Returns the outer ring and the edge of it that a door is on.
-    private func wall(at door: GroundPoint) -> (ring: [GroundPoint], edge: Int)? {
-        var best: (ring: Int, edge: Int, meters: Double)?
-        for (number, ring) in rings.enumerated() where ring.count > 2 {
+    /// Returns the edge that is nearest to a door; `nil` without an outline.
+    private func wall(at door: GroundPoint) -> Wall? {
+        var best: Wall?
+        for ring in rings where ring.count > 2 {
             for edge in ring.indices {
                 let (a, b) = (ring[edge], ring[(edge + 1) % ring.count])
                 let (dx, dy) = (b.x - a.x, b.y - a.y)
-                let square = dx * dx + dy * dy
-                let along =
-                    square > 0 ? ((door.x - a.x) * dx + (door.y - a.y) * dy) / square : 0
+                let length = hypot(dx, dy)
+                guard length > 0, length.isFinite else { continue }
+                let along = ((door.x - a.x) * dx + (door.y - a.y) * dy) / (length * length)
                 let part = min(max(along, 0), 1)
-                let meters = hypot(a.x + part * dx - door.x, a.y + part * dy - door.y)
-                if meters < best?.meters ?? .infinity { best = (number, edge, meters) }
+                let foot = GroundPoint(x: a.x + part * dx, y: a.y + part * dy)
+                let meters = Self.distance(foot, door)
+                guard meters < best?.meters ?? .infinity else { continue }
+                let front = GroundPoint(
+                    x: foot.x + dy / length * Self.threshold,
+                    y: foot.y - dx / length * Self.threshold)
+                best = Wall(ring: ring, edge: edge, front: front, meters: meters)
             }
         }
-        return best.map { (rings[$0.ring], $0.edge) }
+        return best
     }
 
     /// Returns a corner of a ring, moved outwards.
@@ -126,16 +145,11 @@ struct WalkAroundBuilding {
         return GroundPoint(x: corner.x + x / length * aside, y: corner.y + y / length * aside)
     }
 
-    /// Whether a straight way between two points meets no wall, except right before its end.
+    /// Whether a straight way between two points meets no wall.
     private func isFree(_ start: GroundPoint, _ end: GroundPoint) -> Bool {
-        let length = Self.distance(start, end)
-        guard length > Self.threshold else { return true }
-        let part = 1 - Self.threshold / length
-        let stop = GroundPoint(
-            x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-        return !rings.contains { ring in
+        !rings.contains { ring in
             ring.indices.contains {
-                Self.cross(start, stop, ring[$0], ring[($0 + 1) % ring.count])
+                Self.cross(start, end, ring[$0], ring[($0 + 1) % ring.count])
             }
         }
     }

@@ -66,7 +66,7 @@ extension DriveFrame {
         if let arrow = trace(of: drive, in: viewport, camera) {
             return arrow.shaft + [arrow.tip, viewport.screen(vehicle)]
         }
-        guard let next = state.next, !hasArrived,
+        guard let next = state.next, !hasArrived || state.stops.last?.entrance != nil,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
         let boxes = markBoxes(of: drive, in: viewport)

@@ -69,8 +69,12 @@ struct BuildingOutline {
 
     /// Whether a place lies inside, or on the outline, as doors do.
     func contains(_ place: Coordinate) -> Bool {
+        Self.contain(Self.point(place, in: tile, extent), rings) || isWall(at: place)
+    }
+
+    /// Whether a place lies on the outline.
+    func isWall(at place: Coordinate) -> Bool {
         let point = Self.point(place, in: tile, extent)
-        if Self.contain(point, rings) { return true }
         return distance(to: point) * Self.metersPerUnit(at: place, in: tile, extent) <= Self.wall
     }
 

@@ -46,7 +46,12 @@ extension MapDatabase {
         func isInBuilding(_ known: (entry: SearchEntry, meters: Double)) -> Bool {
             buildings.contains { $0.contains(known.entry.position.coordinate) }
         }
-        var doors = Array(near.filter(isInBuilding).prefix(Self.mostDoors))
+        // Doors inside are those of parts, or lead from one hall into another.
+        var doors = near.filter { door in
+            buildings.contains { $0.isWall(at: door.entry.position.coordinate) }
+        }
+        if doors.isEmpty { doors = near.filter(isInBuilding) }
+        doors = Array(doors.prefix(Self.mostDoors))
         if doors.isEmpty, first.meters <= Self.atDoor { doors = [first] }
         if doors.count > 1 || doors.first?.meters ?? 0 > Self.atDoor {
             doors = Self.own(doors, among: try sorted(.address, from: place).filter(isInBuilding))
