@@ -14,11 +14,12 @@ package struct StopEntrance: Hashable, Sendable {
     /// Chooses a door: the one at the place that was asked for, else a main one, else any; of several
     /// the one with the shortest way from the road to it and on to the place.
     ///
+    /// Fails if the building has no door.
+    ///
     /// - Parameters:
     ///   - building: the building at the place.
     ///   - asked: the place that was asked for.
     ///   - end: where the drive ends.
-    /// - Returns: the door; `nil` if the building has none.
     package init?(of building: EnteredBuilding, at asked: Coordinate, from end: Coordinate) {
         let doors = building.entrances
         let atPlace = doors.first { $0.position.distance(to: asked) <= Self.atDoor }

@@ -41,7 +41,7 @@ struct WalkAroundBuilding {
         if wall.meters <= Self.recess {
             if isFree(start, wall.front) { return (places(straight), Self.length(straight)) }
             if let around = around(to: wall) {
-                let way = around.dropLast() + [end]
+                let way = Array(around.dropLast()) + [end]
                 return (places(way), Self.length(way))
             }
         }

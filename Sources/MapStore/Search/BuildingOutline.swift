@@ -23,6 +23,7 @@ struct BuildingOutline {
     ///   - tile: the tile around the place.
     ///   - bytes: the tile, decompressed; a damaged one has no buildings.
     ///   - meters: the distance within which the nearest one lies.
+    /// - Returns: the buildings; empty if there is none near.
     static func all(
         around place: Coordinate, in tile: TileID, _ bytes: [UInt8], orWithin meters: Double = 0
     ) -> [BuildingOutline] {

@@ -64,13 +64,16 @@ extension MapDatabase {
             })
     }
 
-    /// The doors for the house number at a place: those that have it; else those without a number,
-    /// unless another one is nearer to them or they are far away. A main door is for all. For a place
-    /// without a number, in a building with several, any door that is not far away may be the one.
+    /// The doors for the house number at a place.
+    ///
+    /// Those that have it; else those without a number, unless another one is nearer to them or they
+    /// are far away. A main door is for all. For a place without a number, in a building with several,
+    /// any door that is not far away may be the one.
     ///
     /// - Parameters:
     ///   - doors: doors with their distances from the place.
-    ///   - numbers: the house numbers, the nearest to the place first.
+    ///   - numbers: the building's house numbers likewise, the nearest to the place first.
+    /// - Returns: the doors, at most all.
     private static func own(
         _ doors: [(entry: SearchEntry, meters: Double)],
         among numbers: [(entry: SearchEntry, meters: Double)]
