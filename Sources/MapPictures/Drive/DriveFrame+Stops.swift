@@ -43,7 +43,7 @@ extension DriveFrame {
     }
 
     /// Metres from the way's end within which a place, or its door, must be in sight with it.
-    private static let inSight = 40.0
+    private static let (inSight, doorInSight) = (40.0, 60.0)
 
     /// Returns the boxes of the next stop and its door, also outside the picture, if nothing else is to be
     /// done before it; that of the end of the way if the place is far beside it; none if something is
@@ -58,7 +58,7 @@ extension DriveFrame {
         if foot.distance(to: stop.coordinate) > Self.inSight { foot = stop.coordinate }
         var marks = mark(of: index, at: foot, theme).map { [(place: foot, overlay: $0)] } ?? []
         if let door = entrance(of: stop),
-            door.coordinate.distance(to: stop.coordinate) <= Self.inSight
+            door.coordinate.distance(to: stop.coordinate) <= Self.doorInSight
         {
             marks.append((door.coordinate, EntranceOverlay(at: door.coordinate, theme: theme)))
         }
