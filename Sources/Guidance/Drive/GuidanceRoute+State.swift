@@ -168,22 +168,15 @@ extension GuidanceRoute {
         return seconds > 0 ? min(max((to - from) / seconds * 3.6, 3), 200) : 40
     }
 
-    /// Metres from the way within which a place that was asked for belongs to its end.
-    private static let besideWay = 4.0...100.0
-
     private func stops(at distance: Double) -> [GuidanceStop] {
-        let named = waypoints.filter { $0.role == .stop }
-        let fits = named.count == legPoints.count + 1
-        return legPoints.enumerated().map { index, points in
+        zip(legPoints, stops).enumerated().map { index, leg in
+            let (points, stop) = leg
             let end = line.distances[points.upperBound]
             let isLast = index == legPoints.count - 1
             let isPassed = !isLast && end <= distance
-            let place = line.points[points.upperBound]
-            let asked = fits ? named[index + 1].asked ?? named[index + 1].location : place
             return GuidanceStop(
-                coordinate: place,
-                asked: Self.besideWay.contains(place.distance(to: asked)) ? asked : nil,
-                name: fits ? named[index + 1].name : nil, distance: end,
+                coordinate: line.points[points.upperBound], asked: stop.asked,
+                entrance: stop.entrance, name: stop.name, distance: end,
                 time: isPassed ? 0 : time(from: distance, to: max(end, distance)),
                 isPassed: isPassed, isDestination: isLast)
         }

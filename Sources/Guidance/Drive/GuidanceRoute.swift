@@ -54,6 +54,8 @@ package struct GuidanceRoute: Sendable {
     package let signs: [RouteSign]
 
     let line: MeasuredLine<Coordinate>
+    /// The stops at the ends of the legs.
+    let stops: [Stop]
     /// Seconds from the start to each point of the line; estimated where nothing is known.
     let times: [Double]
     /// For each leg, the range of the whole line's points that it covers.
@@ -97,6 +99,8 @@ package struct GuidanceRoute: Sendable {
         self.line = line
         self.legPoints = legPoints
         waypoints = answer.waypoints
+        stops = Self.stops(
+            waypoints, at: legPoints.map { line.points[$0.upperBound] }, network: network)
         traffic = DriveTraffic(route, line: line, legPoints: legPoints)
         let roads =
             network.map {

@@ -153,6 +153,8 @@ package struct GuidanceStop: Hashable, Sendable {
     /// The place that was asked for, if it is beside the way; `nil` if it is there, far away, or
     /// unknown.
     package let asked: Coordinate?
+    /// The door by which that place is entered; `nil` if the map knows none.
+    package let entrance: StopEntrance?
     /// The stop's name.
     package let name: String?
     /// Metres from the start.

@@ -29,6 +29,12 @@ package protocol RoadNetwork {
     /// - Parameter edges: the edges' numbers within the map.
     /// - Returns: the signs; none where the map knows none.
     func signs(onEdges edges: [Int]) -> [RoadSign]
+
+    /// The building at a place with its doors.
+    ///
+    /// - Parameter place: where a stop is.
+    /// - Returns: the building; `nil` where the map knows no door.
+    func enteredBuilding(at place: Coordinate) -> EnteredBuilding?
 }
 
 extension RoadNetwork {
@@ -40,6 +46,9 @@ extension RoadNetwork {
 
     /// No signs, as in maps made before they were stored.
     package func signs(onEdges edges: [Int]) -> [RoadSign] { [] }
+
+    /// No doors, as in maps made before they were stored.
+    package func enteredBuilding(at place: Coordinate) -> EnteredBuilding? { nil }
 
     /// The roads that come near places, each once, on both sides of the antimeridian.
     ///

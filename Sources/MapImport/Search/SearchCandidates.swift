@@ -41,6 +41,7 @@ struct SearchCandidates {
             addNamed(names, tags, classifier, position, isArea: isArea)
         }
         addAddress(tags, position)
+        if !isArea { addEntrance(tags, position) }
     }
 
     private mutating func addNamed(
@@ -91,6 +92,17 @@ struct SearchCandidates {
                 kind: .address, street: street, houseNumber: number, locality: locality,
                 postcode: tags[.addrPostcode], position: position()),
             .address(name: Self.fingerprint(street, number, locality)))
+    }
+
+    private mutating func addEntrance(_ tags: Tags, _ position: () -> FixedCoordinate) {
+        guard let kind = tags[.entrance], SearchRules.entrances.contains(kind),
+            !tags.is(.access, "no")
+        else { return }
+        append(
+            SearchEntry(
+                kind: .entrance, category: "entrance=" + kind,
+                street: tags[.addrStreet] ?? tags[.addrPlace],
+                houseNumber: tags[.addrHousenumber], position: position()), .single)
     }
 
     private mutating func append(_ entry: SearchEntry, _ role: Role) {
@@ -156,6 +168,12 @@ enum SearchRules {
         "townhall": 55, "stadium": 55, "zoo": 55, "theme_park": 55, "mall": 52, "hotel": 48,
         "castle": 52, "marketplace": 48, "place_of_worship": 42, "park": 48, "information": 15,
         "artwork": 20, "memorial": 22, "playground": 20, "pitch": 18,
+    ]
+
+    /// The values of `entrance` for doors that visitors use; others are for goods, cars and
+    /// emergencies, or lead out only.
+    static let entrances: Set<String> = [
+        "yes", "main", "home", "staircase", "shop", "secondary", "secondary_entrance", "side",
     ]
 
     /// Whether an object without a name is known by its brand: a driver searches for "Shell".

@@ -37,7 +37,7 @@ struct SearchListing: Sendable {
             count += 1
             let other = number - streets.count
             var entry = other < 0 ? streets[number] : collector.entries[other]
-            if entry.kind != .address, entry.kind != .place, entry.locality == nil {
+            if ![.address, .place, .entrance].contains(entry.kind), entry.locality == nil {
                 entry.locality = settlements.name(at: entry.position)
             }
             // Streets have higher ranks than addresses, so that they are written before.

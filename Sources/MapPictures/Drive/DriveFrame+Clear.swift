@@ -67,10 +67,10 @@ extension DriveFrame {
         if let arrow = trace(of: drive, in: viewport, camera) {
             return arrow.shaft + [arrow.tip, viewport.screen(vehicle)]
         }
-        guard let next = state.next, !hasArrived,
+        guard let next = state.next, !hasArrived || state.stops.last?.entrance != nil,
             let place = drive.course.coordinate(at: next.stretch.lowerBound)
         else { return [] }
-        let boxes = mark(of: drive, in: viewport)?.obstacles(in: viewport) ?? []
+        let boxes = markBoxes(of: drive, in: viewport)
         return next.isTurn
             ? nil : [viewport.screen(place), viewport.screen(vehicle)] + boxes.flatMap(\.corners)
     }

@@ -165,6 +165,12 @@ extension DriveFrame {
         [
             "coordinate": place(stop.coordinate), "point": picture.json(stop.coordinate),
             "asked": stop.asked.map(place) ?? .null,
+            "entrance": stop.entrance.map { door in
+                [
+                    "coordinate": place(door.coordinate), "point": picture.json(door.coordinate),
+                    "kind": .string(door.kind),
+                ]
+            } ?? .null,
             "name": stop.name.map { .string($0) } ?? .null,
             "distance": rounded(stop.distance), "time": seconds(stop.time),
             "isPassed": .bool(stop.isPassed), "isDestination": .bool(stop.isDestination),

@@ -24,9 +24,9 @@ extension DriveFrame {
         of drive: Drive, in viewport: Viewport, _ camera: DriveCamera
     ) -> PanelPlacement {
         let arrow = camera.isFitted ? arrow(of: drive, extent: camera.extent) : []
-        let mark = camera.isFitted ? mark(of: drive, in: viewport) : nil
+        let marks = camera.isFitted ? markBoxes(of: drive, in: viewport) : []
         let shown =
-            arrow.flatMap { $0.obstacles(in: viewport) } + (mark?.obstacles(in: viewport) ?? [])
+            arrow.flatMap { $0.obstacles(in: viewport) } + marks
         return placement(
             of: drive, in: viewport, without: camera.omitted,
             showing: shown + wayAfter(in: viewport))

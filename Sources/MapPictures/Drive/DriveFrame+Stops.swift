@@ -10,8 +10,8 @@ extension DriveFrame {
         state.stops.first { !$0.isPassed && !$0.isDestination }?.distance
     }
 
-    /// Returns the destination and the numbered stops, and dots that join them to the way where it ends
-    /// beside them; the first stop is drawn on top.
+    /// Returns the destination and the numbered stops, and dots that join them, or the doors of their
+    /// houses, to the way where it ends beside them; the first stop is drawn on top.
     func stops(
         of drive: Drive, in viewport: Viewport, extent: ManeuverArrowOverlay.Extent?
     ) -> (marks: [any Overlay], links: [any Overlay]) {
@@ -21,26 +21,53 @@ extension DriveFrame {
             let foot = foot(of: stop, of: drive, in: viewport, extent: extent)
             guard let mark = mark(of: index, at: foot, theme) else { continue }
             marks.append(mark)
-            if !hasArrived, !stop.isPassed, foot != stop.coordinate {
+            guard !stop.isPassed else { continue }
+            if let door = entrance(of: stop) {
+                links.append(RoadLinkOverlay(along: door.way.reversed(), theme: theme))
+                if foot != door.coordinate {
+                    marks.append(EntranceOverlay(at: door.coordinate, theme: theme))
+                }
+            } else if !hasArrived, foot != stop.coordinate {
                 links.append(RoadLinkOverlay(along: [stop.coordinate, foot], theme: theme))
             }
         }
         return (marks, links)
     }
 
-    /// Metres from the way's end within which a place must be in sight with it.
-    private static let inSight = 40.0
+    /// Metres before a stop within which its door is shown.
+    private static let doorDistance = 400.0
 
-    /// Returns the mark of the next stop if nothing else is to be done before it, at the end of the way if
-    /// the place is far beside it; `nil` if something is to be done.
-    func mark(of drive: Drive, in viewport: Viewport) -> (any Overlay)? {
+    /// The door of a stop's house, if the stop is near.
+    private func entrance(of stop: GuidanceStop) -> StopEntrance? {
+        stop.distance - state.position.distance <= Self.doorDistance ? stop.entrance : nil
+    }
+
+    /// Metres from the way's end within which a place, or its door, must be in sight with it.
+    private static let (inSight, doorInSight) = (40.0, 60.0)
+
+    /// Returns the boxes of the next stop and its door, also outside the picture, if nothing else is to be
+    /// done before it; that of the end of the way if the place is far beside it; none if something is
+    /// to be done.
+    func markBoxes(of drive: Drive, in viewport: Viewport) -> [ScreenBox] {
         guard let next = state.next, !next.isTurn,
             let index = state.stops.firstIndex(where: { !$0.isPassed })
-        else { return nil }
+        else { return [] }
         let stop = state.stops[index]
+        let theme = drive.scene.plan.theme.road
         var foot = foot(of: stop, of: drive, in: viewport, extent: nil)
         if foot.distance(to: stop.coordinate) > Self.inSight { foot = stop.coordinate }
-        return mark(of: index, at: foot, drive.scene.plan.theme.road)
+        var marks = mark(of: index, at: foot, theme).map { [(place: foot, overlay: $0)] } ?? []
+        if let door = entrance(of: stop),
+            door.coordinate.distance(to: stop.coordinate) <= Self.doorInSight
+        {
+            marks.append((door.coordinate, EntranceOverlay(at: door.coordinate, theme: theme)))
+        }
+        return marks.flatMap { place, mark in
+            let boxes = mark.obstacles(in: viewport)
+            guard boxes.isEmpty else { return boxes }
+            let point = viewport.screen(place)
+            return [ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)]
+        }
     }
 
     private func mark(of index: Int, at foot: Coordinate, _ theme: RoadTheme) -> (any Overlay)? {
@@ -63,9 +90,9 @@ extension DriveFrame {
         of stop: GuidanceStop, of drive: Drive, in viewport: Viewport,
         extent: ManeuverArrowOverlay.Extent?
     ) -> Coordinate {
-        let place = stop.asked ?? stop.coordinate
+        let place = markedPlace(of: stop)
         guard stop.isDestination, let look = destination else { return place }
-        if hasArrived { return stop.asked ?? besideVehicle(in: viewport) }
+        if hasArrived { return stop.asked == nil ? besideVehicle(in: viewport) : place }
         guard plannedView == nil, let next = state.next, next.isTurn,
             stop.distance - next.stretch.upperBound < Self.rightAfter
         else { return place }
@@ -92,6 +119,18 @@ extension DriveFrame {
             }
         }
         return place
+    }
+
+    /// Metres from a door within which the mark of a stop stands at it instead.
+    private static let atDoor = 6.0
+
+    /// The place that was asked for, or the door if it is there.
+    private func markedPlace(of stop: GuidanceStop) -> Coordinate {
+        guard let asked = stop.asked else { return stop.coordinate }
+        guard let door = stop.entrance, door.coordinate.distance(to: asked) <= Self.atDoor else {
+            return asked
+        }
+        return door.coordinate
     }
 
     /// Metres after a turn within which a destination's mark may cover the turn's arrow.

@@ -225,8 +225,7 @@ struct ManeuverFitter {
             // The destination has a mark instead of an arrow.
             let end = ScreenBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
                 .expanded(by: 8)
-            let mark = (frame.mark(of: drive, in: viewport)?.obstacles(in: viewport) ?? [])
-                .reduce(end) { $0.union($1) }
+            let mark = frame.markBoxes(of: drive, in: viewport).reduce(end) { $0.union($1) }
             guard mark.corners.allSatisfy(picture.contains) else { return nil }
             return Sight(
                 extent: extent, boxes: [mark], box: mark, vehicle: vehicle, fraction: 1,

@@ -89,6 +89,16 @@ final class MapRoads: RoadNetwork {
         }
     }
 
+    func enteredBuilding(at place: Coordinate) -> EnteredBuilding? {
+        guard problem == nil else { return nil }
+        do {
+            return try map.enteredBuilding(at: place)
+        } catch {
+            problem = "\(error)"
+            return nil
+        }
+    }
+
     func segments(in box: CoordinateBox) -> [RoadSegment] {
         // Streets extend beyond an extract, but not far.
         let margin = 0.05

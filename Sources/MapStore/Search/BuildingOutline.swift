@@ -8,46 +8,81 @@ struct BuildingOutline {
     /// Units of the outline along a side of the tile.
     private let extent: Double
     private let rings: [[TilePoint]]
+    /// Twice the area, in square units.
+    private let area: Int64
 
     /// The zoom whose tiles have buildings.
     static let zoom = 14
     private static let layer = "buildings"
 
-    /// The smallest building of a tile that contains a place; `nil` if none does.
+    /// The buildings of a tile around a place, the smallest first, such as a part and the whole; if
+    /// there are none, the nearest one.
     ///
     /// - Parameters:
     ///   - place: where.
     ///   - tile: the tile around the place.
     ///   - bytes: the tile, decompressed; a damaged one has no buildings.
-    init?(around place: Coordinate, in tile: TileID, _ bytes: [UInt8]) {
+    ///   - meters: the distance within which the nearest one lies.
+    /// - Returns: the buildings; empty if there is none near.
+    static func all(
+        around place: Coordinate, in tile: TileID, _ bytes: [UInt8], orWithin meters: Double = 0
+    ) -> [BuildingOutline] {
         guard let layer = try? VectorTile(decoding: bytes).layer(named: Self.layer) else {
-            return nil
+            return []
         }
         let extent = Double(layer.extent)
         let point = Self.point(place, in: tile, extent)
-        var best: (area: Int64, rings: [[TilePoint]])?
+        var around: [BuildingOutline] = []
+        var nearest: (distance: Double, outline: BuildingOutline)?
+        let unit = Self.metersPerUnit(at: place, in: tile, extent)
         var geometry = TileGeometry()
         for feature in layer.features where feature.kind == .polygon {
             guard layer.decodeGeometry(of: feature, into: &geometry) else { continue }
             let rings = (0..<geometry.partCount).map { Array(geometry.points[geometry.part($0)]) }
-            guard Self.contain(point, rings) else { continue }
             let area = (0..<geometry.partCount).reduce(0) { $0 &+ geometry.signedArea(ofPart: $1) }
-            let size = Int64(clamping: area.magnitude)
-            if size < best?.area ?? .max { best = (size, rings) }
+            let outline = BuildingOutline(
+                tile: tile, extent: extent, rings: rings, area: Int64(clamping: area.magnitude))
+            if Self.contain(point, rings) {
+                around.append(outline)
+            } else if meters > 0 {
+                let distance = outline.distance(to: point) * unit
+                if distance <= min(meters, nearest?.distance ?? meters) {
+                    nearest = (distance, outline)
+                }
+            }
         }
-        guard let best else { return nil }
-        self.tile = tile
-        self.extent = extent
-        rings = best.rings
+        guard around.isEmpty else { return around.sorted { $0.area < $1.area } }
+        return nearest.map { [$0.outline] } ?? []
+    }
+
+    /// The outer rings and those of courtyards.
+    var outline: [[Coordinate]] {
+        let size = Double(1 << tile.z) * extent
+        return rings.map { ring in
+            ring.map { corner in
+                WorldPoint(
+                    x: (Double(tile.x) * extent + Double(corner.x)) / size,
+                    y: (Double(tile.y) * extent + Double(corner.y)) / size
+                ).coordinate
+            }
+        }
     }
 
     /// Whether a place lies inside, or on the outline, as doors do.
     func contains(_ place: Coordinate) -> Bool {
+        Self.contain(Self.point(place, in: tile, extent), rings) || isWall(at: place)
+    }
+
+    /// Whether a place lies on the outline.
+    func isWall(at place: Coordinate) -> Bool {
         let point = Self.point(place, in: tile, extent)
-        if Self.contain(point, rings) { return true }
-        let metersPerUnit =
-            40_075_016 * cos(place.latitude * .pi / 180) / Double(1 << tile.z) / extent
-        return distance(to: point) * metersPerUnit <= Self.wall
+        return distance(to: point) * Self.metersPerUnit(at: place, in: tile, extent) <= Self.wall
+    }
+
+    private static func metersPerUnit(
+        at place: Coordinate, in tile: TileID, _ extent: Double
+    ) -> Double {
+        40_075_016 * cos(place.latitude * .pi / 180) / Double(1 << tile.z) / extent
     }
 
     /// Metres from the outline within which a door is on it.
@@ -103,8 +138,16 @@ struct BuildingOutline {
 extension MapDatabase {
     /// The building around a place; `nil` if there is none, or the map's tiles have none.
     func building(around place: Coordinate) throws(MapStoreError) -> BuildingOutline? {
+        try buildings(around: place).first
+    }
+
+    /// The buildings around a place, the smallest first; if there are none, the nearest one within
+    /// some metres.
+    func buildings(
+        around place: Coordinate, orWithin meters: Double = 0
+    ) throws(MapStoreError) -> [BuildingOutline] {
         let tile = TileID(containing: WorldPoint(place), z: BuildingOutline.zoom)
-        guard let bytes = try self.tile(tile) else { return nil }
-        return BuildingOutline(around: place, in: tile, bytes)
+        guard let bytes = try self.tile(tile) else { return [] }
+        return BuildingOutline.all(around: place, in: tile, bytes, orWithin: meters)
     }
 }

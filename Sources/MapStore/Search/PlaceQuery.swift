@@ -83,7 +83,7 @@ public struct FoundPlace: Hashable, Sendable {
         case .address: .address
         case .street: .street
         case .place: .place
-        case .venue, .transit, .nature: .poi
+        case .venue, .transit, .nature, .entrance: .poi
         }
     }
 }

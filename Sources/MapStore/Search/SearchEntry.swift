@@ -14,6 +14,8 @@ public struct SearchEntry: Hashable, Sendable {
         case transit = 5
         /// A water, park, mountain or other natural feature.
         case nature = 6
+        /// A door of a building, for those who go there; it has no name and is not found by words.
+        case entrance = 7
     }
 
     /// An area in 1e-7 degrees.

@@ -85,7 +85,7 @@ public final class SearchWriter: @unchecked Sendable {
             try statement.run()
             id = database.lastInsertedRowID
             try name.insert(names: entry.names, of: id)
-            if entry.kind != .address { try index(entry, as: id) }
+            if ![.address, .entrance].contains(entry.kind) { try index(entry, as: id) }
         }
         return id
     }

@@ -44,8 +44,8 @@ package struct RoadTheme: Hashable, Sendable {
     package var via: Line
     /// The shadow on the ground below vehicle, arrow and destination; transparent for none.
     package var shadow: Color
-    /// The shade over the map while the vehicle is deep in a tunnel.
-    package var underground = Color(hex: 0x1B2433).faded(0.42)
+    /// The shade over the map while the vehicle is deep in a tunnel, as it is at the upper edge.
+    package var underground = Color(hex: 0x14295A).faded(0.62)
     /// The way ahead where the traffic is dense or the road is closed.
     package var traffic = TrafficTheme.day
 
@@ -84,7 +84,7 @@ package struct RoadTheme: Hashable, Sendable {
         start: Line(fill: Color(hex: 0x2DB46C), casing: Color(hex: 0x0A3B23)),
         destination: Line(fill: Color(hex: 0xF0474A), casing: Color(hex: 0x5E0D12)),
         via: Line(fill: Color(hex: 0xF2F5FA), casing: Color(hex: 0x0A2A66)), shadow: .black,
-        underground: Color(hex: 0x0B0F17).faded(0.32), traffic: .night)
+        underground: Color(hex: 0x081428).faded(0.46), traffic: .night)
 
     /// Few bright colours for a windscreen, on black.
     package static let hud = RoadTheme(

@@ -168,13 +168,14 @@ import Testing
         for x in 0..<600 { #expect(whole.color(x, row) == parts.color(x, row), "\(x)") }
     }
 
-    @Test func `a tunnel's shade grows with the fraction inside the tunnel`() throws {
-        func shade(_ fraction: Double) throws -> [Int] {
+    @Test func `a tunnel's shade grows with the fraction inside the tunnel, and ahead`() throws {
+        func shade(_ fraction: Double, row: Int = 10) throws -> [Int] {
             let overlay = UndergroundOverlay(fraction: fraction, color: .black.faded(0.5))
-            return try RoadScene.Picture([overlay]).color(10, 10)
+            return try RoadScene.Picture([overlay]).color(10, row)
         }
         #expect(try shade(0) == [255, 255, 255])
         #expect(try shade(1)[0] < shade(0.5)[0])
-        #expect(try abs(shade(1)[0] - 127) < 3)
+        #expect(try abs(shade(1)[0] - 127) < 4)
+        #expect(try shade(1, row: 300)[0] > shade(1)[0] + 20)
     }
 }

@@ -91,6 +91,19 @@ import Testing
             try RoadScene.Picture([RoadLinkOverlay(along: [place, place])], in: view).isBlank)
     }
 
+    @Test(arguments: [0.0, 60])
+    func `the mark of a door fills its box`(pitch: Double) throws {
+        let view = RoadScene.view(pitch: pitch)
+        let overlay = EntranceOverlay(at: RoadScene.center)
+        let box = try #require(overlay.obstacles(in: view).first)
+        let drawn = try #require(try RoadScene.Picture([overlay], in: view).drawn)
+        #expect(abs(Double(drawn.x.count) - box.width) < 6)
+        #expect(abs((box.minX + box.maxX) / 2 - view.screen(RoadScene.center).x) < 0.5)
+        let far = RoadScene.center.moved(by: 3_000_000, bearing: 200)
+        #expect(EntranceOverlay(at: far).obstacles(in: view).isEmpty)
+        #expect(try RoadScene.Picture([EntranceOverlay(at: far)], in: view).isBlank)
+    }
+
     @Test func `the accuracy circle is as large as its metres`() throws {
         let view = RoadScene.view()
         let picture = try RoadScene.Picture([AccuracyOverlay(at: RoadScene.center, meters: 30)])
