@@ -201,10 +201,6 @@ package final class FrameRenderer {
         if request.underground >= 0.5 {
             labels.hide(ofLayers: visibleLayers(request).filter(\.layer.mentionsShops).map(\.index))
         }
-        if request.underground > 0 {
-            let opacity = 1 - Self.paleUnderground * request.underground
-            labels.change { .success($0.choice.faded(to: opacity)) }
-        }
         try request.checkLimit()
         timings.finish(.labels)
         var painter = LayerPainter(
@@ -241,9 +237,6 @@ package final class FrameRenderer {
         }
         return contents
     }
-
-    /// The part of their opacity that labels lose in a tunnel, above which they are.
-    private static let paleUnderground = 0.45
 
     /// Notes for the user about labels that were not searched for, one sentence each.
     private func labelNotes(_ request: FrameRequest) -> [String] {

@@ -13,6 +13,7 @@ import Testing
         arguments: [
             (["CG-2"], ["CG-2"], nil), (["Cg 2", "Avinguda"], ["CG-2"], "Avinguda"),
             (["E18"], ["E 18", "162"], nil), (["Ring 1"], ["162"], "Ring 1"),
+            (["E18 - E6"], ["E 18", "E6"], nil),
             (["CG-2 - Avinguda Sant Joan"], ["CG-2"], "Avinguda Sant Joan"),
             (["A - B"], [], "A - B"),
             (["Straße 2"], ["2"], "Straße 2"), ([], ["B 14"], nil),

@@ -104,6 +104,33 @@ import Testing
         #expect(route.steps[1].step.maneuver.direction == told)
     }
 
+    @Test(arguments: [
+        // A bend is straight on, unless another road goes on straighter.
+        (30.0, 0.0, ManeuverDirection.slightRight), (-25, 3, .slightLeft), (30, 25, .straight),
+        (30, 80, .straight), (30, -60, .straight), (10, 0, .straight),
+    ])
+    func `a way that leaves a straight road is not told as straight on`(
+        turn: Double, other: Double, told: ManeuverDirection
+    ) throws {
+        func end(_ turn: Double) -> (Double, Double) {
+            (300 * sin(turn * .pi / 180), 500 + 300 * cos(turn * .pi / 180))
+        }
+        let places = [(0.0, 0.0), (0, 500), end(turn)]
+        let line = places.map { Fixture.place($0.0, $0.1) }
+        let steps = [
+            Fixture.step(.depart, nil, 0...1, of: line),
+            Fixture.step(.turn, .straight, 1...2, of: line),
+            Fixture.step(.arrive, nil, 2...2, of: line),
+        ]
+        var network = NetworkFixture()
+        network.add(1, 2, [(0, 0), (0, 500)])
+        network.add(2, 3, [(0, 500), end(turn)])
+        network.add(2, 4, [(0, 500), end(other)])
+        let leg = RouteLeg(geometry: line, steps: steps, distance: 800)
+        let route = try #require(GuidanceRoute(Fixture.answer([leg]), network: network))
+        #expect(route.steps[1].step.maneuver.direction == told)
+    }
+
     /// A road that splits in two while it bends: both branches go to the right.
     @Test(arguments: [(ManeuverDirection.slightLeft, 70.0), (.slightRight, 10)])
     func `of two branches with the same bend the left one is left`(

@@ -102,7 +102,8 @@ import Testing
             let route = try #require(GuidanceRoute(answer, network: Doors()))
             let stop = try #require(route.state(at: 100).stops.last)
             #expect((stop.entrance != nil) == isEntered)
-            #expect(stop.entrance?.way.first?.isSame(as: stop.coordinate) != false)
+            #expect(
+                stop.entrance?.way.first?.isSame(as: stop.coordinate) == (isEntered ? true : nil))
         }
     }
 }

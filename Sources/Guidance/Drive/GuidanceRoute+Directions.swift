@@ -94,6 +94,9 @@ extension GuidanceRoute {
     ) -> [Step] {
         guard !roads.isEmpty else { return steps }
         return steps.map { step in
+            if let aside = leavingStraightRoad(step, roads, along: line) {
+                return step.reported(aside)
+            }
             guard step.step.maneuver.type.keepsSide, let reported = step.step.maneuver.direction,
                 reported == .slightLeft || reported == .slightRight,
                 let side = side(at: step.start, roads, along: line), side != reported
@@ -107,21 +110,48 @@ extension GuidanceRoute {
         }
     }
 
+    /// Degrees by which a way that goes on may turn beside a road that goes on straighter.
+    private static let aside = (least: 15.0, more: 10.0)
+
+    /// The side to which a way turns that the engine calls straight, although another road goes on
+    /// straighter; `nil` if none does.
+    private static func leavingStraightRoad(
+        _ step: Step, _ roads: RouteRoads, along line: MeasuredLine<Coordinate>
+    ) -> ManeuverDirection? {
+        guard step.step.maneuver.type.hasTurn, step.step.maneuver.direction == .straight,
+            let match = junction(at: step.start, roads)
+        else { return nil }
+        let place = match.stretch.upperBound
+        let here = line.point(at: place)
+        let course = line.point(at: place - SideRoad.extent).bearing(to: here)
+        let turn = Bearing.turn(
+            here.bearing(to: line.point(at: place + SideRoad.extent)) - course)
+        guard turn.magnitude >= aside.least else { return nil }
+        let isLeft = turn < 0
+        let isBeside = match.sideRoads.contains { road in
+            guard road.canBeEntered, road.isStreet else { return false }
+            let other = Bearing.turn(road.course - course)
+            return other.magnitude <= turn.magnitude - aside.more && (other > turn) == isLeft
+        }
+        return isBeside ? (isLeft ? .slightLeft : .slightRight) : nil
+    }
+
+    /// The stretch of the way that ends at the map's junction of a maneuver; `nil` if there is none.
+    private static func junction(at start: Double, _ roads: RouteRoads) -> RouteRoads.Match? {
+        roads.matches(in: (start - junctionDoubt)...(start + junctionDoubt)).filter {
+            $0.isSure && ($0.stretch.upperBound - start).magnitude <= junctionDoubt
+                && $0.sideRoads.contains(where: \.canBeEntered)
+        }.min {
+            ($0.stretch.upperBound - start).magnitude < ($1.stretch.upperBound - start).magnitude
+        }
+    }
+
     /// The side on which the way leaves a fork at a place; `nil` if it is none, or has other ways on both
     /// sides.
     private static func side(
         at start: Double, _ roads: RouteRoads, along line: MeasuredLine<Coordinate>
     ) -> ManeuverDirection? {
-        let near = roads.matches(in: (start - junctionDoubt)...(start + junctionDoubt)).filter {
-            $0.isSure && ($0.stretch.upperBound - start).magnitude <= junctionDoubt
-                && $0.sideRoads.contains(where: \.canBeEntered)
-        }
-        guard
-            let match = near.min(by: {
-                ($0.stretch.upperBound - start).magnitude
-                    < ($1.stretch.upperBound - start).magnitude
-            })
-        else { return nil }
+        guard let match = junction(at: start, roads) else { return nil }
         let place = match.stretch.upperBound
         let taken = line.point(at: place).bearing(to: line.point(at: place + SideRoad.extent))
         let turns = match.sideRoads.filter { $0.canBeEntered && $0.isStreet }
@@ -183,10 +213,10 @@ extension ManeuverDirection {
     var tolerated: ClosedRange<Double> {
         switch self {
         case .straight: -35...35
-        case .slightRight: -20...68
+        case .slightRight: -20...62
         case .right: 45...130
         case .sharpRight: 95...180
-        case .slightLeft: -68...20
+        case .slightLeft: -62...20
         case .left: -130...(-45)
         case .sharpLeft: -180...(-95)
         case .uTurnLeft, .uTurnRight: -180...180

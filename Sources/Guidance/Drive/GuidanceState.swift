@@ -124,7 +124,9 @@ package struct RoadLabel: Hashable, Sendable {
             let isAfterNumber =
                 parts.count == 3 && ["-", "–", "—"].contains(parts[1])
                 && numbers.contains(Self.letters(String(parts[0])))
-            return isAfterNumber ? String(parts[2]) : name
+            guard isAfterNumber else { return name }
+            let rest = String(parts[2])
+            if !numbers.contains(Self.letters(rest)) { return rest }
         }
         return nil
     }

@@ -26,7 +26,8 @@ package struct StopEntrance: Hashable, Sendable {
         let main = doors.filter { $0.kind == "main" }
         let walk = WalkAroundBuilding(building.outline, from: end)
         var best: (door: EnteredBuilding.Entrance, way: [Coordinate], meters: Double)?
-        for door in atPlace.map({ [$0] }) ?? (main.isEmpty ? doors : main) {
+        for door in atPlace.map({ [$0] }) ?? (main.isEmpty ? doors : main).prefix(Self.mostCompared)
+        {
             let way = walk.way(to: door.position)
             let meters = way.meters + door.position.distance(to: asked)
             if meters < best?.meters ?? .infinity { best = (door, way.places, meters) }
@@ -37,6 +38,8 @@ package struct StopEntrance: Hashable, Sendable {
         way = best.way
     }
 
+    /// The most doors to which ways are compared, the nearest to the place first.
+    private static let mostCompared = 8
     /// Metres from a door within which a place is that door.
     private static let atDoor = 3.0
 }
@@ -54,7 +57,7 @@ extension GuidanceRoute {
     /// Metres from the way within which a place that was asked for belongs to its end.
     private static let besideWay = 4.0...100.0
     /// The most stops whose doors are looked for.
-    private static let mostEntered = 500
+    private static let mostEntered = 100
 
     /// The stops at the ends of legs, as the answer names them and the map knows their doors.
     static func stops(

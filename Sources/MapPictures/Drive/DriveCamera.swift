@@ -51,7 +51,7 @@ struct ManeuverFit: Hashable {
     static let stopZoom = 19.0
 
     /// The zoom that the last metres before a turn reach: the arms of a junction are apart there.
-    private static let turnZoom = 17.5
+    static let turnZoom = 17.5
     /// The zoom that is added on the last metres, if that is more.
     private static let nearer = 0.9
 
@@ -142,7 +142,7 @@ extension Drive {
 
     private func fit(to turn: TurnAhead) -> ManeuverFit {
         if let known = fits[turn.number] { return known }
-        let fit = ManeuverFitter(turn, of: self).fit
+        let fit = ManeuverFitter.fit(turn, of: self)
         fits[turn.number] = fit
         return fit
     }

@@ -19,15 +19,17 @@ extension DriveFrame {
         var (marks, links): ([any Overlay], [any Overlay]) = ([], [])
         for (index, stop) in state.stops.enumerated().reversed() {
             let foot = foot(of: stop, of: drive, in: viewport, extent: extent)
-            guard let mark = mark(of: index, at: foot, theme) else { continue }
-            marks.append(mark)
+            let mark = mark(of: index, at: foot, theme)
+            if let mark { marks.append(mark) }
             guard !stop.isPassed else { continue }
             if let door = entrance(of: stop) {
-                links.append(RoadLinkOverlay(along: door.way.reversed(), theme: theme))
-                if foot != door.coordinate {
+                let isMarked = mark != nil && foot == door.coordinate
+                let inside = mark == nil || isMarked ? [] : [foot]
+                links.append(RoadLinkOverlay(along: inside + door.way.reversed(), theme: theme))
+                if !isMarked {
                     marks.append(EntranceOverlay(at: door.coordinate, theme: theme))
                 }
-            } else if !hasArrived, foot != stop.coordinate {
+            } else if mark != nil, !hasArrived, foot != stop.coordinate {
                 links.append(RoadLinkOverlay(along: [stop.coordinate, foot], theme: theme))
             }
         }
@@ -122,12 +124,13 @@ extension DriveFrame {
     }
 
     /// Metres from a door within which the mark of a stop stands at it instead.
-    private static let atDoor = 6.0
+    private static let sameAsDoor = 6.0
 
     /// The place that was asked for, or the door if it is there.
     private func markedPlace(of stop: GuidanceStop) -> Coordinate {
         guard let asked = stop.asked else { return stop.coordinate }
-        guard let door = stop.entrance, door.coordinate.distance(to: asked) <= Self.atDoor else {
+        guard let door = stop.entrance, door.coordinate.distance(to: asked) <= Self.sameAsDoor
+        else {
             return asked
         }
         return door.coordinate

@@ -10,7 +10,9 @@ struct ManeuverFitter {
     /// The distance before the maneuver, in metres.
     let distance: Double
     /// The frames at ``distance`` and nearer to the maneuver.
-    private let frames: [DriveFrame]
+    let frames: [DriveFrame]
+    /// Whether a maneuver that follows soon is in the picture as well.
+    var keepsFollowing = true
 
     /// The fraction of the picture's height that an arrow should have.
     static let fraction = 0.26
@@ -56,11 +58,11 @@ struct ManeuverFitter {
         }.sorted { $0.size < $1.size }
     }
 
-    /// Prepares the search for a maneuver of a drive.
-    init(_ turn: TurnAhead, of drive: Drive) {
+    /// Prepares the search for a maneuver of a drive, from some metres before it or nearer.
+    init(_ turn: TurnAhead, of drive: Drive, from most: Double = Self.distance) {
         self.turn = turn
         self.drive = drive
-        distance = turn.gap > Self.distance ? Self.distance : max(turn.gap / 2, 1)
+        distance = min(turn.gap > Self.distance ? Self.distance : max(turn.gap / 2, 1), most)
         let start = turn.stretch.lowerBound
         // Lanes and signposts appear and disappear before a maneuver.
         let frames = [distance, distance / 3].compactMap {
@@ -111,19 +113,8 @@ struct ManeuverFitter {
         }
     }
 
-    /// The best view.
-    var fit: ManeuverFit {
-        guard let frame = frames.first else {
-            return ManeuverFit(camera: DriveCamera(zoom: 16, pitch: 0), distance: distance)
-        }
-        if frame.state.next?.isTurn == false { return stopFit(frame) }
-        var fit = turnFit(frame)
-        fit.withFollowing = zoomWithFollowing(of: frame)
-        return fit
-    }
-
     /// Returns the best view of a turn.
-    private func turnFit(_ frame: DriveFrame) -> ManeuverFit {
+    func turnFit(_ frame: DriveFrame) -> ManeuverFit {
         let standard = ManeuverFit.approached(frame.defaultCamera, distance)
         let changes = Self.changes(of: frame.view)
         let back = back(of: frame)

@@ -31,9 +31,9 @@ public struct EnteredBuilding: Hashable, Sendable {
 extension MapDatabase {
     /// Returns the building at a place with its doors.
     ///
-    /// It is the one around the place, with all doors of its parts, or else the nearest one. Of a
-    /// building with several house numbers only the doors count that may be those of the number at the
-    /// place. A place at a door needs no building.
+    /// It is the one around the place, with all doors of its parts; for a house number, which may stand
+    /// at a gate, or else the nearest one. Of a building with several house numbers only the doors count
+    /// that may be those of the number at the place. A place at a door needs no building.
     ///
     /// - Parameter place: where, such as a house number.
     /// - Returns: the building; `nil` if no door is known there, as in maps made before doors were
@@ -42,7 +42,10 @@ extension MapDatabase {
     public func enteredBuilding(at place: Coordinate) throws(MapStoreError) -> EnteredBuilding? {
         let near = try sorted(.entrance, from: place)
         guard let first = near.first else { return nil }
-        let buildings = try buildings(around: place, orWithin: Self.frontExtent)
+        let numbers = try sorted(.address, from: place)
+        let isHouse = numbers.first.map { $0.meters <= Self.atDoor } ?? false
+        // A stop of buses before a house is not in it.
+        let buildings = try buildings(around: place, orWithin: isHouse ? Self.frontExtent : 0)
         func isInBuilding(_ known: (entry: SearchEntry, meters: Double)) -> Bool {
             buildings.contains { $0.contains(known.entry.position.coordinate) }
         }
@@ -54,7 +57,7 @@ extension MapDatabase {
         doors = Array(doors.prefix(Self.mostDoors))
         if doors.isEmpty, first.meters <= Self.atDoor { doors = [first] }
         if doors.count > 1 || doors.first?.meters ?? 0 > Self.atDoor {
-            doors = Self.own(doors, among: try sorted(.address, from: place).filter(isInBuilding))
+            doors = Self.own(doors, among: numbers.filter(isInBuilding))
         }
         guard !doors.isEmpty else { return nil }
         return EnteredBuilding(
@@ -67,8 +70,8 @@ extension MapDatabase {
     /// The doors for the house number at a place.
     ///
     /// Those that have it; else those without a number, unless another one is nearer to them or they
-    /// are far away. A main door is for all. For a place without a number, in a building with several,
-    /// any door that is not far away may be the one.
+    /// are far away. A main door is for all numbers. For a place without a number any door that is not
+    /// far away may be the one.
     ///
     /// - Parameters:
     ///   - doors: doors with their distances from the place.
@@ -91,7 +94,7 @@ extension MapDatabase {
         return doors.filter { door, meters in
             if meters <= atDoor { return true }
             guard door.houseNumber == nil || isOwn(door) else { return false }
-            if door.doorKind == "main" { return true }
+            if door.doorKind == "main", own != nil { return true }
             let position = door.position.coordinate
             return meters <= farthest
                 && !others.contains { $0.distance(to: position) + clearlyNearer < meters }
@@ -113,7 +116,7 @@ extension MapDatabase {
     private static let frontExtent = 10.0
     /// Metres from a door within which a place is at it.
     private static let atDoor = 3.0
-    /// Metres from a place within which a door that is no main one leads there.
+    /// Metres from a place within which a door leads there that is no main door of its number.
     private static let farthest = 60.0
     /// Metres by which another number must be nearer to a door than the place is.
     private static let clearlyNearer = 5.0
