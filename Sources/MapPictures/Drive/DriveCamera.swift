@@ -134,6 +134,7 @@ extension Drive {
         guard ahead < fit.distance + easing else {
             var standard = standard
             standard.omitted = fit.camera.omitted
+            standard.isFitted = ahead <= ManeuverFitter.distance
             return standard
         }
         return .between(
