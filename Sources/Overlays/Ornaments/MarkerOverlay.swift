@@ -202,15 +202,8 @@ package struct ViaPointOverlay: Overlay {
 
     private static let radius = 12.5
 
-    private func standing(in viewport: Viewport) -> (middle: ScreenPoint, scale: Double)? {
-        let plane = GroundPlane(viewport)
-        let point = plane.nearest(place)
-        guard plane.isSeen(point, margin: 50) else { return nil }
-        let seen = plane.scale(at: point).across
-        return (
-            plane.screen(point),
-            min(max(seen.squareRoot(), 0.6), 1.2) * MarkScale.scale(for: viewport.size)
-        )
+    private func standing(in viewport: Viewport) -> (foot: ScreenPoint, scale: Double)? {
+        GroundPlane(viewport).standing(at: place, margin: 50, most: 1.2)
     }
 
     /// Returns the disc's box, which labels keep clear of.

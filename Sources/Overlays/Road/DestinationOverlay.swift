@@ -52,19 +52,16 @@ package struct DestinationOverlay: Overlay {
         }
     }
 
-    /// Returns its position and size; it is smaller far away, but never too small to notice.
+    /// Returns its position and size, and how flat the ground is seen.
     private func standing(in viewport: Viewport) -> (
         foot: ScreenPoint, scale: Double, flat: Double
     )? {
         let plane = GroundPlane(viewport)
-        let point = plane.nearest(place)
-        guard plane.isSeen(point, margin: 150) else { return nil }
-        let seen = plane.scale(at: point)
-        return (
-            plane.screen(point),
-            min(max(seen.across.squareRoot(), 0.6), 1.3) * MarkScale.scale(for: viewport.size),
-            min(max(seen.along / seen.across, 0.2), 1)
-        )
+        guard let (foot, scale) = plane.standing(at: place, margin: 150, most: 1.3) else {
+            return nil
+        }
+        let seen = plane.scale(at: plane.nearest(place))
+        return (foot, scale, min(max(seen.along / seen.across, 0.2), 1))
     }
 
     /// Returns the mark's own box, at the height of its bounce, which labels keep clear of.

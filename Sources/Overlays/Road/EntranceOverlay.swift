@@ -25,15 +25,8 @@ package struct EntranceOverlay: Overlay {
         self.theme = theme
     }
 
-    private func standing(in viewport: Viewport) -> (middle: ScreenPoint, scale: Double)? {
-        let plane = GroundPlane(viewport)
-        let point = plane.nearest(place)
-        guard plane.isSeen(point, margin: 50) else { return nil }
-        let seen = plane.scale(at: point).across
-        return (
-            plane.screen(point),
-            min(max(seen.squareRoot(), 0.6), 1.2) * MarkScale.scale(for: viewport.size)
-        )
+    private func standing(in viewport: Viewport) -> (foot: ScreenPoint, scale: Double)? {
+        GroundPlane(viewport).standing(at: place, margin: 50, most: 1.2)
     }
 
     /// Returns the mark's box, which labels keep clear of.

@@ -28,6 +28,26 @@ struct GroundPlane {
         return PlanePoint(x: place.x, y: place.y)
     }
 
+    /// Returns where an upright mark stands in the picture, and its scale: it is smaller far away, but
+    /// never too small to notice.
+    ///
+    /// - Parameters:
+    ///   - place: where it stands.
+    ///   - margin: pixels outside the picture from which it may reach in.
+    ///   - most: its scale in the foreground, at most.
+    /// - Returns: its foot and scale; `nil` if it can't be in the picture.
+    func standing(
+        at place: Coordinate, margin: Double, most: Double
+    ) -> (foot: ScreenPoint, scale: Double)? {
+        let point = nearest(place)
+        guard isSeen(point, margin: margin) else { return nil }
+        let seen = scale(at: point).across
+        return (
+            screen(point),
+            min(max(seen.squareRoot(), 0.6), most) * MarkScale.scale(for: viewport.size)
+        )
+    }
+
     /// Returns the place of the world at a point of the plane.
     func world(_ point: PlanePoint) -> WorldPoint {
         viewport.world(plane: ScreenPoint(x: point.x, y: point.y))
