@@ -27,6 +27,8 @@ import Testing
           <tag k='addr:housenumber' v='1'/></node>
         <node id='18' lon='10.0028' lat='60.0001'><tag k='addr:street' v='Storgata'/>
           <tag k='addr:housenumber' v='3'/></node>
+        <node id='19' lon='10.0008' lat='59.99993'><tag k='addr:street' v='Storgata'/>
+          <tag k='addr:housenumber' v='5'/></node>
         <way id='2'><nd ref='11'/><nd ref='15'/><nd ref='16'/><nd ref='12'/><nd ref='13'/>
           <nd ref='14'/><nd ref='11'/><tag k='building' v='yes'/></way>
         <node id='21' lon='10.0040' lat='60.0000'/><node id='22' lon='10.0050' lat='60.0000'/>
@@ -41,6 +43,8 @@ import Testing
             (10.0002, 60.00001, ["yes 10.0002", "main 10.0009"]),
             (10.0005, 59.99993, []), (10.0005, 59.9996, []),
             (10.0022, 60.0001, ["staircase 10.0021"]), (10.0028, 60.0001, ["staircase 10.0029"]),
+            // A number at a gate, 8 m before the first house.
+            (10.0008, 59.99993, ["yes 10.0002", "main 10.0009"]),
             // Between both numbers any may be meant.
             (10.0025, 60.0001, ["staircase 10.0021", "staircase 10.0029"]), (10.0045, 60, []),
         ]

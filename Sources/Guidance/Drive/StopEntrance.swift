@@ -22,7 +22,9 @@ package struct StopEntrance: Hashable, Sendable {
     ///   - end: where the drive ends.
     package init?(of building: EnteredBuilding, at asked: Coordinate, from end: Coordinate) {
         let doors = building.entrances
-        let atPlace = doors.first { $0.position.distance(to: asked) <= Self.atDoor }
+        let atPlace = doors.first {
+            $0.position.distance(to: asked) <= EnteredBuilding.Entrance.extent
+        }
         let main = doors.filter { $0.kind == "main" }
         let walk = WalkAroundBuilding(building.outline, from: end)
         var best: (door: EnteredBuilding.Entrance, way: [Coordinate], meters: Double)?
@@ -40,8 +42,6 @@ package struct StopEntrance: Hashable, Sendable {
 
     /// The most doors to which ways are compared, the nearest to the place first.
     private static let mostCompared = 8
-    /// Metres from a door within which a place is that door.
-    private static let atDoor = 3.0
 }
 
 extension GuidanceRoute {

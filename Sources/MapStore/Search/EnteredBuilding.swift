@@ -8,6 +8,8 @@ public struct EnteredBuilding: Hashable, Sendable {
         public let position: Coordinate
         /// The value of its tag `entrance`, such as `main`.
         public let kind: String
+        /// Metres around a door within which a place is at it.
+        public static let extent = 3.0
 
         /// A door from its parts.
         public init(position: Coordinate, kind: String) {
@@ -43,9 +45,11 @@ extension MapDatabase {
         let near = try sorted(.entrance, from: place)
         guard let first = near.first else { return nil }
         let numbers = try sorted(.address, from: place)
-        let isHouse = numbers.first.map { $0.meters <= Self.atDoor } ?? false
+        let number = numbers.first.flatMap {
+            $0.meters <= EnteredBuilding.Entrance.extent ? $0.entry : nil
+        }
         // A stop of buses before a house is not in it.
-        let buildings = try buildings(around: place, orWithin: isHouse ? Self.frontExtent : 0)
+        let buildings = try buildings(around: place, orWithin: number == nil ? 0 : Self.frontExtent)
         func isInBuilding(_ known: (entry: SearchEntry, meters: Double)) -> Bool {
             buildings.contains { $0.contains(known.entry.position.coordinate) }
         }
@@ -55,9 +59,10 @@ extension MapDatabase {
         }
         if doors.isEmpty { doors = near.filter(isInBuilding) }
         doors = Array(doors.prefix(Self.mostDoors))
-        if doors.isEmpty, first.meters <= Self.atDoor { doors = [first] }
-        if doors.count > 1 || doors.first?.meters ?? 0 > Self.atDoor {
-            doors = Self.own(doors, among: numbers.filter(isInBuilding))
+        let extent = EnteredBuilding.Entrance.extent
+        if doors.isEmpty, first.meters <= extent { doors = [first] }
+        if doors.count > 1 || doors.first?.meters ?? 0 > extent {
+            doors = Self.doors(doors, of: number, among: numbers.filter(isInBuilding))
         }
         guard !doors.isEmpty else { return nil }
         return EnteredBuilding(
@@ -75,13 +80,13 @@ extension MapDatabase {
     ///
     /// - Parameters:
     ///   - doors: doors with their distances from the place.
-    ///   - numbers: the building's house numbers likewise, the nearest to the place first.
+    ///   - own: the house number at the place; `nil` if there is none.
+    ///   - numbers: the building's house numbers with their distances.
     /// - Returns: the doors, at most all.
-    private static func own(
-        _ doors: [(entry: SearchEntry, meters: Double)],
+    private static func doors(
+        _ doors: [(entry: SearchEntry, meters: Double)], of own: SearchEntry?,
         among numbers: [(entry: SearchEntry, meters: Double)]
     ) -> [(entry: SearchEntry, meters: Double)] {
-        let own = numbers.first.flatMap { $0.meters <= atDoor ? $0.entry : nil }
         func isOwn(_ entry: SearchEntry) -> Bool {
             own.map { own in
                 entry.houseNumber == own.houseNumber
@@ -92,7 +97,7 @@ extension MapDatabase {
         guard own == nil || numbered.isEmpty else { return numbered }
         let others = numbers.filter { !isOwn($0.entry) }.map(\.entry.position.coordinate)
         return doors.filter { door, meters in
-            if meters <= atDoor { return true }
+            if meters <= EnteredBuilding.Entrance.extent { return true }
             guard door.houseNumber == nil || isOwn(door) else { return false }
             if door.doorKind == "main", own != nil { return true }
             let position = door.position.coordinate
@@ -114,8 +119,6 @@ extension MapDatabase {
     private static let doorExtent = 150.0
     /// Metres from a building within which a place belongs to it, such as a number at its gate.
     private static let frontExtent = 10.0
-    /// Metres from a door within which a place is at it.
-    private static let atDoor = 3.0
     /// Metres from a place within which a door leads there that is no main door of its number.
     private static let farthest = 60.0
     /// Metres by which another number must be nearer to a door than the place is.
