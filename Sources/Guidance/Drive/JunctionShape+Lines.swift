@@ -27,9 +27,10 @@ extension JunctionShape {
         var part: [GroundPoint] = []
         for (one, other) in zip(line, line.dropFirst()) {
             guard let (from, to) = chord(one, other, extent) else { continue }
-            func at(_ share: Double) -> GroundPoint {
+            func at(_ fraction: Double) -> GroundPoint {
                 GroundPoint(
-                    x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share)
+                    x: one.x + (other.x - one.x) * fraction, y: one.y + (other.y - one.y) * fraction
+                )
             }
             if from > 0 || part.isEmpty {
                 if part.count > 1 { parts.append(part) }

@@ -177,9 +177,9 @@ extension JunctionShape {
             for (one, other) in zip(line, line.dropFirst()) {
                 let (near, far) = (hypot(one.x, one.y), hypot(other.x, other.y))
                 guard (near < armDistance) != (far < armDistance) else { continue }
-                let share = (armDistance - near) / (far - near)
+                let fraction = (armDistance - near) / (far - near)
                 let (x, y) = (
-                    one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share
+                    one.x + (other.x - one.x) * fraction, one.y + (other.y - one.y) * fraction
                 )
                 let bearing = atan2(x, y) * 180 / .pi
                 if !bearings.contains(where: { Bearing.turn($0 - bearing).magnitude < armGap }) {

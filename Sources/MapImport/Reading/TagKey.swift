@@ -18,9 +18,8 @@ enum TagKey: Int, CaseIterable {
 
     // MARK: More about it
     case adminLevel, area, atm, bicycle, borderType, bridge, capital, covered, cuisine, denomination
-    case disputed, ele, entrance, footway, height, horse, indoor, information, layer, location,
-        maritime,
-        minHeight, population
+    case disputed, ele, entrance, footway, height, horse, indoor, information, layer, location
+    case maritime, minHeight, population
     case recyclingClothes, recyclingGlassBottles, recyclingPaper, recyclingScrapMetal, religion
     case service, sport, station, surface, towerType, tracktype, tunnel, vending
     case buildingLevels, buildingMinLevel, isoCountry, mountainPass, pisteDifficulty, pisteType

@@ -6,7 +6,7 @@ import Overlays
 extension DriveFrame {
     /// Metres before a junction within which it is drawn large.
     private static let nearJunction = 400.0
-    /// The share of the height of a picture of 16:9 below which a junction in it is not understood:
+    /// The fraction of the height of a picture of 16:9 below which a junction in it is not understood:
     /// 60 pixels of 360.
     private static let readable = 1.0 / 6
 
@@ -68,9 +68,10 @@ extension DriveFrame {
             let longest = max(whole.width, whole.height)
             let count = min(max((longest / Self.boxStep).rounded(.up), 1), 60)
             return stride(from: 0.0, to: count, by: 1).map { number in
-                func at(_ share: Double) -> ScreenPoint {
+                func at(_ fraction: Double) -> ScreenPoint {
                     ScreenPoint(
-                        x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share)
+                        x: one.x + (other.x - one.x) * fraction,
+                        y: one.y + (other.y - one.y) * fraction)
                 }
                 let (from, to) = (at(number / count), at((number + 1) / count))
                 return ScreenBox(

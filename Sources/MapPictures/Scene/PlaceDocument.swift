@@ -57,6 +57,6 @@ package struct PlaceDocument {
 
     private static let types: [SearchEntry.Kind: String] = [
         .address: "house", .street: "street", .place: "city", .venue: "house", .transit: "house",
-        .nature: "other", .entrance: "other",
+        .nature: "other",
     ]
 }

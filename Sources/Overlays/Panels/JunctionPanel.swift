@@ -7,7 +7,7 @@ import Graphics
 package struct JunctionPanel: Panel {
     /// A road of the junction.
     package struct Road: Hashable, Sendable {
-        /// Its line, in shares of the panel's inner radius from its middle, y down.
+        /// Its line, in inner radii of the panel from its middle, y down.
         package let line: [ScreenPoint]
         /// Whether it is drawn wide.
         package let isMain: Bool
@@ -21,7 +21,7 @@ package struct JunctionPanel: Panel {
 
     /// The roads, lesser ones first.
     package var roads: [Road]
-    /// The way, in shares of the inner radius; it comes from below.
+    /// The way, in inner radii; it comes from below.
     package var way: [ScreenPoint]
 
     /// Creates a panel from its parts.
@@ -65,7 +65,7 @@ package struct JunctionPanel: Panel {
         }
     }
 
-    /// Returns the places of the panel for shares of its inner radius.
+    /// Returns the places of the panel for inner radii.
     private static func places(_ line: [ScreenPoint]) -> [ScreenPoint] {
         line.map {
             ScreenPoint(x: side / 2 + $0.x * radius, y: side / 2 + $0.y * radius)

@@ -190,6 +190,7 @@ package struct PanelPlacement {
     /// Returns a box of the lowest row moved aside, no farther than panels, vehicle and the boxes
     /// that the map shows require; `nil` if there is no room beside them.
     private func inRow(_ box: ScreenBox) -> ScreenBox? {
+        // Twice its height: what stands just above the row would touch the street where the credit lifts it.
         let taken = (panels.map(\.box) + shown + [vehicle].compactMap { $0 })
             .filter { $0.maxY > box.minY - 2 * box.height - gap }
         let starts =
